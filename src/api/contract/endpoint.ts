@@ -1,0 +1,57 @@
+import type * as v from 'valibot';
+import type { Role } from '../../lib/enumerations.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema of anything is what the table holds
+export type Schema = v.GenericSchema<any, any>;
+
+/** Who may call: anyone, anyone with a valid token, or these roles. */
+export type Access = 'public' | 'signedIn' | readonly Role[];
+
+/** Things whose event decides who may touch them. */
+export type Scope =
+  | 'event'
+  | 'form'
+  | 'formType'
+  | 'ticket'
+  | 'promo'
+  | 'badgeDesign'
+  | 'badge'
+  | 'appUser'
+  | 'registeredUser'
+  | 'purchase';
+
+/**
+ * One call as data: the client sends it, the server routes, authorises and parses it, the API document lists it.
+ * `input` is the query of a GET and the JSON body of every other verb. `within` names, for each input key that holds
+ * an id, what it is an id of: the server refuses (404) unless the caller owns, or works at, the event it leads to.
+ * Keys that are absent from the input are not checked, so a create call may leave its own id out.
+ */
+export type Endpoint<
+  Method extends 'GET' | 'POST' | 'DELETE' = 'GET' | 'POST' | 'DELETE',
+  Input extends Schema = Schema,
+  Payload extends Schema | 'blob' = Schema | 'blob',
+> = {
+  method: Method;
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  within?: Partial<Record<string, Scope>>;
+  input: Input;
+  payload: Payload;
+  /** Largest body accepted, in bytes; 100 kB where absent. */
+  bodyLimit?: number;
+};
+
+export const endpoint = <
+  Method extends 'GET' | 'POST' | 'DELETE',
+  Input extends Schema,
+  Payload extends Schema | 'blob',
+>(
+  spec: Endpoint<Method, Input, Payload>,
+): Endpoint<Method, Input, Payload> => spec;
+
+export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
+export type ParsedInputOf<E extends Endpoint> = v.InferOutput<E['input']>;
+export type PayloadOf<E extends Endpoint> = E['payload'] extends Schema ? v.InferOutput<E['payload']> : Blob;
+/** What a handler returns for the payload, before it is written to JSON. */
+export type AnswerOf<E extends Endpoint> = E['payload'] extends Schema ? v.InferInput<E['payload']> : Blob;

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { purchaseStatuses } from '../../lib/enumerations.ts';
+import { validation as words } from '../../messages/en-GB/validation.ts';
+import { endpoint } from './endpoint.ts';
+import { currency, id, instant, linkKey, text } from './values.ts';
+
+/**
+ * A purchase as its buyer sees it, by the key of its public link. Money is in minor units. `now` is the server's clock,
+ * so that a browser with a wrong one counts the hold down rightly. `ticketKey` is null until the ticket admits.
+ */
+export const PurchaseView = v.object({
+  key: linkKey('Purchase'),
+  reference: v.string(),
+  status: v.picklist(purchaseStatuses),
+  currency,
+  lines: v.array(
+    v.object({
+      ticketId: v.string(),
+      name: v.string(),
+      quantity: v.number(),
+      unitPrice: v.number(),
+      total: v.number(),
+    }),
+  ),
+  subtotal: v.number(),
+  discount: v.number(),
+  promoCode: v.nullable(v.string()),
+  total: v.number(),
+  holdExpiresAt: v.nullable(instant('Hold')),
+  now: instant('Now'),
+  buyerEmail: v.string(),
+  people: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  eventId: id('Event'),
+  formId: id('Form'),
+});
+export type PurchaseView = v.InferOutput<typeof PurchaseView>;
+
+export const PaymentIntent = v.object({
+  clientSecret: v.string(),
+  customer: v.string(),
+  gateway: v.picklist(['sandbox', 'stripe']),
+  publishableKey: v.nullable(v.string()),
+});
+export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;
+
+const byKey = v.object({ purchaseKey: linkKey('Purchase') });
+const purchase = v.object({ purchase: PurchaseView });
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/purchase/createPaymentIntent',
+  summary: 'Begin, or go on with, paying for a held purchase; the server computes the amount',
+  access: 'public',
+  input: v.object({ payload: byKey }),
+  payload: PaymentIntent,
+});
+
+export const getPurchase = endpoint({
+  method: 'GET',
+  path: '/api/purchase/getPurchase',
+  summary: 'A purchase by the key of its link',
+  access: 'public',
+  input: byKey,
+  payload: purchase,
+});
+
+export const settlePurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase/settle',
+  summary: 'Ask the gateway what happened to the payment, and answer with the purchase; safe to repeat',
+  access: 'public',
+  input: v.object({ payload: byKey }),
+  payload: purchase,
+});
+
+export const cancelPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase/cancel',
+  summary: 'Give the held places back; safe to repeat',
+  access: 'public',
+  input: v.object({ payload: byKey }),
+  payload: purchase,
+});
+
+export const printInvoice = endpoint({
+  method: 'GET',
+  path: '/api/purchase/printInvoice',
+  summary: 'The invoice of a purchase, by the key of its link',
+  access: 'public',
+  input: v.object({ id: linkKey('Invoice') }),
+  payload: v.object({ invoice: v.object({ key: linkKey('Invoice') }) }),
+});
+
+/**
+ * The sandbox gateway's own two calls: what a browser says to the gateway, never to Foyer's purchases. Cards follow the
+ * published test numbers: 4242… pays, …0002 declines, …3155 asks for authentication.
+ */
+export const SandboxResult = v.object({
+  status: v.picklist(['succeeded', 'requiresAction', 'declined']),
+  msg: v.nullable(v.string()),
+});
+export type SandboxResult = v.InferOutput<typeof SandboxResult>;
+
+const digits = (what: string, pattern: RegExp, message: string) =>
+  v.pipe(
+    v.string(words.notText(what)),
+    v.transform((value) => value.replace(/\s/g, '')),
+    v.regex(pattern, message),
+  );
+
+export const Card = v.object({
+  number: digits('Card number', /^\d{12,19}$/, words.cardNumber),
+  expiry: digits('Expiry', /^(0[1-9]|1[0-2])\/?\d{2}$/, words.cardExpiry),
+  cvc: digits('Security code', /^\d{3,4}$/, words.cardCvc),
+});
+export type Card = v.InferInput<typeof Card>;
+
+export const confirmSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/confirm',
+  summary: 'Test mode: pay with a test card',
+  access: 'public',
+  input: v.object({ clientSecret: text('Client secret', 200), card: Card }),
+  payload: SandboxResult,
+});
+
+export const authenticateSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/authenticate',
+  summary: "Test mode: answer the card's request for authentication",
+  access: 'public',
+  input: v.object({ clientSecret: text('Client secret', 200), approve: v.boolean(words.notOneOf('Approve')) }),
+  payload: SandboxResult,
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { optionalText } from './values.ts';
+
+/** Secrets are written, never read back: the replies only say whether one is kept. */
+const SettingsWithoutKeys = v.object({ organisation: v.string() });
+const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
+const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean() });
+
+const read = <Payload extends v.GenericSchema>(name: string, summary: string, settings: Payload) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/settings/${name}`,
+    summary,
+    access: ['admin'],
+    input: v.object({}),
+    payload: v.object({ settings }),
+  });
+
+export const getSettings = read('getSettings', "The organiser's settings; says whether secrets are kept", Settings);
+export const getSettingsWOKeys = read('getSettingsWOKeys', 'The settings without any key', SettingsWithoutKeys);
+export const getSettingsWOPrivateKeys = read(
+  'getSettingsWOPrivateKeys',
+  'The settings with the keys a browser may have',
+  SettingsWithoutPrivateKeys,
+);
+
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings/saveSettings',
+  summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
+  access: ['admin'],
+  input: v.object({
+    organisation: optionalText('Organisation', 120),
+    publishableKey: optionalText('Publishable key', 200),
+    secretKey: v.optional(optionalText('Secret key', 200)),
+  }),
+  payload: v.object({ settings: Settings }),
+});

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { ticketDesigns } from '../../lib/enumerations.ts';
+import { validation as words } from '../../messages/en-GB/validation.ts';
+import { endpoint } from './endpoint.ts';
+import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
+
+const facts = {
+  name: text('Ticket name', 120),
+  description: optionalText('Description', 1_000),
+  /** Minor units of the event's currency; 0 is free. */
+  price: wholeNumber('Price', 0, 100_000_000),
+  /** How many can be sold, null for no limit. */
+  quantity: v.nullable(wholeNumber('Quantity', 1, 1_000_000)),
+  saleStartsAt: v.nullable(instant('Sale start')),
+  saleEndsAt: v.nullable(instant('Sale end')),
+  maxPerOrder: wholeNumber('Most per order', 1, 50),
+  /** A lower price until a date, or until a number is sold, whichever comes first. */
+  earlyBird: v.nullable(
+    v.object({
+      price: wholeNumber('Early-bird price', 0, 100_000_000),
+      until: v.nullable(instant('Early-bird end')),
+      quantity: v.nullable(wholeNumber('Early-bird quantity', 1, 1_000_000)),
+    }),
+  ),
+  design: v.picklist(Object.values(ticketDesigns), words.notOneOf('Ticket design')),
+  /** Shown on design 2. */
+  advert: optionalText('Advert', 300),
+};
+
+/** `taken` counts places sold or held. */
+export const Ticket = v.object({
+  id: id('Ticket'),
+  formId: id('Form'),
+  ...facts,
+  taken: v.number(),
+  earlyBirdTaken: v.number(),
+});
+export type Ticket = v.InferOutput<typeof Ticket>;
+
+export const TicketDraft = v.object({ id: v.optional(id('Ticket')), formId: id('Form'), ...facts });
+export type TicketDraft = v.InferInput<typeof TicketDraft>;
+
+export const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
+
+/** A ticket as buyers see it. `price` is what it costs now; `fullPrice` differs while the early bird is active. */
+export const PublicTicket = v.object({
+  id: id('Ticket'),
+  name: v.string(),
+  description: v.string(),
+  price: v.number(),
+  fullPrice: v.number(),
+  earlyBird: v.nullable(v.object({ until: v.nullable(v.string()), left: v.nullable(v.number()) })),
+  state: v.picklist(saleStates),
+  /** Places left, null for no limit. */
+  left: v.nullable(v.number()),
+  maxPerOrder: v.number(),
+  saleStartsAt: v.nullable(v.string()),
+  saleEndsAt: v.nullable(v.string()),
+});
+export type PublicTicket = v.InferOutput<typeof PublicTicket>;
+
+/** What the public ticket page and its PDF show. `qrCodeData` is the badge's code, drawn as the QR. */
+export const TicketPage = v.object({
+  key: linkKey('Ticket'),
+  qrCodeData: v.string(),
+  admits: v.boolean(),
+  firstname: v.string(),
+  surname: v.string(),
+  organization: v.string(),
+  ticketName: v.string(),
+  price: v.number(),
+  currency,
+  design: v.picklist(Object.values(ticketDesigns)),
+  advert: v.string(),
+  reference: v.string(),
+  event: v.object({
+    id: id('Event'),
+    name: v.string(),
+    place: v.string(),
+    startsAt: v.string(),
+    endsAt: v.string(),
+    timeZone: v.string(),
+    logo: v.nullable(v.string()),
+  }),
+});
+export type TicketPage = v.InferOutput<typeof TicketPage>;
+
+const byForm = v.object({ formId: id('Form') });
+const byTicket = v.object({ ticketId: id('Ticket') });
+
+export const getTicketsWEarlyBirdActivated = endpoint({
+  method: 'GET',
+  path: '/api/ticket/getTicketsWEarlyBirdActivated',
+  summary: "A form's tickets as buyers see them, at the price of this moment",
+  access: 'public',
+  input: byForm,
+  payload: v.object({ tickets: v.array(PublicTicket) }),
+});
+
+export const getTickets = endpoint({
+  method: 'GET',
+  path: '/api/ticket/getTickets',
+  summary: "A form's tickets, newest first",
+  access: ['admin'],
+  within: { formId: 'form' },
+  input: byForm,
+  payload: v.object({ tickets: v.array(Ticket) }),
+});
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/ticket/getTicket',
+  summary: 'One ticket',
+  access: ['admin'],
+  within: { ticketId: 'ticket' },
+  input: byTicket,
+  payload: v.object({ ticket: Ticket }),
+});
+
+export const removeTicket = endpoint({
+  method: 'GET',
+  path: '/api/ticket/removeTicket',
+  summary: 'Remove a ticket that nobody holds; safe to repeat',
+  access: ['admin'],
+  within: { ticketId: 'ticket' },
+  input: byTicket,
+  payload: v.object({ ticketId: id('Ticket') }),
+});
+
+export const printTicket = endpoint({
+  method: 'GET',
+  path: '/api/ticket/printTicket',
+  summary: "A ticket as a PDF file, by the key of the ticket's public link",
+  access: 'public',
+  input: v.object({ userId: linkKey('Ticket') }),
+  payload: 'blob',
+});
+
+export const getTicketPage = endpoint({
+  method: 'GET',
+  path: '/api/ticket/getTicketPage',
+  summary: "What the public ticket page shows, by the key of the ticket's link",
+  access: 'public',
+  input: v.object({ key: linkKey('Ticket') }),
+  payload: v.object({ ticket: TicketPage }),
+});
+
+export const saveTicket = endpoint({
+  method: 'POST',
+  path: '/api/ticket/save',
+  summary: 'Create a ticket, or change the one whose id is given',
+  access: ['admin'],
+  within: { 'payload.id': 'ticket', 'payload.formId': 'form' },
+  input: v.object({ payload: TicketDraft }),
+  payload: v.object({ ticket: Ticket }),
+});

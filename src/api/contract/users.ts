@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { purchaseStatuses } from '../../lib/enumerations.ts';
+import { validation as words } from '../../messages/en-GB/validation.ts';
+import { AppUser } from './appUser.ts';
+import { DoorPerson } from './badge.ts';
+import { endpoint } from './endpoint.ts';
+import { Answers, PersonFields } from './registrationForm.ts';
+import { id, instant, optionalText, queryNumber, text } from './values.ts';
+
+/** One registered person on the organiser's list; `uId` names the person, `pId` the purchase they came with. */
+export const RegisteredUser = v.object({
+  uId: id('Person'),
+  pId: id('Purchase'),
+  formId: id('Form'),
+  firstname: v.string(),
+  surname: v.string(),
+  organization: v.string(),
+  email: v.string(),
+  ticketName: v.string(),
+  reference: v.string(),
+  paymentStatus: v.picklist(purchaseStatuses),
+  registeredAt: instant('Registered'),
+  checkedInAt: v.nullable(instant('Checked in')),
+});
+export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
+
+/** A page of people, newest first. `next` is the cursor of the following page, null on the last. */
+export const People = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
+export type People = v.InferOutput<typeof People>;
+
+const paging = {
+  name: v.optional(optionalText('Search', 100)),
+  cursor: v.optional(optionalText('Cursor', 200)),
+  limit: v.optional(queryNumber('Limit', 1, 500)),
+};
+
+export const getUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/getUsers',
+  summary: 'The people registered with a form, by pages',
+  access: ['admin'],
+  within: { formId: 'form' },
+  input: v.object({ formId: id('Form'), ...paging }),
+  payload: People,
+});
+
+export const getUsersByEvent = endpoint({
+  method: 'GET',
+  path: '/api/users/getUsersByEvent',
+  summary: 'The people registered with an event, by pages',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('Event'), ...paging }),
+  payload: People,
+});
+
+export const getUsersByNameNEventId = endpoint({
+  method: 'GET',
+  path: '/api/users/getUsersByNameNEventId',
+  summary: 'People whose first name, surname or organisation contains the text, for the door; at most 50',
+  access: ['admin', 'checkin'],
+  within: { eventId: 'event' },
+  input: v.object({ name: optionalText('Name', 100), eventId: id('Event') }),
+  payload: v.object({ users: v.array(DoorPerson) }),
+});
+
+export const getUsersByExhibitorId = endpoint({
+  method: 'GET',
+  path: '/api/users/getUsersByExhibitorId',
+  summary: "An exhibitor's delegates",
+  access: ['admin', 'exhibitor'],
+  within: { appUserId: 'appUser' },
+  input: v.object({ appUserId: id('Exhibitor') }),
+  payload: v.object({ users: v.array(RegisteredUser) }),
+});
+
+export const getUsersByAttendeeId = endpoint({
+  method: 'GET',
+  path: '/api/users/getUsersByAttendeeId',
+  summary: 'The people an attendee registered, with their tickets',
+  access: ['admin', 'attendee'],
+  within: { appUserId: 'appUser' },
+  input: v.object({ appUserId: id('Attendee') }),
+  payload: v.object({
+    users: v.array(v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(v.string()) })),
+  }),
+});
+
+export const getExhibitorsByFormId = endpoint({
+  method: 'GET',
+  path: '/api/users/getExhibitorsByFormId',
+  summary: "The exhibitors of a form's event",
+  access: ['admin'],
+  within: { formId: 'form' },
+  input: v.object({ formId: id('Form') }),
+  payload: v.object({ exhibitors: v.array(AppUser) }),
+});
+
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/api/users/updateUser',
+  summary: "Change a registered person's fields and answers",
+  access: ['admin'],
+  within: { 'payload.uId': 'registeredUser' },
+  input: v.object({
+    payload: v.object({ uId: id('Person'), fields: PersonFields, answers: v.optional(Answers) }),
+  }),
+  payload: v.object({ user: RegisteredUser }),
+});
+
+export const updatePaymentStatus = endpoint({
+  method: 'POST',
+  path: '/api/users/updatePaymentStatus',
+  summary: 'Mark a bank transfer as received, or cancel a purchase; every person of it follows',
+  access: ['admin'],
+  within: { 'payload.pId': 'purchase' },
+  input: v.object({
+    payload: v.object({
+      pId: id('Purchase'),
+      paymentStatus: v.picklist(purchaseStatuses, words.notOneOf('Payment status')),
+    }),
+  }),
+  payload: v.object({ pId: id('Purchase'), paymentStatus: v.picklist(purchaseStatuses) }),
+});
+
+export const deleteUser = endpoint({
+  method: 'GET',
+  path: '/api/users/deleteUser',
+  summary: 'Delete a registered person and give their place back; safe to repeat',
+  access: ['admin'],
+  within: { userId: 'registeredUser', registrationId: 'form' },
+  input: v.object({ userId: id('Person'), registrationId: id('Form') }),
+  payload: v.object({ userId: id('Person') }),
+});
+
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/sendEmail',
+  summary: 'Mail the people of a form',
+  access: ['admin'],
+  within: { formId: 'form' },
+  bodyLimit: 500_000,
+  input: v.object({ formId: id('Form'), subject: text('Subject', 200), body: text('Message', 50_000) }),
+  payload: v.object({ queued: v.number() }),
+});
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/api/users/import',
+  summary: 'Register people from rows of a spreadsheet',
+  access: ['admin'],
+  within: { formId: 'form' },
+  bodyLimit: 5_000_000,
+  input: v.object({ formId: id('Form'), rows: v.array(v.record(v.string(), v.string())) }),
+  payload: v.object({ imported: v.number() }),
+});

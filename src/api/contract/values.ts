@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { type Currency, currencies } from '../../lib/enumerations.ts';
+import { imageLimit, imageTypes, isEmail, passwordFault } from '../../lib/validation.ts';
+import { validation as words } from '../../messages/en-GB/validation.ts';
+
+/** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */
+export const id = (what: string) => v.pipe(v.string(words.notId(what)), v.uuid(words.notId(what)));
+
+/** An unguessable key of a public link: 32 random bytes, base64url. */
+export const linkKey = (what: string) =>
+  v.pipe(v.string(words.notId(what)), v.regex(/^[\w-]{20,64}$/, words.notId(what)));
+
+/** Trimmed text that must not be empty. */
+export const text = (what: string, most = 200) =>
+  v.pipe(
+    v.string(words.notText(what)),
+    v.trim(),
+    v.minLength(1, words.required(what)),
+    v.maxLength(most, words.tooLong(what, most)),
+  );
+
+/** Trimmed text that may be empty. */
+export const optionalText = (what: string, most = 200) =>
+  v.pipe(v.string(words.notText(what)), v.trim(), v.maxLength(most, words.tooLong(what, most)));
+
+export const wholeNumber = (what: string, least: number, most = 1_000_000_000) =>
+  v.pipe(
+    v.number(words.notNumber(what)),
+    v.integer(words.notWhole(what)),
+    v.minValue(least, words.atLeast(what, least)),
+    v.maxValue(most, words.atMost(what, most)),
+  );
+
+/** A whole number that arrives in a query string. */
+export const queryNumber = (what: string, least: number, most: number) =>
+  v.pipe(
+    v.string(words.notNumber(what)),
+    v.regex(/^\d{1,9}$/, words.notNumber(what)),
+    v.transform(Number),
+    v.minValue(least, words.atLeast(what, least)),
+    v.maxValue(most, words.atMost(what, most)),
+  );
+
+/** An instant as ISO 8601 in UTC, e.g. `2027-03-01T09:00:00.000Z`. */
+export const instant = (what: string) =>
+  v.pipe(
+    v.string(words.notTime(what)),
+    v.isoTimestamp(words.notTime(what)),
+    v.check((value) => !Number.isNaN(Date.parse(value)), words.notTime(what)),
+    v.transform((value) => new Date(value).toISOString()),
+  );
+
+export const choice = <const Options extends readonly string[]>(what: string, options: Options) =>
+  v.picklist(options, words.notOneOf(what));
+
+export const email = (what = 'Email') =>
+  v.pipe(
+    v.string(words.notText(what)),
+    v.trim(),
+    v.minLength(1, words.emailRequired),
+    v.maxLength(254, words.tooLong(what, 254)),
+    v.check(isEmail, words.emailInvalid),
+  );
+
+/** A new password, with the specification's messages; 200 characters at most, to bound the hashing. */
+export const password = v.pipe(
+  v.string(words.passwordRequired),
+  v.maxLength(200, words.tooLong('Password', 200)),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? passwordFault(dataset.value) : null;
+    if (fault) addIssue({ message: words[fault] });
+  }),
+);
+
+export const currency = v.picklist(currencies as readonly Currency[], words.notOneOf('Currency'));
+
+export const timeZone = v.pipe(
+  v.string(words.notZone),
+  v.check((zone) => {
+    try {
+      return zone !== '' && Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, words.notZone),
+);
+
+/** An image as a data URL; the server also looks at its first bytes. */
+export const image = v.pipe(
+  v.string(words.notImage),
+  v.check((value) => imageTypes.some((type) => value.startsWith(`data:${type};base64,`)), words.notImage),
+  v.maxLength(Math.ceil(imageLimit / 3) * 4 + 40, words.notImage),
+);

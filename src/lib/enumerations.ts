@@ -1,0 +1,47 @@
+/** Question types of a registration form, by their wire number. */
+export const questionTypes = { shortAnswer: 0, paragraph: 1, multipleChoice: 2, checkboxes: 3, dropdown: 4 } as const;
+export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
+
+export const currencies = ['usd', 'gbp', 'eur'] as const;
+export type Currency = (typeof currencies)[number];
+export const defaultCurrency: Currency = 'gbp';
+
+export const promoTypes = { percentage: 0, fixedAmount: 1 } as const;
+export type PromoType = (typeof promoTypes)[keyof typeof promoTypes];
+
+export const ticketDesigns = { withoutAdvert: 1, withAdvert: 2 } as const;
+export type TicketDesign = (typeof ticketDesigns)[keyof typeof ticketDesigns];
+
+export const roles = ['admin', 'checkin', 'exhibitor', 'attendee'] as const;
+export type Role = (typeof roles)[number];
+/** The roles of people who belong to one event. */
+export const appUserTypes = ['checkin', 'exhibitor', 'attendee'] as const;
+export type AppUserType = (typeof appUserTypes)[number];
+
+/** The life of a purchase; `held`, `paying` and `awaitingTransfer` keep places without money. */
+export const purchaseStatuses = [
+  'held',
+  'paying',
+  'paid',
+  'free',
+  'awaitingTransfer',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+/** Standard fields a registration form can ask of each person, in the order they are shown. */
+export const standardFields = [
+  { key: 'firstname', kind: 'text', always: true, autocomplete: 'given-name' },
+  { key: 'surname', kind: 'text', always: true, autocomplete: 'family-name' },
+  { key: 'email', kind: 'email', always: true, autocomplete: 'email' },
+  { key: 'phone', kind: 'tel', always: false, autocomplete: 'tel' },
+  { key: 'organization', kind: 'text', always: false, autocomplete: 'organization' },
+  { key: 'jobTitle', kind: 'text', always: false, autocomplete: 'organization-title' },
+  { key: 'country', kind: 'country', always: false, autocomplete: 'country' },
+] as const;
+export type StandardField = (typeof standardFields)[number];
+export type FieldKey = StandardField['key'];
+export const fieldKeys = standardFields.map(({ key }) => key);
