@@ -1,0 +1,144 @@
+import type { Role } from './lib/enumerations.ts';
+import type { TitleKey } from './messages/en-GB/titles.ts';
+
+/** Who may see a page. `signedOut` pages send a signed-in user home; the server enforces the rest again on each call. */
+export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'admin';
+
+/** `app` has the shell of the signed-in, `bare` the root layout without navigation, `headerless` nothing around the page. */
+export type Layout = 'app' | 'bare' | 'headerless';
+
+export type Route = {
+  pattern: string;
+  title: TitleKey | null;
+  access: PageAccess;
+  layout: Layout;
+  /** File in src/screens, without `.tsx`. */
+  screen: string;
+};
+
+const admin = (pattern: string, title: TitleKey, screen: string) =>
+  ({ pattern, title, access: 'admin', layout: 'app', screen }) as const satisfies Route;
+const signedIn = (pattern: string, title: TitleKey, screen: string) =>
+  ({ pattern, title, access: 'signedIn', layout: 'app', screen }) as const satisfies Route;
+
+/** Every page there is, with its title and who may see it. Query parameters are named beside their builders in `to`. */
+export const routes: Record<string, Route> = {
+  signin: { pattern: '/signin', title: 'signin', access: 'signedOut', layout: 'bare', screen: 'SignInScreen' },
+  register: { pattern: '/register', title: 'register', access: 'signedOut', layout: 'bare', screen: 'RegisterScreen' },
+  invoice: { pattern: '/invoice', title: 'invoice', access: 'public', layout: 'headerless', screen: 'InvoiceScreen' },
+  ticket: { pattern: '/ticket', title: 'ticket', access: 'public', layout: 'bare', screen: 'TicketScreen' },
+  signout: signedIn('/signout', 'signout', 'SignOutScreen'),
+  checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'CheckInScreen'),
+  exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'ExhibitorScreen'),
+  scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'ScannedBadgeScreen'),
+  delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'DelegatesScreen'),
+  attendee: signedIn('/dashboard/attendee', 'attendee', 'AttendeeScreen'),
+  home: admin('/home', 'home', 'HomeScreen'),
+  eventAdd: admin('/event-add', 'eventAdd', 'EventEditScreen'),
+  event: admin('/event/:eventId', 'event', 'EventScreen'),
+  eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'EventEditScreen'),
+  formAdd: admin('/event/:eventId/form/add', 'formAdd', 'FormBuilderScreen'),
+  formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'FormBuilderScreen'),
+  badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'BadgeScreen'),
+  badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'BadgeScreen'),
+  ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'TicketEditScreen'),
+  ticketEdit: admin('/event/:eventId/ticket/edit', 'ticketEdit', 'TicketEditScreen'),
+  promoAdd: admin('/event/:eventId/promo/add', 'promoAdd', 'PromoEditScreen'),
+  promoEdit: admin('/event/:eventId/promo/edit', 'promoEdit', 'PromoEditScreen'),
+  credentialGenerate: admin('/event/:eventId/credential-generate', 'credentialGenerate', 'CredentialsScreen'),
+  exhibitorVisibilityAdd: admin(
+    '/event/:eventId/exhibitor-visibility/add',
+    'exhibitorVisibilityAdd',
+    'ExhibitorVisibilityScreen',
+  ),
+  exhibitorVisibilityEdit: admin(
+    '/event/:eventId/exhibitor-visibility/edit',
+    'exhibitorVisibilityEdit',
+    'ExhibitorVisibilityScreen',
+  ),
+  viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'AttendeesScreen'),
+  emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'EmailScreen'),
+  settings: admin('/settings', 'settings', 'SettingsScreen'),
+  // After `form/add` and `form/edit`, which its pattern would take.
+  registration: {
+    pattern: '/event/:eventId/form/:formId',
+    title: 'registration',
+    access: 'public',
+    layout: 'bare',
+    screen: 'RegistrationFormScreen',
+  },
+  notFound: {
+    pattern: '/not-found/:status?/:message?',
+    title: 'notFound',
+    access: 'public',
+    layout: 'bare',
+    screen: 'NotFoundScreen',
+  },
+};
+
+const query = (path: string, values: Record<string, string | undefined>) => {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+};
+
+/** Builders of every address. The only place where one is spelled. */
+export const to = {
+  signin: () => '/signin',
+  register: () => '/register',
+  signout: () => '/signout',
+  home: () => '/home',
+  settings: () => '/settings',
+  eventAdd: () => '/event-add',
+  event: (eventId: string) => `/event/${eventId}`,
+  eventEdit: (eventId: string) => `/event/${eventId}/edit`,
+  /** `purchaseKey` brings a buyer back to their purchase. */
+  registration: (eventId: string, formId: string, purchaseKey?: string) =>
+    query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey }),
+  formAdd: (eventId: string) => `/event/${eventId}/form/add`,
+  formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
+  badgeCreate: (eventId: string) => `/event/${eventId}/badge/create`,
+  badgeEdit: (eventId: string, badgeDesignId: string) => query(`/event/${eventId}/badge/edit`, { badgeDesignId }),
+  ticketAdd: (eventId: string, formId: string) => query(`/event/${eventId}/ticket/add`, { formId }),
+  ticketEdit: (eventId: string, formId: string, ticketId: string) =>
+    query(`/event/${eventId}/ticket/edit`, { formId, ticketId }),
+  promoAdd: (eventId: string, formId: string) => query(`/event/${eventId}/promo/add`, { formId }),
+  promoEdit: (eventId: string, formId: string, promoId: string) =>
+    query(`/event/${eventId}/promo/edit`, { formId, promoId }),
+  credentialGenerate: (eventId: string) => `/event/${eventId}/credential-generate`,
+  exhibitorVisibilityAdd: (eventId: string, formId: string) =>
+    query(`/event/${eventId}/exhibitor-visibility/add`, { formId }),
+  exhibitorVisibilityEdit: (eventId: string, formId: string) =>
+    query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
+  viewAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/users`,
+  emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
+  /** The public page of a ticket, by its key. */
+  ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
+  /** The public invoice of a purchase, by its key. */
+  invoice: (purchaseKey: string) => query('/invoice', { id: purchaseKey }),
+  /** `eventId` is for organisers, who have more than one event to work the door of. */
+  checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
+  exhibitor: () => '/dashboard/exhibitor',
+  scannedBadge: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/scanned-badge`,
+  delegates: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/delegates`,
+  attendee: () => '/dashboard/attendee',
+  notFound: (status?: number, message?: string) =>
+    ['/not-found', status, message && encodeURIComponent(message)].filter((part) => part !== undefined).join('/'),
+};
+
+/** Where each role lives. */
+export const dashboardOf: Record<Role, string> = {
+  admin: to.home(),
+  checkin: to.checkinStaff(),
+  exhibitor: to.exhibitor(),
+  attendee: to.attendee(),
+};
+
+/** The static assets that stand in for a missing image. */
+export const defaultImages = { user: '/default-user.jpg', event: '/default-event.jpg' };
+
+/** Address of an event's logo, or the default image when the value is missing or the text "null". */
+export const eventLogo = (eventId: string, logo: string | null): string =>
+  logo && logo !== 'null' ? `/api/public/event-logo/${eventId}?v=${encodeURIComponent(logo)}` : defaultImages.event;
+/** Address of a user's photo, or the default image when the value is missing or the text "null". */
+export const userPhoto = (id: string | null): string =>
+  id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
