@@ -22,7 +22,7 @@ const signedIn = (pattern: string, title: TitleKey, screen: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', screen }) as const satisfies Route;
 
 /** Every page there is, with its title and who may see it. Query parameters are named beside their builders in `to`. */
-export const routes: Record<string, Route> = {
+export const routes = {
   signin: { pattern: '/signin', title: 'signin', access: 'signedOut', layout: 'bare', screen: 'SignInScreen' },
   register: { pattern: '/register', title: 'register', access: 'signedOut', layout: 'bare', screen: 'RegisterScreen' },
   invoice: { pattern: '/invoice', title: 'invoice', access: 'public', layout: 'headerless', screen: 'InvoiceScreen' },
@@ -74,7 +74,8 @@ export const routes: Record<string, Route> = {
     layout: 'bare',
     screen: 'NotFoundScreen',
   },
-};
+} as const satisfies Record<string, Route>;
+export type RouteName = keyof typeof routes;
 
 const query = (path: string, values: Record<string, string | undefined>) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
