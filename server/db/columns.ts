@@ -1,0 +1,9 @@
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** An instant. Milliseconds only, so that a cursor made of a JavaScript date finds its row again. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Money in minor units of the currency beside it. */
+export const money = (name: string) => bigint(name, { mode: 'number' });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartProblem } from '../startProblem.ts';
+import { type Binaries, findBinaries } from './embedded/binaries.ts';
+import { createCluster, lastLine, owner, removeUnfinished } from './embedded/createCluster.ts';
+import { addressOf, connect, holderOf, takeHold } from './embedded/hold.ts';
+import { type Layout, prepareLayout } from './embedded/layout.ts';
+import { clearStaleMarks, postmasterRuns, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { fingerprintOf, readFingerprint } from './embedded/settings.ts';
+
+type Options = {
+  dataDir: string;
+  /** Told, in a sentence, of what is worth knowing later: a server taken over, one that had to be started again. */
+  log: { warn: (message: string) => void };
+  /** How another Foyer names this one when it finds the folder in use, at most 63 bytes: "process 12, port 3000". */
+  name?: string;
+  /** The database is gone for good, or another process has it: there is nothing left to serve. */
+  onLost?: (problem: Error) => void;
+};
+
+export type Embedded = {
+  connection: pg.PoolConfig;
+  /** The folder that holds the data. */
+  where: string;
+  /** Lets go of the data and stops the server. */
+  stop: () => Promise<void>;
+};
+
+const pollEvery = 10;
+
+/**
+ * Starts a PostgreSQL of Foyer's own on `dataDir`, or takes over the one a killed Foyer left running there.
+ * Throws a `StartProblem` when the folder cannot be used or another Foyer has it.
+ */
+export async function startEmbedded({ dataDir, log, name, onLost }: Options): Promise<Embedded> {
+  const layout = prepareLayout(dataDir);
+  const binaries = findBinaries(layout);
+  const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}` };
+  await createCluster(layout, binaries);
+  let session = await hold(cluster);
+  let stopping = false;
+  removeUnfinished(layout);
+  await createDatabase(session);
+
+  const watch = () =>
+    session.once('end', () => {
+      if (stopping) return;
+      log.warn('The database went away; starting it again.');
+      hold(cluster).then(
+        (again) => {
+          session = again;
+          watch();
+        },
+        (problem) => onLost?.(problem),
+      );
+    });
+  watch();
+
+  return {
+    connection: { ...addressOf(layout), database: owner },
+    where: layout.root,
+    stop: async () => {
+      stopping = true;
+      await stopPostmaster(layout, binaries);
+      await session.end();
+    },
+  };
+}
+
+type Cluster = { layout: Layout; binaries: Binaries; log: Options['log']; name: string };
+
+/** Sees to it that a server runs and that it is ours, whoever started it. The session returned is the hold on it. */
+async function hold(cluster: Cluster): Promise<pg.Client> {
+  const { layout, binaries, log, name } = cluster;
+  for (;;) {
+    const running = await connect(layout, name);
+    const session = running ?? (await start(cluster));
+    if (!(await takeHold(session))) {
+      const holder = await holderOf(session);
+      await session.end();
+      throw inUse(layout, holder);
+    }
+    const { rows } = await session.query<{ fingerprint: string | null }>(readFingerprint);
+    if (rows[0]?.fingerprint === fingerprintOf(binaries.version)) {
+      if (running) log.warn('Took over the database that an earlier Foyer left running.');
+      return session;
+    }
+    log.warn('The database runs with the settings of another version; starting it again.');
+    await stopPostmaster(layout, binaries);
+    await session.end();
+  }
+}
+
+async function start({ layout, binaries, name }: Cluster): Promise<pg.Client> {
+  // One that answers nobody is on its way up or down: it will do one or the other.
+  const leaving = await whoAnswersWhileRunning(layout, name);
+  if (leaving) return leaving;
+  clearStaleMarks(layout);
+  const server = await startPostmaster(layout, binaries);
+  for (;;) {
+    const session = await connect(layout, name);
+    if (session) return session;
+    if (server.exited() && !postmasterRuns(layout)) {
+      throw new StartProblem(
+        `PostgreSQL did not start in ${layout.cluster}: ${lastLine(layout.log)} (more in ${layout.log})`,
+      );
+    }
+    await wait(pollEvery);
+  }
+}
+
+async function whoAnswersWhileRunning(layout: Layout, name: string): Promise<pg.Client | null> {
+  while (postmasterRuns(layout)) {
+    const session = await connect(layout, name);
+    if (session) return session;
+    await wait(pollEvery);
+  }
+  return null;
+}
+
+function inUse({ root }: Layout, holder: { name: string; since: Date } | null): StartProblem {
+  const since = holder?.since.toISOString().slice(0, 16).replace('T', ' ');
+  const who = holder ? ` (${holder.name}, since ${since} UTC)` : '';
+  return new StartProblem(
+    `Another Foyer${who} is using the data in ${root}. Stop it, or set FOYER_DATA to another folder.`,
+  );
+}
+
+async function createDatabase(session: pg.Client): Promise<void> {
+  const { rowCount } = await session.query('select from pg_database where datname = $1', [owner]);
+  if (rowCount === 0) await session.query(`create database ${owner}`);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Role } from '../../../src/lib/enumerations.ts';
+import { bytes, instant } from '../columns.ts';
+import { events } from './events.ts';
+
+/** Accounts of every role. Organisers belong to no event; check-in staff, exhibitors and attendees to one. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    role: text('role').$type<Role>().notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull().default(''),
+    passwordHash: text('password_hash').notNull(),
+    eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
+    company: text('company').notNull().default(''),
+    stand: text('stand').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** A removed login stays for the log of check-ins it made. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
+    check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
+    uniqueIndex('users_organiser_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.eventId} is null and ${t.deletedAt} is null`),
+    uniqueIndex('users_event_email').on(t.eventId, sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`),
+    index('users_email').on(sql`lower(${t.email})`),
+    index('users_event').on(t.eventId, t.createdAt),
+  ],
+);
+
+/** Signed-in sessions, by the SHA-256 of a token that only its holder knows. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt)],
+);
+
+/** Failed sign-ins of one address from one place, counted in windows. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull().default(0),
+  since: instant('since').notNull().defaultNow(),
+});
+
+/** One row an organiser; the two keys are encrypted. */
+export const settings = pgTable('settings', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  organisation: text('organisation').notNull().default(''),
+  publishableKey: bytes('publishable_key'),
+  secretKey: bytes('secret_key'),
+});
+
+export const images = pgTable(
+  'images',
+  {
+    kind: text('kind').$type<'eventLogo' | 'userPhoto'>().notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    type: text('type').notNull(),
+    /** Appended to the image's address, so that a new image has a new address. */
+    version: text('version').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.ownerId] })],
+);

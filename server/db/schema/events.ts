@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '../../../src/lib/enumerations.ts';
+import { instant } from '../columns.ts';
+import { users } from './accounts.ts';
+
+export const events = pgTable(
+  'events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references((): AnyPgColumn => users.id),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    place: text('place').notNull().default(''),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    timeZone: text('time_zone').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    published: boolean('published').notNull().default(false),
+    /** The version of the image kept for this event, null without a logo. */
+    logo: text('logo'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('events_end', sql`${t.endsAt} > ${t.startsAt}`),
+    index('events_owner').on(t.ownerId, t.createdAt, t.id),
+  ],
+);

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { FormWithQuestions } from '../../../src/api/contract/registrationForm.ts';
+import { instant, money } from '../columns.ts';
+import { events } from './events.ts';
+
+export const formTypes = pgTable(
+  'form_types',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('form_types_name').on(t.eventId, sql`lower(${t.name})`)],
+);
+
+/** `taken` counts places sold or held; the check refuses one too many even if the code were wrong. */
+export const forms = pgTable(
+  'forms',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    formTypeId: uuid('form_type_id').references(() => formTypes.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    capacity: integer('capacity'),
+    taken: integer('taken').notNull().default(0),
+    closesAt: instant('closes_at'),
+    fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
+    /** In the order they are asked. */
+    questions: jsonb('questions').$type<FormWithQuestions['questions']>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('forms_taken', sql`${t.taken} >= 0 and (${t.capacity} is null or ${t.taken} <= ${t.capacity})`),
+    index('forms_event').on(t.eventId, t.createdAt, t.id),
+  ],
+);
+
+/**
+ * Running totals of a form, kept by triggers on people and purchases and spread over shards so that two doors do not wait
+ * for one row. Sum the shards to read them: `registered` and `checked_in` people on the lists, `takings` of paid purchases.
+ */
+export const formCounts = pgTable(
+  'form_counts',
+  {
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    shard: smallint('shard').notNull(),
+    registered: integer('registered').notNull().default(0),
+    checkedIn: integer('checked_in').notNull().default(0),
+    takings: money('takings').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.formId, t.shard] })],
+);

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Answers } from '../../../src/api/contract/registrationForm.ts';
+import { instant } from '../columns.ts';
+import { users } from './accounts.ts';
+import { events } from './events.ts';
+import { forms } from './forms.ts';
+import { purchases } from './purchases.ts';
+import { tickets } from './tickets.ts';
+
+/** The people of a purchase. `listed` is false once the purchase ended without ever being settled (expired, failed, given up). */
+export const registeredUsers = pgTable(
+  'registered_users',
+  {
+    /** The `uId` of the wire; never in a public link. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** The unguessable key of the ticket's public link. */
+    ticketKey: text('ticket_key').notNull(),
+    /** The place in the purchase, from 0. */
+    position: integer('position').notNull(),
+    /** Whether the price paid was the early bird's, so that the place goes back to where it came from. */
+    earlyBird: boolean('early_bird').notNull().default(false),
+    firstname: text('firstname').notNull(),
+    surname: text('surname').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull().default(''),
+    organization: text('organization').notNull().default(''),
+    jobTitle: text('job_title').notNull().default(''),
+    country: text('country').notNull().default(''),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    /** What a name search looks in: `searchText` of src/lib/searchText.ts over these fields. */
+    search: text('search').notNull(),
+    listed: boolean('listed').notNull().default(true),
+    /** Where the person is now; the log is `check_ins`. Two doors race on one conditional update of this. */
+    checkedInAt: instant('checked_in_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('registered_users_ticket_key').on(t.ticketKey),
+    index('registered_users_form')
+      .on(t.formId, t.createdAt, t.id)
+      .where(sql`${t.listed} and ${t.deletedAt} is null`),
+    index('registered_users_event')
+      .on(t.eventId, t.createdAt, t.id)
+      .where(sql`${t.listed} and ${t.deletedAt} is null`),
+    index('registered_users_email').on(t.formId, sql`lower(${t.email})`),
+    index('registered_users_purchase').on(t.purchaseId, t.position),
+    index('registered_users_ticket').on(t.ticketId),
+  ],
+);
+
+export const badges = pgTable(
+  'badges',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    /** What the QR says: random, unguessable, unlike any id or key. */
+    code: text('code').notNull(),
+  },
+  (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
+);
+
+/** Append-only: an entry that was taken back is a second row. */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'in' | 'undone'>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    gate: text('gate').notNull().default(''),
+  },
+  (t) => [
+    check('check_ins_kind', sql`${t.kind} in ('in', 'undone')`),
+    index('check_ins_person').on(t.registeredUserId, t.at),
+  ],
+);
+
+/** An exhibitor's contacts. */
+export const scans = pgTable(
+  'scans',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    exhibitorId: uuid('exhibitor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    note: text('note').notNull().default(''),
+    scannedAt: instant('scanned_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('scans_once').on(t.exhibitorId, t.registeredUserId),
+    index('scans_exhibitor').on(t.exhibitorId, t.scannedAt, t.id),
+  ],
+);

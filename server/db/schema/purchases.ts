@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Currency, PurchaseStatus } from '../../../src/lib/enumerations.ts';
+import { instant, money } from '../columns.ts';
+import { events } from './events.ts';
+import { forms } from './forms.ts';
+import { promos, tickets } from './tickets.ts';
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    /** The `pId` of the wire; never in a public link. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The unguessable key of the public link. */
+    key: text('key').notNull(),
+    /** Made once by the buyer's browser: the same one again is the same purchase. */
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    /** Short, for people to read out. */
+    reference: text('reference').notNull(),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    status: text('status').$type<PurchaseStatus>().notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    subtotal: money('subtotal').notNull(),
+    discount: money('discount').notNull().default(0),
+    vat: money('vat').notNull().default(0),
+    total: money('total').notNull(),
+    promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
+    promoCode: text('promo_code'),
+    buyerEmail: text('buyer_email').notNull(),
+    paymentMethod: text('payment_method').$type<'card' | 'transfer'>().notNull(),
+    holdExpiresAt: instant('hold_expires_at'),
+    gateway: text('gateway').$type<'sandbox' | 'stripe'>(),
+    gatewayIntentId: text('gateway_intent_id'),
+    gatewayCustomer: text('gateway_customer'),
+    gatewayRefundId: text('gateway_refund_id'),
+    /** Why it ended the way it did, for the organiser. */
+    remark: text('remark'),
+    invoiceNumber: integer('invoice_number'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    check(
+      'purchases_status',
+      sql`${t.status} in ('held', 'paying', 'paid', 'free', 'awaitingTransfer', 'failed', 'expired', 'cancelled', 'refunded')`,
+    ),
+    check(
+      'purchases_money',
+      sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.vat} >= 0 and ${t.total} >= 0 and ${t.discount} <= ${t.subtotal}`,
+    ),
+    uniqueIndex('purchases_key').on(t.key),
+    uniqueIndex('purchases_reference').on(t.reference),
+    uniqueIndex('purchases_idempotency').on(t.formId, t.idempotencyKey),
+    uniqueIndex('purchases_intent').on(t.gateway, t.gatewayIntentId).where(sql`${t.gatewayIntentId} is not null`),
+    index('purchases_event').on(t.eventId, t.createdAt, t.id),
+    index('purchases_buyer').on(t.eventId, sql`lower(${t.buyerEmail})`),
+    index('purchases_holds').on(t.holdExpiresAt).where(sql`${t.status} in ('held', 'paying')`),
+  ],
+);
+
+/** What was bought, with names and prices as they were then. `early_bird_quantity` of them had the early-bird price. */
+export const purchaseLines = pgTable(
+  'purchase_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    earlyBirdQuantity: integer('early_bird_quantity').notNull().default(0),
+    unitPrice: money('unit_price').notNull(),
+    total: money('total').notNull(),
+  },
+  (t) => [
+    check(
+      'purchase_lines_quantity',
+      sql`${t.quantity} > 0 and ${t.earlyBirdQuantity} between 0 and ${t.quantity} and ${t.unitPrice} >= 0 and ${t.total} >= 0`,
+    ),
+    index('purchase_lines_purchase').on(t.purchaseId, t.position),
+    index('purchase_lines_ticket').on(t.ticketId),
+  ],
+);
+
+/** What gateways told us, each once. */
+export const gatewayEvents = pgTable('gateway_events', {
+  /** The provider's own id of the event. */
+  id: text('id').primaryKey(),
+  gateway: text('gateway').notNull(),
+  type: text('type').notNull(),
+  purchaseId: uuid('purchase_id').references(() => purchases.id, { onDelete: 'set null' }),
+  content: jsonb('content').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+});
+
+/** The sandbox gateway's own books: what a real gateway keeps on its side. */
+export const sandboxIntents = pgTable(
+  'sandbox_intents',
+  {
+    id: text('id').primaryKey(),
+    clientSecret: text('client_secret').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    customer: text('customer').notNull(),
+    amount: money('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    status: text('status').notNull(),
+    cardLast4: text('card_last4'),
+    refunded: money('refunded').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('sandbox_intents_secret').on(t.clientSecret),
+    uniqueIndex('sandbox_intents_idempotency').on(t.idempotencyKey),
+  ],
+);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PromoType, TicketDesign } from '../../../src/lib/enumerations.ts';
+import { instant, money } from '../columns.ts';
+import { forms } from './forms.ts';
+
+/** `taken` and `early_bird_taken` count places sold or held. An early bird exists where its price is not null. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    price: money('price').notNull(),
+    quantity: integer('quantity'),
+    taken: integer('taken').notNull().default(0),
+    saleStartsAt: instant('sale_starts_at'),
+    saleEndsAt: instant('sale_ends_at'),
+    maxPerOrder: integer('max_per_order').notNull(),
+    earlyBirdPrice: money('early_bird_price'),
+    earlyBirdUntil: instant('early_bird_until'),
+    earlyBirdQuantity: integer('early_bird_quantity'),
+    earlyBirdTaken: integer('early_bird_taken').notNull().default(0),
+    design: smallint('design').$type<TicketDesign>().notNull(),
+    advert: text('advert').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** A removed ticket stays for the purchases that name it. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    check('tickets_taken', sql`${t.taken} >= 0 and (${t.quantity} is null or ${t.taken} <= ${t.quantity})`),
+    check(
+      'tickets_early_bird_taken',
+      sql`${t.earlyBirdTaken} >= 0 and (${t.earlyBirdQuantity} is null or ${t.earlyBirdTaken} <= ${t.earlyBirdQuantity})`,
+    ),
+    check('tickets_price', sql`${t.price} >= 0 and (${t.earlyBirdPrice} is null or ${t.earlyBirdPrice} >= 0)`),
+    index('tickets_form').on(t.formId, t.createdAt, t.id),
+  ],
+);
+
+/** `used` counts purchases that hold or have the discount. */
+export const promos = pgTable(
+  'promos',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    type: smallint('type').$type<PromoType>().notNull(),
+    value: money('value').notNull(),
+    uses: integer('uses'),
+    used: integer('used').notNull().default(0),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('promos_used', sql`${t.used} >= 0 and (${t.uses} is null or ${t.used} <= ${t.uses})`),
+    check('promos_value', sql`${t.value} > 0`),
+    uniqueIndex('promos_code').on(t.formId, sql`lower(${t.code})`),
+    index('promos_form').on(t.formId, t.createdAt, t.id),
+  ],
+);
+
+/** The tickets a promo covers; none means all of its form. */
+export const promoTickets = pgTable(
+  'promo_tickets',
+  {
+    promoId: uuid('promo_id')
+      .notNull()
+      .references(() => promos.id, { onDelete: 'cascade' }),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.promoId, t.ticketId] })],
+);
