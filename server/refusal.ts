@@ -1,0 +1,22 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusals as words } from '../src/messages/en-GB/server.ts';
+
+/** An answer other than the one hoped for, expected and explained: `msg` is for people, `field` names the input at fault. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: ContentfulStatusCode;
+  readonly field: string | undefined;
+
+  constructor(status: ContentfulStatusCode, msg: string, field?: string) {
+    super(msg);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** The one answer for what does not exist and for what belongs to somebody else. */
+export const notFound = (msg: string = words.notFound) => new Refusal(404, msg);
+
+export const conflict = (msg: string, field?: string) => new Refusal(409, msg, field);
+
+export const invalid = (msg: string, field: string) => new Refusal(422, msg, field);

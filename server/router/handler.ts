@@ -1,0 +1,40 @@
+import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { CallName, calls } from '../../src/api/contract/table.ts';
+import type { Role } from '../../src/lib/enumerations.ts';
+import type { Deps } from '../deps.ts';
+
+/** Who calls, from a valid token. `eventId` is null for organisers. */
+export type Caller = {
+  id: string;
+  role: Role;
+  email: string;
+  name: string;
+  eventId: string | null;
+  tokenHash: string;
+};
+
+/** The one event that all ids named by the endpoint's `within` lead to, and its organiser. The caller may touch it. */
+export type EventScope = { eventId: string; ownerId: string };
+
+export type Call<Name extends CallName> = {
+  input: ParsedInputOf<(typeof calls)[Name]>;
+  deps: Deps;
+  /** Throws on a public call, where nobody is signed in. */
+  readonly user: Caller;
+  /** Throws where the call has no `within`, or none of its keys was given. */
+  readonly scope: EventScope;
+  /** The address the request came from. */
+  ip: string;
+};
+
+export type Answer<Name extends CallName> = {
+  payload: AnswerOf<(typeof calls)[Name]>;
+  /** Shown as a toast: only where it helps. */
+  msg?: string;
+  /** Sent besides the usual ones, e.g. the token of a new session. */
+  headers?: Record<string, string>;
+};
+
+/** Answers one call whose caller is authorised and whose input is parsed; throws `Refusal` for what cannot be done. */
+export type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>;
+export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };

@@ -1,0 +1,11 @@
+/** Text as a search compares it: lower case, without accents, single spaces. "José  Núñez" and "jose nunez" are alike. */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What a search for a person looks in. */
+export const searchText = (person: {
+  firstname: string;
+  surname: string;
+  organization?: string | undefined;
+  email?: string | undefined;
+}): string => foldText([person.firstname, person.surname, person.organization ?? '', person.email ?? ''].join(' '));
