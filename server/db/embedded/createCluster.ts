@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { StartProblem } from '../../startProblem.ts';
+import { reasonOf, StartProblem } from '../../startProblem.ts';
 import type { Binaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { type Layout, makePrivate } from './layout.ts';
@@ -40,7 +40,11 @@ export async function createCluster(layout: Layout, binaries: Binaries): Promise
       account,
       output,
     });
-    const [code] = await once(initdb, 'exit');
+    const [code] = await once(initdb, 'exit').catch((error) => {
+      throw new StartProblem(
+        `PostgreSQL cannot be run here (${reasonOf(error)}). Set DATABASE_URL to use another server.`,
+      );
+    });
     if (code === 0) rename(growing, cluster);
     else if (!existsSync(cluster))
       throw new StartProblem(`PostgreSQL could not make its files in ${root}: ${lastLine(report)}`);

@@ -1,0 +1,80 @@
+import { homedir, platform } from 'node:os';
+import { join, resolve } from 'node:path';
+import { keyOf } from './secretKey.ts';
+import { StartProblem } from './startProblem.ts';
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number;
+  /** A PostgreSQL server to use; null for the one that comes with Foyer. */
+  databaseUrl: string | null;
+  /** Where the database that comes with Foyer lives. */
+  dataDir: string;
+  /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
+  secretKey: Buffer | null;
+  /** Whether anybody may register as an organiser; when not, only the first one may. */
+  openRegistration: boolean;
+  logLevel: LogLevel;
+};
+
+type Environment = Record<string, string | undefined>;
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/**
+ * Reads the whole configuration from the environment. A variable set to nothing counts as unset.
+ * Throws a `StartProblem` naming the first variable whose value is wrong.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = <Value>(name: string, parse: (text: string, name: string) => Value, otherwise: () => Value): Value => {
+    const text = environment[name]?.trim();
+    return text ? parse(text, name) : otherwise();
+  };
+  return {
+    port: read('PORT', port, () => 3000),
+    databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
+    dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
+    secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () => null),
+    openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
+    logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
+  };
+}
+
+function port(text: string, name: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new StartProblem(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+}
+
+function databaseUrl(text: string, name: string): string {
+  const form = 'postgres://user:password@host:5432/database';
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    // The value is not repeated: it may hold a password.
+    throw new StartProblem(`${name} must look like ${form}.`);
+  }
+  return text;
+}
+
+function dataDir(text: string, name: string): string {
+  if (text.includes('\0')) throw new StartProblem(`${name} must be the path of a folder.`);
+  return resolve(text);
+}
+
+function yesOrNo(text: string, name: string): boolean {
+  if (['true', '1', 'yes'].includes(text.toLowerCase())) return true;
+  if (['false', '0', 'no'].includes(text.toLowerCase())) return false;
+  throw new StartProblem(`${name} must be true or false, not "${text}".`);
+}
+
+function logLevel(text: string, name: string): LogLevel {
+  const found = logLevels.find((level) => level === text);
+  if (found) return found;
+  throw new StartProblem(`${name} must be one of ${logLevels.join(', ')}, not "${text}".`);
+}
+
+/** A service of the machine keeps its data with the machine; a person's program keeps it with the person. */
+function usualDataDir(environment: Environment): string {
+  if (process.getuid?.() === 0) return '/var/lib/foyer';
+  if (platform() === 'win32') return join(environment.LOCALAPPDATA || homedir(), 'foyer');
+  return join(environment.XDG_DATA_HOME || join(environment.HOME || homedir(), '.local', 'share'), 'foyer');
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool, PoolClient } from 'pg';
+import { packageRoot } from '../packageRoot.ts';
+import { StartProblem } from '../startProblem.ts';
+
+const lockKey = 7_014_367;
+const migrationsFolder = join(packageRoot, 'server', 'db', 'migrations');
+
+/** Brings the database up to this Foyer. Of several that start together one does it while the others wait. */
+export async function migrateDatabase(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await refuseNewer(client);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // Closing the session lets the lock go, whatever state the migration left it in.
+    client.release(true);
+  }
+}
+
+async function refuseNewer(client: PoolClient): Promise<void> {
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
+  if (tables[0]?.found === null) return;
+  const { rows } = await client.query<{ latest: string | null }>(
+    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  );
+  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  if (Number(rows[0]?.latest ?? 0) > known) {
+    throw new StartProblem('The database was made by a newer Foyer. Start that one, or use another database.');
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { createPool } from '../../server/db/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to reach the run's cluster; its database is the migrated template. */
+    postgres: PoolConfig;
+  }
+}
+
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+/** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-'));
+  const embedded = await startEmbedded({ dataDir, log });
+  const template = createPool(embedded.connection, log);
+  await migrateDatabase(template);
+  await template.end();
+  project.provide('postgres', embedded.connection);
+  return async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

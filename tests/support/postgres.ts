@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import type { Db } from '../../server/deps.ts';
+
+export type FreshDatabase = {
+  /** For a Foyer in another process. */
+  url: string;
+  pool: pg.Pool;
+  db: Db;
+  /** Ends the pool and removes the database, whoever else is still connected. */
+  drop: () => Promise<void>;
+};
+
+/** An empty migrated database of the run's cluster, for this test file alone. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const cluster = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = pg.escapeIdentifier(String(cluster.database));
+  await inCluster(cluster, `create database ${name} template ${template}`);
+  const pool = createPool({ ...cluster, database: name }, pino({ level: 'silent' }));
+  return {
+    url: urlOf({ ...cluster, database: name }),
+    pool,
+    db: drizzle(pool),
+    drop: async () => {
+      await pool.end();
+      await inCluster(cluster, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function inCluster(cluster: pg.PoolConfig, statement: string) {
+  const client = new pg.Client({ ...cluster, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A socket's folder cannot be the host of a URL, so it goes where libpq and pg both look for it. */
+function urlOf({ user, password, host = '', port, database }: pg.PoolConfig): string {
+  const who = typeof password === 'string' ? `${user}:${password}` : user;
+  return host.startsWith('/')
+    ? `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${who}@${host}:${port}/${database}`;
+}
