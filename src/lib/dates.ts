@@ -1,0 +1,104 @@
+/** Dates are dd/mm/yyyy and times HH:mm, from the specification, in a given IANA zone. Instants are ISO 8601 in UTC. */
+type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+const partsOf = (instant: string | number, zone: string): Parts =>
+  Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, type === 'year' ? value.padStart(4, '0') : value]),
+  ) as Parts;
+
+const dateOf = ({ day, month, year }: Parts) => `${day}/${month}/${year}`;
+const timeOf = ({ hour, minute }: Parts) => `${hour}:${minute}`;
+
+/** `06/03/2027` */
+export const formatDate = (instant: string, zone: string): string => dateOf(partsOf(instant, zone));
+
+/** `09:00` */
+export const formatTime = (instant: string, zone: string): string => timeOf(partsOf(instant, zone));
+
+/** `06/03/2027, 09:00` */
+export function formatDateTime(instant: string, zone: string): string {
+  const parts = partsOf(instant, zone);
+  return `${dateOf(parts)}, ${timeOf(parts)}`;
+}
+
+/** `Sat 06/03/2027, 09:00 – 17:00 GMT`; an event over several days names both: `Sat …, 09:00 – Sun …, 17:00 GMT`. */
+export function formatRange(startsAt: string, endsAt: string, zone: string): string {
+  const [start, end] = [partsOf(startsAt, zone), partsOf(endsAt, zone)];
+  const day = (parts: Parts) => `${parts.weekday} ${dateOf(parts)}, `;
+  const until = dateOf(start) === dateOf(end) ? '' : day(end);
+  return `${day(start)}${timeOf(start)} – ${until}${timeOf(end)} ${zoneName(startsAt, zone)}`;
+}
+
+/** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */
+export const zoneName = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+
+/** An instant as the text of a `datetime-local` input: `2027-03-06T09:00`. */
+export function toLocalText(instant: string, zone: string): string {
+  const { year, month, day, hour, minute } = partsOf(instant, zone);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+const localShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
+
+/**
+ * The instant of a `datetime-local` text; null when it is not one. A time that a clock change skips is taken as long after
+ * the change as it was meant after midnight (01:30 becomes 02:30); of a time that comes twice, the first.
+ */
+export function fromLocalText(text: string, zone: string): string | null {
+  const match = localShape.exec(text);
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1).map((digits) => Number(digits ?? 0)) as Six;
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  if (!new Date(local).toISOString().startsWith(text.slice(0, 16))) return null;
+  const [before, after] = [offsetAt(local - dayLength, zone), offsetAt(local + dayLength, zone)];
+  const offset = [before, after].find((candidate) => offsetAt(local - candidate, zone) === candidate) ?? before;
+  return new Date(local - offset).toISOString();
+}
+
+type Six = [number, number, number, number, number, number];
+const dayLength = 86_400_000;
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = partsOf(instant, zone);
+  const shown = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
+  return shown - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** Time left, as `14:59`; a second that has begun counts, and nothing is left once it is past. */
+export function formatRemaining(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}`.padStart(2, '0') + `:${seconds % 60}`.replace(/^:(\d)$/, ':0$1');
+}
+
+/** Every zone to choose from, `UTC` among them. */
+export const timeZones = (): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** The zone of this computer. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

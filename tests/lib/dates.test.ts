@@ -1,0 +1,115 @@
+import { TZDate, tz } from '@date-fns/tz';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatRange,
+  formatRemaining,
+  formatTime,
+  fromLocalText,
+  timeZones,
+  toLocalText,
+} from '../../src/lib/dates.ts';
+
+const london = 'Europe/London';
+
+describe('dates in a zone', () => {
+  it('are dd/mm/yyyy and HH:mm', () => {
+    expect(formatDate('2027-03-06T09:05:00.000Z', london)).toBe('06/03/2027');
+    expect(formatTime('2027-03-06T09:05:00.000Z', london)).toBe('09:05');
+    expect(formatDateTime('2027-07-06T23:30:00.000Z', london)).toBe('07/07/2027, 00:30');
+    expect(formatTime('2027-03-06T00:00:00.000Z', 'UTC')).toBe('00:00');
+  });
+
+  it('make a range of one day, or name both days', () => {
+    expect(formatRange('2027-03-06T09:00:00.000Z', '2027-03-06T17:00:00.000Z', london)).toBe(
+      'Sat 06/03/2027, 09:00 – 17:00 GMT',
+    );
+    expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-06T16:00:00.000Z', london)).toBe(
+      'Sat 05/06/2027, 10:00 – Sun 06/06/2027, 17:00 BST',
+    );
+  });
+});
+
+describe('the text of a date and time input', () => {
+  it('goes both ways', () => {
+    expect(toLocalText('2027-07-06T09:00:00.000Z', london)).toBe('2027-07-06T10:00');
+    expect(fromLocalText('2027-07-06T10:00', london)).toBe('2027-07-06T09:00:00.000Z');
+    expect(fromLocalText('2027-07-06T10:00:30', 'Asia/Kathmandu')).toBe('2027-07-06T04:15:30.000Z');
+  });
+
+  it('moves a time that the clocks skip past the change', () => {
+    expect(fromLocalText('2027-03-28T01:30', london)).toBe('2027-03-28T01:30:00.000Z');
+    expect(toLocalText('2027-03-28T01:30:00.000Z', london)).toBe('2027-03-28T02:30');
+    expect(fromLocalText('2027-03-14T02:15', 'America/New_York')).toBe('2027-03-14T07:15:00.000Z');
+  });
+
+  it('takes the first of a time that comes twice', () => {
+    expect(fromLocalText('2027-10-31T01:30', london)).toBe('2027-10-31T00:30:00.000Z');
+    expect(fromLocalText('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z');
+  });
+
+  it.each([
+    '',
+    '2027-02-30T10:00',
+    '2027-13-01T10:00',
+    '2027-01-01T24:00',
+    '2027-01-01',
+    'tomorrow',
+  ])('refuses %j', (text) => {
+    expect(fromLocalText(text, london)).toBeNull();
+  });
+
+  const zones = [
+    london,
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'Pacific/Apia',
+    'America/Sao_Paulo',
+  ];
+  const minutes = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 });
+
+  it('shows what another library shows, in every kind of zone', () => {
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
+        const instant = new Date(minute * 60_000).toISOString();
+        const other = new TZDate(instant, zone);
+        expect(toLocalText(instant, zone)).toBe(tz(zone)(other).toISOString().slice(0, 16));
+      }),
+    );
+  });
+
+  it('reads back what it shows, or the first instant that is shown so', () => {
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
+        const instant = new Date(minute * 60_000).toISOString();
+        const text = toLocalText(instant, zone);
+        const back = fromLocalText(text, zone) ?? '';
+        expect(toLocalText(back, zone)).toBe(text);
+        expect(back <= instant).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the time that is left', () => {
+  it.each([
+    [900_000, '15:00'],
+    [899_001, '15:00'],
+    [61_000, '01:01'],
+    [9_000, '00:09'],
+    [1, '00:01'],
+    [0, '00:00'],
+    [-5_000, '00:00'],
+    [3_600_000, '60:00'],
+  ])('%i ms is %s', (milliseconds, text) => {
+    expect(formatRemaining(milliseconds)).toBe(text);
+  });
+});
+
+it('offers every zone of the platform, and UTC', () => {
+  expect(timeZones()).toContain('UTC');
+  expect(timeZones()).toContain(london);
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencies } from '../../src/lib/enumerations.ts';
+import { formatMoney, moneyText, parseMoney } from '../../src/lib/money.ts';
+
+describe('formatMoney', () => {
+  it.each([
+    [0, 'gbp', '£0.00'],
+    [5, 'usd', '$0.05'],
+    [1250, 'gbp', '£12.50'],
+    [123450, 'eur', '€1,234.50'],
+    [123456789, 'gbp', '£1,234,567.89'],
+    [-500, 'usd', '-$5.00'],
+  ] as const)('writes %i %s as %s', (minor, currency, text) => {
+    expect(formatMoney(minor, currency)).toBe(text);
+  });
+});
+
+describe('parseMoney', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12.50', 1250],
+    [' 1,234.50 ', 123450],
+    ['£7', 700],
+    ['€ 7.01', 701],
+    ['0', 0],
+    ['1234567.89', 123456789],
+  ])('reads %j as %i', (typed, minor) => {
+    expect(parseMoney(typed)).toBe(minor);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'free',
+    '12,50',
+    '1,23',
+    '1,2345',
+    '12.345',
+    '-5',
+    '.5',
+    '5.',
+    '1e3',
+    '12 50',
+    '£',
+    '99999999999999999',
+  ])('refuses %j', (typed) => {
+    expect(parseMoney(typed)).toBeNull();
+  });
+
+  it('reads back whatever is written', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.constantFrom(...currencies), (minor, currency) => {
+        expect(parseMoney(formatMoney(minor, currency))).toBe(minor);
+        expect(parseMoney(moneyText(minor))).toBe(minor);
+      }),
+    );
+  });
+});
