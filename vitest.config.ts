@@ -5,7 +5,7 @@ const cluster = './tests/support/cluster.ts';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      { test: { name: 'model', include: ['tests/{model,lib}/**/*.test.ts'] } },
       { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {
         test: {
