@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 
 /** `moneyTaken` is true once money for the purchase has arrived, whatever became of it afterwards. */
 type Context = { total: number; method: 'card' | 'transfer'; moneyTaken: boolean };
@@ -34,11 +34,13 @@ export const purchaseMachine = setup({
   guards: {
     costsNothing: ({ context }) => context.total === 0,
     comesByTransfer: ({ context }) => context.method === 'transfer',
+    hasMoney: ({ context }) => context.moneyTaken,
     hasPlaces: (_, { placesKept }: { placesKept: boolean }) => placesKept,
     isLateMoney: ({ context }) => !context.moneyTaken,
     isLateMoneyWithPlaces: ({ context }, { placesKept }: { placesKept: boolean }) => !context.moneyTaken && placesKept,
   },
   actions: {
+    noteMoney: assign({ moneyTaken: true }),
     /** Gives the held places, early birds and promo use back, once. */
     releasePlaces: () => undefined,
     /** Sends the money back, with an explanation. */
@@ -57,6 +59,7 @@ export const purchaseMachine = setup({
           { guard: 'comesByTransfer', target: 'awaitingTransfer' },
         ],
         'payment.started': 'paying',
+        'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'hold.expired': { target: 'expired', actions: 'releasePlaces' },
         'buyer.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
         'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
@@ -65,7 +68,7 @@ export const purchaseMachine = setup({
     paying: {
       meta: { label: 'purchase.paying' },
       on: {
-        'gateway.succeeded': 'paid',
+        'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'gateway.declined': {},
         'gateway.failed': { target: 'failed', actions: 'releasePlaces' },
         'hold.expired': { target: 'expired', actions: 'releasePlaces' },
@@ -76,7 +79,7 @@ export const purchaseMachine = setup({
     awaitingTransfer: {
       meta: { label: 'purchase.awaitingTransfer' },
       on: {
-        'transfer.received': 'paid',
+        'transfer.received': { target: 'paid', actions: 'noteMoney' },
         'buyer.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
         'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
       },
@@ -94,15 +97,48 @@ export const purchaseMachine = setup({
     },
     failed: {
       meta: { label: 'purchase.failed' },
-      on: {},
+      on: {
+        'gateway.succeeded': [
+          {
+            guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
+            target: 'paid',
+            actions: 'noteMoney',
+          },
+          { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
+        ],
+      },
     },
     expired: {
       meta: { label: 'purchase.expired' },
-      on: {},
+      on: {
+        'gateway.succeeded': [
+          {
+            guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
+            target: 'paid',
+            actions: 'noteMoney',
+          },
+          { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
+        ],
+      },
     },
     cancelled: {
       meta: { label: 'purchase.cancelled' },
-      on: {},
+      on: {
+        'gateway.succeeded': [
+          {
+            guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
+            target: 'paid',
+            actions: 'noteMoney',
+          },
+          { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
+        ],
+        'transfer.received': {
+          guard: { type: 'hasPlaces', params: ({ event }) => event },
+          target: 'paid',
+          actions: 'noteMoney',
+        },
+        'refund.made': { guard: 'hasMoney', target: 'refunded' },
+      },
     },
     refunded: { meta: { label: 'purchase.refunded' } },
   },

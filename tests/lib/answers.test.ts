@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { answerFaults, askedFields, keptAnswers, keptFields, visibleQuestions } from '../../src/lib/answers.ts';
+import { type QuestionType, questionTypes } from '../../src/lib/enumerations.ts';
+
+const question = (id: string, type: QuestionType, more: object = {}) => ({
+  id,
+  type,
+  required: true,
+  options: [] as string[],
+  condition: null as { questionId: string; equals: string } | null,
+  ...more,
+});
+const eats = question('eats', questionTypes.multipleChoice, { options: ['Yes', 'No'] });
+const diet = question('diet', questionTypes.checkboxes, {
+  options: ['Vegan', 'Other'],
+  condition: { questionId: 'eats', equals: 'Yes' },
+});
+const which = question('which', questionTypes.paragraph, { condition: { questionId: 'diet', equals: 'Other' } });
+const questions = [eats, diet, which];
+const ids = (answers: Record<string, string | string[]>) => visibleQuestions(questions, answers).map(({ id }) => id);
+const person = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+const form = {
+  fields: [{ key: 'phone', required: true } as const, { key: 'country', required: false } as const],
+  questions,
+};
+
+describe('visibleQuestions', () => {
+  it('follows a chain of conditions', () => {
+    expect(ids({})).toEqual(['eats']);
+    expect(ids({ eats: 'Yes' })).toEqual(['eats', 'diet']);
+    expect(ids({ eats: ' Yes ', diet: ['Vegan', 'Other'] })).toEqual(['eats', 'diet', 'which']);
+  });
+
+  it('hides what hangs on a hidden question, whatever was answered to it before', () => {
+    expect(ids({ eats: 'No', diet: ['Other'] })).toEqual(['eats']);
+  });
+
+  it('never shows a question whose condition is on a later question or on none', () => {
+    expect(visibleQuestions([which, eats], { diet: ['Other'] }).map(({ id }) => id)).toEqual(['eats']);
+  });
+});
+
+describe('answerFaults', () => {
+  const faults = (fields: object, answers: Record<string, string | string[]>) =>
+    answerFaults(form, { fields, answers });
+
+  it('finds nothing wrong with a complete person', () => {
+    expect(faults({ ...person, phone: '1', country: 'GB' }, { eats: 'Yes', diet: ['Vegan'] })).toEqual({});
+  });
+
+  it('asks for required fields and for required questions that are seen', () => {
+    expect(faults({ surname: ' ', email: 'ada' }, { eats: 'Yes' })).toEqual({
+      'fields.firstname': 'required',
+      'fields.surname': 'required',
+      'fields.email': 'emailInvalid',
+      'fields.phone': 'required',
+      'answers.diet': 'required',
+    });
+  });
+
+  it.each([
+    [{ eats: 'Maybe' }, 'answers.eats'],
+    [{ eats: ['No'] }, 'answers.eats'],
+    [{ eats: 'Yes', diet: 'Vegan' }, 'answers.diet'],
+    [{ eats: 'Yes', diet: ['Vegan', 'Fish'] }, 'answers.diet'],
+  ])('refuses an answer that is not on offer: %j', (answers, path) => {
+    expect(faults({ ...person, phone: '1' }, answers as Record<string, string>)).toEqual({ [path]: 'notOneOf' });
+  });
+
+  it('refuses a list where text is asked, and a country that is no code', () => {
+    expect(faults({ ...person, phone: '1', country: 'uk' }, { eats: 'Yes', diet: ['Other'], which: ['Fish'] })).toEqual(
+      { 'fields.country': 'notOneOf', 'answers.which': 'notText' },
+    );
+  });
+});
+
+describe('what is kept', () => {
+  it('drops answers of hidden and unknown questions, empty ones and repeats', () => {
+    expect(keptAnswers(questions, { eats: 'No', diet: ['Other'], gone: 'x' })).toEqual({ eats: 'No' });
+    expect(keptAnswers(questions, { eats: ' Yes', diet: ['Vegan', 'Vegan', ''] })).toEqual({
+      eats: 'Yes',
+      diet: ['Vegan'],
+    });
+    expect(keptAnswers([which], { which: '  ' })).toEqual({});
+  });
+
+  it('drops fields that the form does not ask for', () => {
+    expect(keptFields(form, { ...person, phone: ' 1 ', organization: 'Analytical' })).toEqual({
+      ...person,
+      phone: '1',
+    });
+  });
+
+  it('always asks for a name and an address', () => {
+    expect(askedFields({ fields: [{ key: 'email', required: false }] })).toEqual([
+      { key: 'firstname', required: true },
+      { key: 'surname', required: true },
+      { key: 'email', required: true },
+    ]);
+  });
+});
