@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { CurrentUser } from './api/contract/user.ts';
+import type { Notice } from './lib/notice.ts';
+import type { KeptSession } from './machines/session.ts';
+
+const keys = { token: 'token', currentUser: 'currentUser', message: 'apiQueryMsg' } as const;
+
+/** The query parameter that carries an API message, and the key under which it waits for the next page. */
+export const messageParameter = keys.message;
+
+const get = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage is closed to us (private mode): the visit works, it is only not remembered.
+  }
+};
+
+const set = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+};
+
+function readUser(): CurrentUser | null {
+  try {
+    const user = v.safeParse(CurrentUser, JSON.parse(get(keys.currentUser) ?? 'null'));
+    return user.success ? user.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function readSession(): KeptSession | null {
+  const token = get(keys.token);
+  return token ? { token, currentUser: readUser() } : null;
+}
+
+export function writeSession(kept: KeptSession | null): void {
+  set(keys.token, kept?.token ?? null);
+  set(keys.currentUser, kept?.currentUser ? JSON.stringify(kept.currentUser) : null);
+}
+
+/** Tells of a sign-in or sign-out in another tab. */
+export const watchSession = (changed: (kept: KeptSession | null) => void): void =>
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keys.token || key === null) changed(readSession());
+  });
+
+export const readMessage = (): Notice | null => {
+  const title = get(keys.message);
+  return title ? { id: keys.message, tone: 'info', title } : null;
+};
+export const writeMessage = (message: string | null): void => set(keys.message, message);
