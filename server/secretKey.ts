@@ -20,7 +20,7 @@ export function secretKeyIn(dataDir: string): Buffer {
   } catch (error) {
     if (error instanceof StartProblem) throw error;
     throw new StartProblem(
-      `${path} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to.`,
+      `${path} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to, or FOYER_SECRET_KEY to 64 hexadecimal digits.`,
     );
   }
 }

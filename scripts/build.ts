@@ -1,0 +1,34 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressFolder } from './compress.ts';
+import { root, sourceHash, stampPath } from './sourceHash.mjs';
+
+/**
+ * `npm run build`: the pages to dist/client, the server to dist/server. Both grow beside their place and are moved when
+ * whole, and the stamp comes last, so that a build killed half-way is never taken for one.
+ */
+async function main() {
+  const stamp = sourceHash();
+  const dist = join(root, 'dist');
+  const growing = join(dist, `building-${process.pid}`);
+  mkdirSync(growing, { recursive: true });
+  try {
+    await buildInto(join(growing, 'client'), 'vite.config.ts');
+    await compressFolder(join(growing, 'client'));
+    await buildInto(join(growing, 'server'), 'vite.server.config.ts');
+    rmSync(stampPath, { force: true });
+    for (const part of ['client', 'server']) {
+      rmSync(join(dist, part), { recursive: true, force: true });
+      renameSync(join(growing, part), join(dist, part));
+    }
+    writeFileSync(stampPath, stamp);
+  } finally {
+    rmSync(growing, { recursive: true, force: true });
+  }
+}
+
+const buildInto = (outDir: string, configFile: string) =>
+  build({ root, configFile: join(root, configFile), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+
+await main();

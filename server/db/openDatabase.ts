@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { reasonOf, StartProblem } from '../startProblem.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+import { createPool } from './pool.ts';
+
+type Opened = {
+  pool: pg.Pool;
+  /** Where the data is, for the person who reads the start. */
+  where: string;
+  close: () => Promise<void>;
+};
+
+/** Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good. */
+export async function openDatabase(config: Config, log: Logger, onLost: (problem: Error) => void): Promise<Opened> {
+  const { connection, where, stop } = await (config.databaseUrl
+    ? reach(config.databaseUrl, log)
+    : startEmbedded({ dataDir: config.dataDir, log, onLost, name: `process ${process.pid}, port ${config.port}` }));
+  const pool = createPool(connection, log);
+  const close = async () => {
+    await pool.end();
+    await stop();
+  };
+  try {
+    await migrateDatabase(pool);
+    return { pool, where, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function reach(databaseUrl: string, log: Logger) {
+  const { host, pathname } = new URL(databaseUrl);
+  const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
+  const connection: pg.PoolConfig = { connectionString: databaseUrl };
+  const probe = createPool(connection, log);
+  try {
+    await probe.query('select');
+    return { connection, where, stop: async () => {} };
+  } catch (error) {
+    throw new StartProblem(`DATABASE_URL names ${where}, which cannot be used: ${explain(error)}.`);
+  } finally {
+    await probe.end();
+  }
+}
+
+/** PostgreSQL explains its refusals in words; the network only has codes. */
+function explain(error: unknown): string {
+  const refused = error instanceof Error && 'severity' in error;
+  return refused ? error.message : reasonOf(error);
+}

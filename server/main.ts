@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/openDatabase.ts';
+import { listen } from './listen.ts';
+import { packageRoot } from './packageRoot.ts';
+import { secretKeyIn } from './secretKey.ts';
+import { StartProblem } from './startProblem.ts';
+
+/** What must be undone when the process stops, the last first. */
+const undo: (() => Promise<void>)[] = [];
+
+async function start() {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const { pool, where, close } = await openDatabase(config, log, (problem) => end(1, problem));
+  undo.push(close);
+  const clientDir = join(packageRoot, 'dist', 'client');
+  const { app, startJobs } = createApp({
+    db: drizzle(pool),
+    pool,
+    clock: () => new Date(),
+    log,
+    openRegistration: config.openRegistration,
+    secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
+    clientDir: existsSync(clientDir) ? clientDir : null,
+  });
+  undo.push(startJobs());
+  const { port, close: stopListening } = await listen(app.fetch, config.port);
+  undo.push(stopListening);
+  tell(`Foyer is at http://localhost:${port}`, `The data is in ${where}`, 'Payments are in test mode: no money moves');
+}
+
+async function end(code: number, problem?: unknown): Promise<never> {
+  if (problem instanceof StartProblem) process.stderr.write(`${problem.message}\n`);
+  else if (problem) process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`);
+  for (const stop of undo.splice(0).reverse()) await stop().catch((error) => process.stderr.write(`${error}\n`));
+  process.exit(code);
+}
+
+const tell = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+const started = start();
+started.catch((problem) => end(1, problem));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopOn(signal));
+
+/** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one means impatience. */
+function stopOn(signal: NodeJS.Signals) {
+  const asked = Date.now();
+  process.on(signal, () => {
+    if (Date.now() - asked > 1_000) process.exit(1);
+  });
+  started.then(
+    () => end(0),
+    () => {},
+  );
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+/** Bundles our own modules into one file; packages are loaded from node_modules when it runs. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+  },
+});
