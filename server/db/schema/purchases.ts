@@ -60,6 +60,9 @@ export const purchases = pgTable(
     index('purchases_event').on(t.eventId, t.createdAt, t.id),
     index('purchases_buyer').on(t.eventId, sql`lower(${t.buyerEmail})`),
     index('purchases_holds').on(t.holdExpiresAt).where(sql`${t.status} in ('held', 'paying')`),
+    index('purchases_unsettled')
+      .on(t.holdExpiresAt)
+      .where(sql`${t.gatewayIntentId} is not null and ${t.settledAt} is null`),
   ],
 );
 
