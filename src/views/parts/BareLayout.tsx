@@ -1,0 +1,21 @@
+import './Shell.css';
+import type { ReactNode } from 'react';
+import { parts } from '../../messages/parts.ts';
+import { Mark } from './Mark.tsx';
+
+/** The layout of public pages: the mark, and the page. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="bare">
+      <a className="skip-link" href="#content">
+        {parts.skipToContent}
+      </a>
+      <header className="bare-top no-print">
+        <Mark />
+      </header>
+      <main className="bare-main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

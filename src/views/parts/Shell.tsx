@@ -1,0 +1,73 @@
+import './Shell.css';
+import { LogOut, Menu, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { CurrentUser } from '../../api/contract/user.ts';
+import { parts } from '../../messages/parts.ts';
+import { dashboardOf, to } from '../../paths.ts';
+import { Mark } from './Mark.tsx';
+import { navigationOf } from './navigationOf.ts';
+import { SchemeToggle } from './SchemeToggle.tsx';
+
+type Props = { user: CurrentUser; path: string; children: ReactNode };
+
+/** The root layout of the signed-in: their navigation beside the page, above it below lg. It fetches nothing. */
+export function Shell({ user, path, children }: Props) {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Following a link closes the menu, because the path is another one.
+  const open = openAt === path;
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {parts.skipToContent}
+      </a>
+      <header className="shell-side no-print" data-open={open}>
+        <div className="shell-top">
+          <Link href={dashboardOf[user.role]} className="shell-home">
+            <Mark />
+          </Link>
+          <button
+            type="button"
+            className="icon-button shell-menu"
+            aria-expanded={open}
+            aria-controls="shell-navigation"
+            onClick={() => setOpenAt(open ? null : path)}
+          >
+            {open ? <X aria-hidden /> : <Menu aria-hidden />}
+            <span className="visually-hidden">{open ? parts.closeMenu : parts.openMenu}</span>
+          </button>
+        </div>
+        <div className="shell-drawer" id="shell-navigation">
+          <nav aria-label={parts.mainNavigation}>
+            <ul>
+              {navigationOf(user, path).map(({ label, href, current, Icon }) => (
+                <li key={href}>
+                  <Link href={href} className="shell-link" aria-current={current ? 'page' : undefined}>
+                    <Icon aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="shell-user">
+            <p className="shell-who">
+              <span className="visually-hidden">{parts.signedInAs} </span>
+              <span className="shell-name">{user.name || user.email}</span>
+              <span className="shell-role">{parts.roles[user.role]}</span>
+            </p>
+            <SchemeToggle />
+            <Link href={to.signout()} className="icon-button">
+              <LogOut aria-hidden />
+              <span className="visually-hidden">{parts.signOut}</span>
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main className="shell-main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
