@@ -69,6 +69,8 @@ export const app = {
     'notices.restoring': 'Looking for messages',
     'notices.quiet': 'No messages',
     'notices.showing': 'New message',
+    'signOut.revoking': 'Signing you out',
+    'signOut.left': 'Signed out',
     'credentials.typing': '',
     'credentials.entering': 'Checking your details',
     'credentials.refused': 'That did not work',

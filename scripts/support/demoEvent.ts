@@ -1,0 +1,246 @@
+import { type AppUserDraft, saveAppUser } from '../../src/api/contract/appUser.ts';
+import { checkin } from '../../src/api/contract/badge.ts';
+import { type Event, saveEvent } from '../../src/api/contract/event.ts';
+import { savePromo } from '../../src/api/contract/promo.ts';
+import {
+  type FormWithQuestions,
+  type Question,
+  saveForm,
+  saveFormType,
+} from '../../src/api/contract/registrationForm.ts';
+import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
+import { getUsers } from '../../src/api/contract/users.ts';
+import { questionTypes } from '../../src/lib/enumerations.ts';
+import type { Api } from './api.ts';
+import { personNumber } from './people.ts';
+import { registerPeople } from './register.ts';
+
+const daysFrom = (now: Date, days: number, hour: number) => {
+  const day = new Date(now.getTime() + days * 86_400_000);
+  day.setUTCHours(hour, 0, 0, 0);
+  return day.toISOString();
+};
+
+const question = (facts: Partial<Question> & Pick<Question, 'type' | 'label'>): Question => ({
+  id: crypto.randomUUID(),
+  help: '',
+  required: false,
+  options: [],
+  condition: null,
+  ...facts,
+});
+
+/** A question of each of the five types, the last shown under a condition. */
+export function demoQuestions(): Question[] {
+  const meals = question({
+    type: questionTypes.multipleChoice,
+    label: 'What would you like for lunch?',
+    required: true,
+    options: ['Everything', 'Vegetarian', 'Vegan', 'I bring my own'],
+  });
+  return [
+    meals,
+    question({ type: questionTypes.dropdown, label: 'T-shirt size', options: ['XS', 'S', 'M', 'L', 'XL', 'XXL'] }),
+    question({
+      type: questionTypes.checkboxes,
+      label: 'Which workshops interest you?',
+      options: ['Designing for queues', 'Maps that print', 'Small servers', 'Writing for signs'],
+    }),
+    question({
+      type: questionTypes.shortAnswer,
+      label: 'What should your badge call you?',
+      help: 'Leave it empty to use your name.',
+    }),
+    question({
+      type: questionTypes.paragraph,
+      label: 'Tell the kitchen about allergies',
+      condition: { questionId: meals.id, equals: 'Vegan' },
+    }),
+  ];
+}
+
+export const ticketDraft = (
+  formId: string,
+  facts: Partial<TicketDraft> & Pick<TicketDraft, 'name' | 'price'>,
+): TicketDraft => ({
+  formId,
+  description: '',
+  quantity: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  maxPerOrder: 10,
+  earlyBird: null,
+  design: 1,
+  advert: '',
+  ...facts,
+});
+
+export async function createEvent(
+  organiser: Api,
+  now: Date,
+  facts: Partial<Parameters<typeof organiser.call<typeof saveEvent>>[1]> = {},
+): Promise<Event> {
+  const { event } = await organiser.call(saveEvent, {
+    name: 'Wayfinding 2027',
+    description:
+      'Two days on how people find their way: signs, queues, maps and the small kindnesses in between. Talks in the morning, workshops after lunch, an exhibition all day.',
+    place: 'The Old Customs House, Quayside, Bristol',
+    startsAt: daysFrom(now, 40, 9),
+    endsAt: daysFrom(now, 41, 17),
+    timeZone: 'Europe/London',
+    currency: 'gbp',
+    published: true,
+    ...facts,
+  });
+  return event;
+}
+
+export type DemoForm = { form: FormWithQuestions; tickets: Ticket[] };
+
+async function createForm(
+  organiser: Api,
+  event: Event,
+  typeName: string,
+  title: string,
+  description: string,
+  tickets: Array<Partial<TicketDraft> & Pick<TicketDraft, 'name' | 'price'>>,
+): Promise<DemoForm> {
+  const { formType } = await organiser.call(saveFormType, { newFormType: { eventId: event.id, name: typeName } });
+  const { form } = await organiser.call(saveForm, {
+    payload: {
+      eventId: event.id,
+      formTypeId: formType.id,
+      title,
+      description,
+      capacity: null,
+      closesAt: null,
+      fields: [
+        { key: 'organization', required: false },
+        { key: 'jobTitle', required: false },
+        { key: 'country', required: false },
+      ],
+      questions: demoQuestions(),
+    },
+  });
+  const saved: Ticket[] = [];
+  for (const facts of tickets) {
+    saved.push((await organiser.call(saveTicket, { payload: ticketDraft(form.id, facts) })).ticket);
+  }
+  return { form, tickets: saved };
+}
+
+/** A realistic event: three forms with their tickets and a promo code. */
+export async function createDemoEvent(organiser: Api, now: Date) {
+  const event = await createEvent(organiser, now);
+  const delegates = await createForm(
+    organiser,
+    event,
+    'Delegates',
+    'Delegate registration',
+    'Join us for one day or both. Lunch and coffee are included.',
+    [
+      {
+        name: 'Both days',
+        description: 'All talks, workshops and the evening reception.',
+        price: 18_000,
+        quantity: 400,
+        maxPerOrder: 8,
+        earlyBird: { price: 14_500, until: daysFrom(now, 10, 22), quantity: 150 },
+      },
+      {
+        name: 'One day',
+        description: 'Either day, decide when you arrive.',
+        price: 9_500,
+        quantity: 200,
+        maxPerOrder: 8,
+      },
+      {
+        name: 'Student',
+        description: 'Bring your student card.',
+        price: 0,
+        quantity: 60,
+        maxPerOrder: 2,
+        design: 2,
+        advert: 'Students drink free at the Quayside Tap: show this ticket.',
+      },
+    ],
+  );
+  const speakers = await createForm(
+    organiser,
+    event,
+    'Speakers',
+    'Speaker registration',
+    'For people on the programme.',
+    [{ name: 'Speaker', price: 0, quantity: 40, maxPerOrder: 1 }],
+  );
+  const press = await createForm(
+    organiser,
+    event,
+    'Press',
+    'Press accreditation',
+    'For journalists, with a desk and a socket.',
+    [{ name: 'Press', price: 0, quantity: 20, maxPerOrder: 2 }],
+  );
+  await organiser.call(savePromo, {
+    payload: {
+      formId: delegates.form.id,
+      code: 'QUAYSIDE',
+      type: 0,
+      value: 20,
+      uses: 50,
+      startsAt: null,
+      endsAt: null,
+      ticketIds: [],
+    },
+  });
+  return { event, delegates, speakers, press };
+}
+
+/** Registers person `number` with a ticket, answering what the form asks. */
+export const attendeeOf = (number: number, { form }: DemoForm, ticket: Ticket) => {
+  const { firstname, surname, email, organization, jobTitle } = personNumber(number);
+  const answers = Object.fromEntries(
+    form.questions
+      .filter(({ condition, options }) => condition === null && options.length > 0)
+      .map(({ id, type, options }) => {
+        const option = options[number % options.length] as string;
+        return [id, type === questionTypes.checkboxes ? [option] : option];
+      }),
+  );
+  return { ticketId: ticket.id, fields: { firstname, surname, email, organization, jobTitle, country: 'GB' }, answers };
+};
+
+/** Fills the demo event with people: most pay, some by transfer, a few at the door already. Calls back after each purchase. */
+export async function fillDemoEvent(
+  organiser: Api,
+  buyer: Api,
+  { delegates, speakers, press }: Awaited<ReturnType<typeof createDemoEvent>>,
+  people: number,
+  tell: (registered: number) => void,
+) {
+  let registered = 0;
+  while (registered < people) {
+    const form = registered % 20 === 19 ? press : registered % 9 === 8 ? speakers : delegates;
+    const ticket = form.tickets[registered % form.tickets.length] as Ticket;
+    const size = Math.min(people - registered, ticket.maxPerOrder, 1 + (registered % 3));
+    await registerPeople(buyer, {
+      formId: form.form.id,
+      attendees: Array.from({ length: size }, (_, index) => attendeeOf(registered + index, form, ticket)),
+      pay: registered % 15 === 7 ? 'transfer' : 'card',
+    });
+    registered += size;
+    tell(registered);
+  }
+  const { users } = await organiser.call(getUsers, { formId: delegates.form.id, limit: '60' });
+  for (const { uId, pId, paymentStatus } of users.slice(0, 36)) {
+    if (paymentStatus === 'paid' || paymentStatus === 'free') {
+      await organiser.call(checkin, { userId: uId, purchaseId: pId, gate: 'Main entrance' });
+    }
+  }
+}
+
+/** Makes a login for the event; the password is the caller's. */
+export const createLogin = async (
+  organiser: Api,
+  login: Omit<AppUserDraft, 'company' | 'stand'> & { company?: string; stand?: string },
+) => (await organiser.call(saveAppUser, { payload: { company: '', stand: '', ...login } })).appUser;

@@ -1,0 +1,43 @@
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  type PurchaseView,
+  settlePurchase,
+} from '../../src/api/contract/purchase.ts';
+import { type Attendee, submitUserForm } from '../../src/api/contract/registrationForm.ts';
+import type { Api } from './api.ts';
+
+/** The published test card that pays. */
+export const payingCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+
+type Order = {
+  formId: string;
+  attendees: Attendee[];
+  promoCode?: string;
+  /** `leave` stops before paying: the places stay held. */
+  pay?: 'card' | 'transfer' | 'leave';
+};
+
+/** Registers people as a buyer would: submit, pay with a test card where money is due, settle. */
+export async function registerPeople(
+  api: Api,
+  { formId, attendees, promoCode, pay = 'card' }: Order,
+): Promise<PurchaseView> {
+  const { purchase } = await api.call(submitUserForm, {
+    payload: {
+      formId,
+      key: crypto.randomUUID(),
+      attendees,
+      promoCode: promoCode ?? null,
+      paymentMethod: pay === 'transfer' ? 'transfer' : 'card',
+    },
+  });
+  return purchase.status === 'held' && pay === 'card' ? payFor(api, purchase.key) : purchase;
+}
+
+/** Pays for a held purchase with the test card that pays. */
+export async function payFor(api: Api, purchaseKey: string): Promise<PurchaseView> {
+  const { clientSecret } = await api.call(createPaymentIntent, { payload: { purchaseKey } });
+  await api.call(confirmSandboxPayment, { clientSecret, card: payingCard });
+  return (await api.call(settlePurchase, { payload: { purchaseKey } })).purchase;
+}

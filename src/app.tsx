@@ -1,0 +1,129 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { messageParameter, writeMessage } from './browserStorage.ts';
+import { judge } from './machines/navigation.ts';
+import { pageTitle, titles } from './messages/titles.ts';
+import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
+import { type AppActors, AppActorsContext, useAppActors } from './screens/appActors.tsx';
+import { screenOf } from './screens/loadScreen.ts';
+import { theme } from './theme.ts';
+import { CrashBoundary } from './views/app/CrashBoundary.tsx';
+import { BareLayout } from './views/parts/BareLayout.tsx';
+import { Loading } from './views/parts/Loading.tsx';
+import { LoadingBar } from './views/parts/LoadingBar.tsx';
+
+const AppLayout = lazy(() => import('./screens/AppLayout.tsx'));
+const Notices = lazy(() => import('./views/app/Notices.tsx'));
+
+export function App({ actors }: { actors: AppActors }) {
+  return (
+    <ChakraProvider value={theme}>
+      <AppActorsContext value={actors}>
+        <Progress />
+        <CrashBoundary>
+          <Switch>
+            <Route path="/">
+              <Judged access="root" />
+            </Route>
+            {Object.values(routes).map((route) => (
+              <Route key={route.pattern} path={route.pattern}>
+                <Judged access={route.access} page={route} />
+              </Route>
+            ))}
+            <Route>
+              <Judged access={null} />
+            </Route>
+          </Switch>
+        </CrashBoundary>
+        <Messages />
+      </AppActorsContext>
+    </ChakraProvider>
+  );
+}
+
+/** Asks the guard at every render, so that deep links, the back button and a session that ends are judged alike. */
+function Judged({ access, page }: { access: Page['access'] | 'root' | null; page?: Page }) {
+  const { session } = useAppActors();
+  const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? null);
+  const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
+  const verdict = judge({ access, role, carriesMessage });
+  switch (verdict) {
+    case 'allowed':
+      return page ? <PageOf page={page} /> : null;
+    case 'takingMessage':
+      return <TakeMessage />;
+    case 'toSignIn':
+      return <Redirect to={to.signin()} replace />;
+    case 'toHome':
+      return <Redirect to={to.home()} replace />;
+    case 'toOwnDashboard':
+      return <Redirect to={role ? dashboardOf[role] : to.signin()} replace />;
+    case 'toNotFound':
+      return <Redirect to={to.notFound(404)} replace />;
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function PageOf({ page }: { page: Page }) {
+  const Screen = screenOf(page.screen);
+  const title = pageTitle(page.title ? titles[page.title] : null);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const [path] = useLocation();
+  return (
+    <Suspense fallback={<Loading />}>
+      <InLayout layout={page.layout}>
+        <CrashBoundary key={path}>
+          <Suspense fallback={<Loading />}>
+            <Screen />
+          </Suspense>
+        </CrashBoundary>
+      </InLayout>
+    </Suspense>
+  );
+}
+
+function InLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
+  switch (layout) {
+    case 'app':
+      return <AppLayout>{children}</AppLayout>;
+    case 'bare':
+      return <BareLayout>{children}</BareLayout>;
+    case 'headerless':
+      return children;
+    default:
+      return layout satisfies never;
+  }
+}
+
+/** Keeps the message for the page that comes, takes it out of the address and loads that page. */
+function TakeMessage() {
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    writeMessage(address.searchParams.get(messageParameter));
+    address.searchParams.delete(messageParameter);
+    window.history.replaceState(null, '', address);
+    window.location.reload();
+  }, []);
+  return <Loading />;
+}
+
+function Progress() {
+  const { requests } = useAppActors();
+  const inProgress = useSelector(requests, (state) => state.hasTag('busy'));
+  return <LoadingBar active={inProgress} />;
+}
+
+function Messages() {
+  const { notices } = useAppActors();
+  const showing = useSelector(notices, (state) => state.matches('showing'));
+  return showing ? (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,45 @@
+import { createActor } from 'xstate';
+import { configureClient } from './api/client.ts';
+import { readMessage, readSession, watchSession, writeMessage, writeSession } from './browserStorage.ts';
+import { toneOf } from './lib/notice.ts';
+import { noticesMachine } from './machines/notices.ts';
+import { requestsMachine } from './machines/requests.ts';
+import { sessionMachine } from './machines/session.ts';
+import { app as words } from './messages/app.ts';
+import type { AppActors } from './screens/appActors.tsx';
+
+/** Starts the actors that live as long as the app, and ties the client's requests to them. */
+export function startAppActors(): AppActors {
+  const session = createActor(
+    sessionMachine.provide({ actions: { store: ({ context }) => writeSession(context.kept) } }),
+    { input: { kept: readSession() } },
+  ).start();
+  const requests = createActor(requestsMachine).start();
+  const notices = createActor(
+    noticesMachine.provide({
+      actions: {
+        forgetStored: () => writeMessage(null),
+        show: (_, notice) => {
+          // The toaster is not part of the first load: it comes with the first message.
+          import('./views/parts/toaster.ts').then(({ showToast }) =>
+            showToast(notice, words.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
+          );
+        },
+      },
+    }),
+    { input: { stored: readMessage() } },
+  );
+  notices.start();
+  watchSession((kept) => session.send({ type: 'storage.changed', kept }));
+  let told = 0;
+  configureClient({
+    token: () => session.getSnapshot().context.kept?.token ?? null,
+    started: (id) => requests.send({ type: 'request.started', id }),
+    settled: (id) => requests.send({ type: 'request.settled', id }),
+    said: (status, msg) =>
+      notices.send({ type: 'notice.raised', notice: { id: `said-${++told}`, tone: toneOf(status), title: msg } }),
+    expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
+    words: { offline: words.offline, malformed: words.malformed, unexpected: words.unexpected },
+  });
+  return { session, requests, notices };
+}

@@ -1,0 +1,18 @@
+import { NewCredentials, register } from '../api/contract/user.ts';
+import { app } from '../messages/app.ts';
+import { to } from '../paths.ts';
+import { EntranceView } from '../views/app/EntranceView.tsx';
+import { useEntrance } from './useEntrance.ts';
+
+export default function RegisterScreen() {
+  return (
+    <EntranceView
+      actor={useEntrance(register)}
+      schema={NewCredentials}
+      words={app.register}
+      other={to.signin()}
+      remark={null}
+      passwordKind="new-password"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { Credentials, signIn } from '../api/contract/user.ts';
+import { app } from '../messages/app.ts';
+import { to } from '../paths.ts';
+import { EntranceView } from '../views/app/EntranceView.tsx';
+import { useAppActors } from './appActors.tsx';
+import { useEntrance } from './useEntrance.ts';
+
+export default function SignInScreen() {
+  const { session } = useAppActors();
+  const expired = useSelector(session, (state) => state.matches('expired'));
+  return (
+    <EntranceView
+      actor={useEntrance(signIn)}
+      schema={Credentials}
+      words={app.signIn}
+      other={to.register()}
+      remark={expired ? app.expired : null}
+      passwordKind="current-password"
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Component, type ReactNode } from 'react';
+import { app as words } from '../../messages/app.ts';
+
+/** What is left of a page that threw: a plain word and a way on. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <Stack role="alert" align="center" textAlign="center" gap="4" paddingY="24" paddingX="6">
+        <Heading as="h1">{words.crash.title}</Heading>
+        <Text color="muted">{words.crash.hint}</Text>
+        <Button onClick={() => window.location.reload()}>{words.crash.reload}</Button>
+      </Stack>
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import './EntranceView.css';
+import { Button, Heading, Input } from '@chakra-ui/react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useSelector } from '@xstate/react';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import { Link } from 'wouter';
+import type { Credentials } from '../../api/contract/user.ts';
+import type { CredentialsActor } from '../../machines/credentials.ts';
+import { app } from '../../messages/app.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { ProblemNote } from '../parts/ProblemNote.tsx';
+
+type Words = typeof app.signIn & { passwordHelp?: string };
+type Props = {
+  actor: CredentialsActor;
+  schema: GenericSchema<Credentials>;
+  words: Words;
+  /** Address of the other of the two pages. */
+  other: string;
+  /** Said above the form, e.g. that the session ended. */
+  remark: string | null;
+  passwordKind: 'current-password' | 'new-password';
+};
+
+/** Signing in and creating an account: one page, two sets of words. */
+export function EntranceView({ actor, schema, words, other, remark, passwordKind }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { problem } = snapshot.context;
+  const [shown, setShown] = useState(false);
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Credentials>({ resolver: valibotResolver(schema), defaultValues: { email: '', password: '' } });
+  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'credentials.typing' as const };
+  const busy = snapshot.hasTag('busy');
+  const fault = (field: keyof Credentials) =>
+    errors[field]?.message ?? (problem?.field === field ? problem.msg : undefined);
+
+  return (
+    <div className="entrance">
+      <div className="entrance-welcome">
+        <p className="entrance-tagline">{app.tagline}</p>
+        <ul>
+          {app.points.map((point) => (
+            <li key={point}>
+              <Check aria-hidden />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form
+        className="entrance-form"
+        noValidate
+        aria-busy={busy}
+        onSubmit={handleSubmit((credentials) => actor.send({ type: 'credentials.submitted', credentials }))}
+      >
+        <LiveRegion>{app.states[label]}</LiveRegion>
+        <header>
+          <Heading as="h1" size="2xl">
+            {words.heading}
+          </Heading>
+          <p className="entrance-lead">{words.lead}</p>
+        </header>
+        {remark ? <p className="entrance-remark">{remark}</p> : null}
+        <FormRow label={app.email} error={fault('email')} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              size="lg"
+              autoComplete="email"
+              placeholder={app.emailExample}
+              {...register('email')}
+            />
+          )}
+        </FormRow>
+        <FormRow label={app.password} error={fault('password')} help={words.passwordHelp} required>
+          {(control) => (
+            <div className="entrance-password">
+              <Input
+                {...control}
+                type={shown ? 'text' : 'password'}
+                size="lg"
+                autoComplete={passwordKind}
+                {...register('password')}
+              />
+              <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
+                {shown ? app.hidePassword : app.showPassword}
+              </Button>
+            </div>
+          )}
+        </FormRow>
+        {problem && !problem.field ? <ProblemNote problem={problem} /> : null}
+        <Button type="submit" size="lg" disabled={busy}>
+          {busy ? words.submitting : words.submit}
+        </Button>
+        <p className="entrance-other">
+          {words.other} <Link href={other}>{words.otherLink}</Link>
+        </p>
+      </form>
+    </div>
+  );
+}
