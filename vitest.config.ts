@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-const cluster = './tests/support/cluster.ts';
+const started = 'tests/server/start.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'model', include: ['tests/{model,lib}/**/*.test.ts'] } },
+      { test: { name: 'model', include: ['tests/{model,lib,contract}/**/*.test.ts'] } },
       { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: cluster,
+          exclude: [started],
+          globalSetup: './tests/support/cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -19,11 +20,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          include: [started, 'tests/e2e/**/*.test.ts'],
+          globalSetup: './tests/support/built.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // After all others: a browser and a server each want the machine to themselves.
+          fileParallelism: false,
+          // After all others: a browser and a server want the machine to themselves.
           sequence: { groupOrder: 1 },
         },
       },

@@ -4,7 +4,7 @@ import { StartProblem } from '../startProblem.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { createCluster, lastLine, owner, removeUnfinished } from './embedded/createCluster.ts';
 import { addressOf, connect, holderOf, takeHold } from './embedded/hold.ts';
-import { type Layout, prepareLayout } from './embedded/layout.ts';
+import { type Layout, prepareLayout, removeSocketFolder } from './embedded/layout.ts';
 import { clearStaleMarks, postmasterRuns, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { fingerprintOf, readFingerprint } from './embedded/settings.ts';
 
@@ -63,6 +63,7 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
       stopping = true;
       await stopPostmaster(layout, binaries);
       await session.end();
+      removeSocketFolder(layout);
     },
   };
 }

@@ -17,7 +17,7 @@ type Opened = {
 export async function openDatabase(config: Config, log: Logger, onLost: (problem: Error) => void): Promise<Opened> {
   const { connection, where, stop } = await (config.databaseUrl
     ? reach(config.databaseUrl, log)
-    : startEmbedded({ dataDir: config.dataDir, log, onLost, name: `process ${process.pid}, port ${config.port}` }));
+    : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
   const pool = createPool(connection, log);
   const close = async () => {
     await pool.end();
@@ -52,3 +52,6 @@ function explain(error: unknown): string {
   const refused = error instanceof Error && 'severity' in error;
   return refused ? error.message : reasonOf(error);
 }
+
+/** What another Foyer says of this one; a port that is yet to be chosen tells nothing. */
+const nameOf = ({ port }: Config) => `process ${process.pid}${port ? `, port ${port}` : ''}`;

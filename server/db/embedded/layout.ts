@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reasonOf, StartProblem } from '../../startProblem.ts';
@@ -47,6 +47,11 @@ function makeSocketFolder(root: string, account: Account | null): string {
   if (Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= longestSocketPath) return makePrivate(beside, account);
   const short = join(tmpdir(), `foyer-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
   return makePrivate(short, account);
+}
+
+/** Takes away a socket folder that stands outside of the data folder. */
+export function removeSocketFolder({ root, sockets }: Layout): void {
+  if (!sockets.startsWith(root)) rmSync(sockets, { recursive: true, force: true });
 }
 
 /** Makes a 0700 folder for the account. Somebody else's folder of that name is refused: it would let them in. */

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.ts';
+import { ensureReaders } from './readers.ts';
+import { isBuilt, root } from './sourceHash.mjs';
+
+type Count = { passed: number; failed: number };
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** `npm test`: everything, whatever fails on the way; words after `--` go to vitest. The last line counts. */
+function main() {
+  const parts = [
+    part('types', () => run('typescript/bin/tsc', '-p', 'tsconfig.json')),
+    part('lint', () => run('@biomejs/biome/bin/biome', 'check', '.')),
+    part('a browser', () => ensureBrowser()),
+    part('readers', () => ensureReaders()),
+    part('build', () => isBuilt() || run('tsx/dist/cli.mjs', 'scripts/build.ts')),
+  ];
+  const broken = parts.filter((fine) => !fine).length;
+  const tests = runTests(process.argv.slice(2));
+  console.log(`\n${tests.passed} passed, ${tests.failed + broken} failed`);
+  process.exitCode = tests.failed + broken > 0 ? 1 : 0;
+}
+
+/** Work that throws or says false has failed. */
+function part(name: string, work: () => unknown): boolean {
+  console.log(`\n── ${name}`);
+  try {
+    const fine = work() !== false;
+    console.log(fine ? 'fine' : `${name}: failed`);
+    return fine;
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+/** Runs a package's program with this Node and the terminal's output. */
+function run(program: string, ...words: string[]): boolean {
+  const path = join(root, 'node_modules', program);
+  return spawnSync(process.execPath, [path, ...words], { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+function runTests(words: string[]): Count {
+  console.log('\n── tests');
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
+  const path = join(folder, 'report.json');
+  try {
+    const fine = run(
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
+      ...words,
+    );
+    const count = existsSync(path) ? countTests(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
+    // A run can fail without a failed test: an error outside of them, or no tests at all.
+    return fine || count.failed > 0 ? count : { ...count, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A test that did not run did not pass, and a file that could not be read is one failure. */
+function countTests(report: Report): Count {
+  const unread = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status !== 'passed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + unread.length };
+}
+
+main();

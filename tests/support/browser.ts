@@ -1,0 +1,26 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+
+type Options = {
+  /** A .y4m or .mjpeg file that the camera shows, over and over. */
+  video?: string;
+};
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real headless Chromium, whose camera is granted and shows a test picture or the given video. */
+export async function openBrowser({ video }: Options = {}): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser found: run npm test once, or set CHROME_PATH');
+  const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  if (video) camera.push(`--use-file-for-fake-video-capture=${video}`);
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: [...sandbox, ...quiet, ...camera] });
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/sourceHash.mjs';
+
+type Environment = Record<string, string>;
+/** Who runs the server, and the folder it was built in; this process and this clone unless said otherwise. */
+type Setting = { uid?: number; gid?: number; folder?: string };
+
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Asks it to stop and waits: its exit code. A data folder made for it goes with it. */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut would. Its data and its database server stay. */
+  kill9: () => Promise<void>;
+};
+
+/**
+ * Starts the built server on a free port with a data folder of its own, unless `env` says otherwise, and waits until it
+ * has printed its address. Rejects with all it printed when it ends instead.
+ */
+export async function startServer(env: Environment = {}, setting: Setting = {}): Promise<RunningServer> {
+  const dataDir = env.FOYER_DATA ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
+  const { child, output } = spawnServer({ FOYER_DATA: dataDir, ...env }, setting);
+  return {
+    url: await addressOf(child, output),
+    dataDir,
+    output,
+    stop: async () => {
+      const code = await end(child, 'SIGTERM');
+      if (env.FOYER_DATA === undefined) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    kill9: async () => {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+/** Starts a server that is expected to give up: its exit code and what it printed. */
+export async function failedStart(
+  env: Environment,
+  setting: Setting = {},
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer(env, setting);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}
+
+function spawnServer(env: Environment, { folder = root, ...account }: Setting) {
+  const { PATH = '', TMPDIR = tmpdir(), HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(folder, 'dist', 'server', 'main.js')], {
+    cwd: '/',
+    env: { PATH, TMPDIR, HOME, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
+  return { child, output: () => printed };
+}
+
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = /Foyer is at (\S+)\n/.exec(output())?.[1];
+      if (address) resolve(address);
+    });
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${output()}`)));
+    child.once('error', reject);
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
+}
