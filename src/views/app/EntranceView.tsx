@@ -1,5 +1,5 @@
 import './EntranceView.css';
-import { Button, Heading, Input } from '@chakra-ui/react';
+import { Button, Heading } from '@chakra-ui/react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
@@ -11,6 +11,7 @@ import type { Credentials } from '../../api/contract/user.ts';
 import type { CredentialsActor } from '../../machines/credentials.ts';
 import { app } from '../../messages/app.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { ProblemNote } from '../parts/ProblemNote.tsx';
 
