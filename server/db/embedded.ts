@@ -37,7 +37,9 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
   const binaries = findBinaries(layout);
   const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}` };
   await createCluster(layout, binaries);
-  let session = await hold(cluster);
+  const first = await hold(cluster);
+  if (first.wasRunning) log.warn('Took over the database that an earlier Foyer left running.');
+  let { session } = first;
   let stopping = false;
   removeUnfinished(layout);
   await createDatabase(session);
@@ -48,7 +50,7 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
       log.warn('The database went away; starting it again.');
       hold(cluster).then(
         (again) => {
-          session = again;
+          session = again.session;
           watch();
         },
         (problem) => onLost?.(problem),
@@ -70,8 +72,10 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
 
 type Cluster = { layout: Layout; binaries: Binaries; log: Options['log']; name: string };
 
+type Hold = { session: pg.Client; wasRunning: boolean };
+
 /** Sees to it that a server runs and that it is ours, whoever started it. The session returned is the hold on it. */
-async function hold(cluster: Cluster): Promise<pg.Client> {
+async function hold(cluster: Cluster): Promise<Hold> {
   const { layout, binaries, log, name } = cluster;
   for (;;) {
     const running = await connect(layout, name);
@@ -83,8 +87,7 @@ async function hold(cluster: Cluster): Promise<pg.Client> {
     }
     const { rows } = await session.query<{ fingerprint: string | null }>(readFingerprint);
     if (rows[0]?.fingerprint === fingerprintOf(binaries.version)) {
-      if (running) log.warn('Took over the database that an earlier Foyer left running.');
-      return session;
+      return { session, wasRunning: running !== null };
     }
     log.warn('The database runs with the settings of another version; starting it again.');
     await stopPostmaster(layout, binaries);
