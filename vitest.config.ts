@@ -5,8 +5,15 @@ const started = 'tests/server/start.test.ts';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'model', include: ['tests/{model,lib,contract}/**/*.test.ts'] } },
-      { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { name: 'model', include: ['tests/{model,lib,contract,structure}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'views',
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: './tests/support/dom.ts',
+        },
+      },
       {
         test: {
           name: 'server',
