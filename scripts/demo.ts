@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { readConfig } from '../server/config.ts';
+import { StartProblem } from '../server/startProblem.ts';
+import { register, signIn } from '../src/api/contract/user.ts';
+import { to } from '../src/paths.ts';
+import { startServer } from '../tests/support/server.ts';
+import { root } from './sourceHash.mjs';
+import { type Api, apiOf, CallRefused, sendTo } from './support/api.ts';
+import { createDemoEvent, createLogin, fillDemoEvent } from './support/demoEvent.ts';
+
+const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
+const people = 200;
+
+/** `npm run demo`: fills a realistic event through the API, in the Foyer that runs or in one started for it, and prints the logins. */
+async function demo() {
+  const { port } = readConfig(process.env);
+  const running = `http://localhost:${port}`;
+  if (await isFoyer(running)) return fill(running, running);
+  const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: root, stdio: 'inherit' });
+  if (built.status !== 0) throw new StartProblem('Foyer could not be built.');
+  const { dataDir } = readConfig(process.env);
+  const { DATABASE_URL, FOYER_SECRET_KEY } = process.env;
+  const server = await startServer({
+    FOYER_DATA: dataDir,
+    ...(DATABASE_URL && { DATABASE_URL }),
+    ...(FOYER_SECRET_KEY && { FOYER_SECRET_KEY }),
+  });
+  try {
+    await fill(server.url, running);
+    console.log('\nNow run `npm start` to see it.');
+  } finally {
+    await server.stop();
+  }
+}
+
+async function isFoyer(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}/api/openapi.json`);
+    const { info } = (await answer.json()) as { info?: { title?: string } };
+    return info?.title === 'Foyer';
+  } catch {
+    return false; // Nothing answers there, or something else does.
+  }
+}
+
+async function fill(address: string, shown: string) {
+  const nobody = apiOf(sendTo(address));
+  const api = await enter(nobody);
+  const event = await createDemoEvent(api, new Date());
+  const eventId = event.event.id;
+  const suffix = eventId.slice(0, 4);
+  const logins = [
+    {
+      type: 'checkin' as const,
+      name: 'Dana at the door',
+      email: `door-${suffix}@example.org`,
+      password: 'front-door-1',
+    },
+    {
+      type: 'exhibitor' as const,
+      name: 'Eli from Kestrel',
+      email: `stand-${suffix}@example.org`,
+      password: 'stand-b12',
+      company: 'Kestrel Robotics',
+      stand: 'B12',
+    },
+    {
+      type: 'attendee' as const,
+      name: 'Ada Thorne',
+      email: `attendee-${suffix}@example.org`,
+      password: 'my-tickets-1',
+    },
+  ];
+  for (const login of logins) await createLogin(api, { eventId, ...login });
+  await fillDemoEvent(api, nobody, event, people, (registered) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${people} people registered`);
+  });
+  const rows = [
+    ['Organiser', organiser.email, organiser.password],
+    ...logins.map(({ type, email, password }) => [names[type], email, password]),
+  ];
+  console.log(`\n${event.event.name}: ${people} people in three forms.\n`);
+  for (const [who, email, password] of rows) console.log(`  ${who?.padEnd(15)} ${email?.padEnd(28)} ${password}`);
+  console.log(`\n  Sign in at      ${shown}${to.signin()}`);
+  console.log(`  Register at     ${shown}${to.registration(eventId, event.delegates.form.id)}`);
+}
+
+const names = { checkin: 'Check-in staff', exhibitor: 'Exhibitor', attendee: 'Attendee' };
+
+/** The demo's organiser: signed in when there is one from an earlier run, else registered. */
+async function enter(nobody: Api): Promise<Api> {
+  try {
+    return (await nobody.enter(signIn, organiser)).api;
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.status !== 401) throw error;
+    return (await nobody.enter(register, organiser)).api;
+  }
+}
+
+demo().catch((problem: unknown) => {
+  const expected = problem instanceof StartProblem || problem instanceof CallRefused;
+  console.error(expected ? problem.message : problem);
+  process.exit(1);
+});
