@@ -2,10 +2,6 @@
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What a search for a person looks in. */
-export const searchText = (person: {
-  firstname: string;
-  surname: string;
-  organization?: string | undefined;
-  email?: string | undefined;
-}): string => foldText([person.firstname, person.surname, person.organization ?? '', person.email ?? ''].join(' '));
+/** What a search for a person looks in: their name and their organisation, and nothing else. */
+export const searchText = (person: { firstname: string; surname: string; organization?: string | undefined }): string =>
+  foldText([person.firstname, person.surname, person.organization ?? ''].join(' '));

@@ -4,7 +4,7 @@ import { imageLimit, imageTypes, isEmail, passwordFault } from '../../lib/valida
 import { validation as words } from '../../messages/en-GB/validation.ts';
 
 /** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */
-export const id = (what: string) => v.pipe(v.string(words.notId(what)), v.uuid(words.notId(what)));
+export const id = (what: string) => v.pipe(v.string(words.notId(what)), v.uuid(words.notId(what)), v.toLowerCase());
 
 /** An unguessable key of a public link: 32 random bytes, base64url. */
 export const linkKey = (what: string) =>
@@ -41,12 +41,14 @@ export const queryNumber = (what: string, least: number, most: number) =>
     v.maxValue(most, words.atMost(what, most)),
   );
 
-/** An instant as ISO 8601 in UTC, e.g. `2027-03-01T09:00:00.000Z`. */
+const latest = Date.UTC(10_000, 0) - 1;
+
+/** An instant as ISO 8601 in UTC, e.g. `2027-03-01T09:00:00.000Z`, from 1970 to 9999. */
 export const instant = (what: string) =>
   v.pipe(
     v.string(words.notTime(what)),
     v.isoTimestamp(words.notTime(what)),
-    v.check((value) => !Number.isNaN(Date.parse(value)), words.notTime(what)),
+    v.check((value) => Date.parse(value) >= 0 && Date.parse(value) <= latest, words.notTime(what)),
     v.transform((value) => new Date(value).toISOString()),
   );
 

@@ -11,5 +11,65 @@ export const refusals = {
   sessionOver: 'Your session has ended. Please sign in again.',
   notAllowed: 'Your account may not do that.',
   unexpected: 'Something went wrong on our side. Please try again.',
+  tryAgain: 'Somebody changed this at the same moment. Please try again.',
   notYet: 'Foyer cannot do this yet.',
+
+  wrongCredentials: 'The email or the password is wrong.',
+  tooManyAttempts: 'Too many attempts. Please try again in a quarter of an hour.',
+  registrationClosed: 'New accounts are closed here. Ask the organiser who runs this Foyer.',
+  emailTaken: (email: string) => `${email} has an account already. Sign in instead.`,
+  loginTaken: (email: string) => `${email} has a login for this event already.`,
+  passwordNeeded: 'A new login needs a password.',
+
+  notAnImage: 'The file is not a JPEG or PNG image of at most 2 MB.',
+  currencyFixed: 'The currency cannot change any more: people have bought with the old one.',
+  eventHasPeople: 'This event has registrations, so it cannot be deleted.',
+  formHasPeople: 'This form has registrations, so it cannot be deleted.',
+  formTypeTaken: (name: string) => `There is a form type called ${name} already.`,
+
+  capacityBelow: (taken: number) => `${taken} places are taken already, so the capacity cannot be less.`,
+  questionTwice: 'Two questions have the same id.',
+  fewOptions: 'A question to choose from needs at least two different options.',
+  conditionLater: 'A condition can only look at an earlier question with options.',
+  conditionOption: 'A condition must name one of the options of its question.',
+
+  quantityBelow: (taken: number) => `${taken} of these tickets are taken already, so the quantity cannot be less.`,
+  earlyBirdBelow: (taken: number) => `${taken} early birds are taken already, so their number cannot be less.`,
+  saleEndsFirst: 'The sale must end after it starts.',
+  earlyBirdEndless: 'An early bird needs an end: a date, a number sold, or both.',
+  earlyBirdDear: 'The early-bird price must be lower than the full price.',
+  ticketHeld: 'People hold this ticket, so it cannot be removed.',
+
+  promoTaken: (code: string) => `This form has a promo code ${code} already.`,
+  promoUsed: (used: number) => `The code was used ${used} times already, so its uses cannot be less.`,
+  promoEndsFirst: 'The code must end after it starts.',
+  promoTicket: 'A promo code can only cover tickets of its own form.',
+
+  cursor: 'That place in the list is not one of ours.',
+  statusByItself: 'Only "paid" and "cancelled" can be set by hand.',
+  statusRefused: (from: string, to: string) => `This purchase is "${from}", so it cannot become "${to}".`,
+  answerUnknown: 'An answer does not fit its question.',
 };
+
+/** What went well and is worth a word. */
+export const successes = {
+  eventSaved: 'Event saved.',
+  eventCopied: 'Event copied. It is not published yet.',
+  eventDeleted: 'Event deleted.',
+  formTypeSaved: 'Form type added.',
+  formSaved: 'Form saved.',
+  formCopied: 'Form copied.',
+  formDeleted: 'Form deleted.',
+  ticketSaved: 'Ticket saved.',
+  ticketRemoved: 'Ticket removed.',
+  promoSaved: 'Promo code saved.',
+  loginSaved: 'Login saved.',
+  loginRemoved: 'Login removed.',
+  personSaved: 'Changes saved.',
+  personDeleted: 'Person deleted; their place is free again.',
+  paymentStatusSaved: 'Payment status changed.',
+  settingsSaved: 'Settings saved.',
+};
+
+/** What a copy is called. */
+export const copyOf = (name: string) => `Copy of ${name}`;

@@ -1,0 +1,48 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { tokens, users } from '../db/schema/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+import { expiryFrom, hashToken } from '../services/token.ts';
+import type { Caller } from './handler.ts';
+
+/** A token's last use is written down at most this often, in milliseconds. */
+const noted = 3_600_000;
+
+/** Makes the function that finds out whose token an Authorization header carries, bare or after "Bearer ". */
+export function authenticator({ db, clock }: Deps): (header: string | undefined) => Promise<Caller> {
+  const find = db
+    .select({
+      id: users.id,
+      role: users.role,
+      email: users.email,
+      name: users.name,
+      eventId: users.eventId,
+      tokenHash: tokens.hash,
+      lastUsedAt: tokens.lastUsedAt,
+      expiresAt: tokens.expiresAt,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(and(eq(tokens.hash, sql.placeholder('hash')), isNull(users.deletedAt)))
+    .prepare('authenticate');
+
+  return async (header) => {
+    const token = header?.replace(/^Bearer\s+/i, '').trim();
+    if (!token) throw new Refusal(401, words.signInFirst);
+    const hash = hashToken(token);
+    const [found] = await find.execute({ hash });
+    const now = clock();
+    if (!found || found.expiresAt <= now) throw new Refusal(401, words.sessionOver);
+    const { lastUsedAt, expiresAt, ...caller } = found;
+    const stale = new Date(now.getTime() - noted);
+    if (lastUsedAt < stale) {
+      const used = { lastUsedAt: now, expiresAt: expiryFrom(now) };
+      await db
+        .update(tokens)
+        .set(used)
+        .where(and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, stale)));
+    }
+    return caller;
+  };
+}

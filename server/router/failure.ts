@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { isLostRace } from '../db/constraint.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Answers what a handler throws: a refusal as it says, anything else as a plain 500 whose cause goes to the log only. */
+export const answerFailure =
+  ({ log }: Pick<Deps, 'log'>) =>
+  (error: Error, c: Context): Response => {
+    c.header('Cache-Control', 'no-store');
+    if (error instanceof Refusal) {
+      const { status, message, field } = error;
+      return c.json({ msg: message, ...(field && { field }) }, status);
+    }
+    // A deadlock or a serialisation failure: PostgreSQL undid it all, so asking again is safe.
+    if (isLostRace(error)) return c.json({ msg: words.tryAgain }, 503);
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
+    return c.json({ msg: words.unexpected }, 500);
+  };

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import type { Endpoint } from '../../src/api/contract/endpoint.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { invalid, Refusal } from '../refusal.ts';
+
+const usualLimit = 100_000;
+
+/** What a request says, before any schema judges it: the query and path of a GET, the JSON body of the others. */
+export async function readInput(c: Context, { method, bodyLimit = usualLimit }: Endpoint): Promise<unknown> {
+  if (method === 'GET') return { ...c.req.query(), ...c.req.param() };
+  const body = await readBody(c.req.raw, bodyLimit);
+  if (body.length === 0) return {};
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new Refusal(415, words.notJson);
+  return parse(body);
+}
+
+async function readBody(request: Request, limit: number): Promise<Buffer> {
+  const tooLarge = new Refusal(413, words.tooLarge);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new Refusal(400, words.brokenJson);
+  }
+}
+
+/** Refuses text that PostgreSQL cannot keep: NUL, and halves of a surrogate pair. */
+export function refuseBadText(value: unknown, path: string[] = []): void {
+  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
+    const field = path.join('.');
+    throw invalid(words.badText(path.findLast((key) => !/^\d+$/.test(key)) ?? 'The request'), field);
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseBadText(key, path);
+    refuseBadText(inner, [...path, key]);
+  }
+}

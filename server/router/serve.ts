@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Access, Endpoint } from '../../src/api/contract/endpoint.ts';
+import { explain } from '../../src/api/contract/explain.ts';
+import { type CallName, calls } from '../../src/api/contract/table.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import type { Deps } from '../deps.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { authenticator } from './authenticate.ts';
+import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
+import { readInput, refuseBadText } from './readInput.ts';
+import { scopeCheck } from './scope.ts';
+
+/** Mounts every call of the contract. Throws at start when one has no handler. */
+export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
+  const authenticate = authenticator(deps);
+  for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
+    const name = key as CallName;
+    const handle = handlers[name] as Handler<CallName> | undefined;
+    if (!handle) throw new Error(`The call ${name} has no handler.`);
+    const checkScope = scopeCheck(name, endpoint, deps);
+
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      // A look must not do what the call does.
+      if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
+      const said = await readInput(c, endpoint);
+      const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
+      if (user && !mayCall(user, endpoint.access)) throw new Refusal(403, words.notAllowed);
+      refuseBadText(said);
+      const input = parse(endpoint, said);
+      const scope = user && (await checkScope(input, user));
+      return answer(c, await handle(callOf(input, deps, user, scope, addressOf(c))));
+    });
+    app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
+  }
+}
+
+const mayCall = (user: Caller, access: Access): boolean => typeof access === 'string' || access.includes(user.role);
+
+function parse({ input }: Endpoint, said: unknown): never {
+  const parsed = v.safeParse(input, said, { abortEarly: true });
+  if (parsed.success) return parsed.output as never;
+  const { msg, field } = explain(parsed.issues);
+  throw invalid(msg, field);
+}
+
+const callOf = (
+  input: never,
+  deps: Deps,
+  user: Caller | null,
+  scope: EventScope | null,
+  ip: string,
+): Call<CallName> => ({
+  input,
+  deps,
+  ip,
+  get user() {
+    if (!user) throw new Error('A public call has no user.');
+    return user;
+  },
+  get scope() {
+    if (!scope) throw new Error('No id of this call led to an event.');
+    return scope;
+  },
+});
+
+function answer(c: Context, { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>): Response {
+  for (const [key, value] of Object.entries(headers)) c.header(key, value);
+  if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
+  if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
+  return c.json({ payload, ...(msg && { msg }) });
+}
+
+function refuseMethod(c: Context, method: string): Response {
+  c.header('Allow', `${method}, OPTIONS`);
+  c.header('Cache-Control', 'no-store');
+  return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: words.wrongMethod(method) }, 405);
+}
+
+/** The peer of the socket; empty where there is none, as in tests. */
+const addressOf = (c: Context): string => c.env?.incoming?.socket?.remoteAddress ?? '';
