@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/openDatabase.ts';
-import { createGateways } from './gateways/createGateways.ts';
 import { listen } from './listen.ts';
 import { packageRoot } from './packageRoot.ts';
 import { secretKeyIn } from './secretKey.ts';
@@ -27,7 +26,6 @@ async function start() {
     log,
     openRegistration: config.openRegistration,
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
-    gateways: createGateways(pool),
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
   undo.push(startJobs());
