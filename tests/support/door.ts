@@ -1,0 +1,46 @@
+import type { Admission, CheckIn, DoorPerson, Verdict } from '../../src/api/contract/badge.ts';
+import type { Event } from '../../src/api/contract/event.ts';
+
+export const doorPerson = (facts: Partial<DoorPerson> = {}): DoorPerson => ({
+  uId: 'u1',
+  pId: 'p1',
+  firstname: 'Ada',
+  surname: 'Lovelace',
+  organization: 'Analytical Engines',
+  ticketName: 'Day ticket',
+  formTitle: 'Registration',
+  reference: 'F-1001',
+  paymentStatus: 'paid',
+  checkedInAt: null,
+  ...facts,
+});
+
+export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
+  id,
+  name: `Event ${id}`,
+  description: '',
+  place: 'Hall 1',
+  startsAt: '2027-03-06T09:00:00.000Z',
+  endsAt: '2027-03-06T17:00:00.000Z',
+  timeZone: 'America/New_York',
+  currency: 'gbp',
+  published: true,
+  logo: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  ...facts,
+});
+
+export const checkInAt = (gate: string, facts: Partial<CheckIn> = {}): CheckIn => ({
+  id: 'c1',
+  kind: 'in',
+  at: '2027-03-06T14:05:00.000Z',
+  by: 'Sam Porter',
+  gate,
+  ...facts,
+});
+
+export const admission = (
+  verdict: Verdict,
+  person: DoorPerson | null = doorPerson(),
+  lastCheckIn: CheckIn | null = null,
+): Admission => ({ verdict, person, lastCheckIn });
