@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+
+export type Shot = { method: 'GET' | 'POST'; path: string; token?: string | null; body?: unknown };
+export type Answer = { status: number; body: string };
+
+/** One request over a kept connection; plain node:http costs the generator the least. */
+export function shoot(url: string, agent: Agent, { method, path, token, body }: Shot): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const headers: Record<string, string> = {
+      ...(token && { Authorization: token }),
+      ...(payload && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(payload)) }),
+    };
+    const sent = request(url + path, { method, headers, agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+export type Load = { perSecond: number; times: number[] };
+
+/** Does `count` jobs, `atOnce` at a time, and tells how many a second and how many ms each took. */
+export async function load(count: number, atOnce: number, job: (index: number) => Promise<void>): Promise<Load> {
+  const times: number[] = new Array(count);
+  let next = 0;
+  const start = performance.now();
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const begun = performance.now();
+      await job(index);
+      times[index] = performance.now() - begun;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+  return { perSecond: count / ((performance.now() - start) / 1_000), times };
+}
+
+export const keptConnections = (atOnce: number) => new Agent({ keepAlive: true, maxSockets: atOnce });
