@@ -43,6 +43,9 @@ export const purchaseMachine = setup({
     noteMoney: assign({ moneyTaken: true }),
     /** Gives the held places, early birds and promo use back, once. */
     releasePlaces: () => undefined,
+    /** Takes people who never had a ticket that admits off the lists; `listPeople` puts them back. */
+    unlistPeople: () => undefined,
+    listPeople: () => undefined,
     /** Sends the money back, with an explanation. */
     refundMoney: () => undefined,
   },
@@ -60,8 +63,8 @@ export const purchaseMachine = setup({
         ],
         'payment.started': 'paying',
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
-        'hold.expired': { target: 'expired', actions: 'releasePlaces' },
-        'buyer.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
+        'hold.expired': { target: 'expired', actions: ['releasePlaces', 'unlistPeople'] },
+        'buyer.cancelled': { target: 'cancelled', actions: ['releasePlaces', 'unlistPeople'] },
         'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
       },
     },
@@ -70,9 +73,9 @@ export const purchaseMachine = setup({
       on: {
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'gateway.declined': {},
-        'gateway.failed': { target: 'failed', actions: 'releasePlaces' },
-        'hold.expired': { target: 'expired', actions: 'releasePlaces' },
-        'buyer.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
+        'gateway.failed': { target: 'failed', actions: ['releasePlaces', 'unlistPeople'] },
+        'hold.expired': { target: 'expired', actions: ['releasePlaces', 'unlistPeople'] },
+        'buyer.cancelled': { target: 'cancelled', actions: ['releasePlaces', 'unlistPeople'] },
         'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
       },
     },
@@ -80,7 +83,7 @@ export const purchaseMachine = setup({
       meta: { label: 'purchase.awaitingTransfer' },
       on: {
         'transfer.received': { target: 'paid', actions: 'noteMoney' },
-        'buyer.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
+        'buyer.cancelled': { target: 'cancelled', actions: ['releasePlaces', 'unlistPeople'] },
         'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
       },
     },
@@ -102,7 +105,7 @@ export const purchaseMachine = setup({
           {
             guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
             target: 'paid',
-            actions: 'noteMoney',
+            actions: ['noteMoney', 'listPeople'],
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
@@ -115,7 +118,7 @@ export const purchaseMachine = setup({
           {
             guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
             target: 'paid',
-            actions: 'noteMoney',
+            actions: ['noteMoney', 'listPeople'],
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
@@ -128,14 +131,14 @@ export const purchaseMachine = setup({
           {
             guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
             target: 'paid',
-            actions: 'noteMoney',
+            actions: ['noteMoney', 'listPeople'],
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
         'transfer.received': {
           guard: { type: 'hasPlaces', params: ({ event }) => event },
           target: 'paid',
-          actions: 'noteMoney',
+          actions: ['noteMoney', 'listPeople'],
         },
         'refund.made': { guard: 'hasMoney', target: 'refunded' },
       },

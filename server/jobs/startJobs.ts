@@ -1,0 +1,36 @@
+import { expireHolds, type JobDeps, reconcilePayments } from './settleDue.ts';
+
+/** Milliseconds between two looks for holds whose time is over. */
+const pause = 5_000;
+/** Payments are asked about in every so many looks. */
+const asking = 6;
+
+/** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
+export async function runDue(deps: JobDeps): Promise<void> {
+  await expireHolds(deps);
+  await reconcilePayments(deps);
+}
+
+/** Looks for due work again and again; answers with what ends it, after the work that runs. */
+export function startJobs(deps: JobDeps): () => Promise<void> {
+  let stopped = false;
+  let looks = 0;
+  let running: Promise<void> = Promise.resolve();
+  let timer = setTimeout(look, pause);
+
+  function look() {
+    const work = looks++ % asking === 0 ? runDue(deps) : expireHolds(deps);
+    running = work
+      .then(() => undefined)
+      .catch((error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(look, pause);
+      });
+  }
+
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,95 @@
+import type { PaymentIntent, PurchaseView } from '../../src/api/contract/purchase.ts';
+import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import type { Deps } from '../deps.ts';
+import type { Intent, IntentStatus } from '../gateways/gateway.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { type PurchaseInput, statusAfter, tellPurchase } from './purchaseInput.ts';
+import { type PurchaseRow, purchaseView, readPurchaseByKey } from './purchaseRow.ts';
+import { sendMoneyBack } from './refund.ts';
+import { statement } from './statement.ts';
+
+type PurchaseDeps = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
+
+async function find({ pool }: Pick<Deps, 'pool'>, key: string): Promise<PurchaseRow> {
+  const row = await readPurchaseByKey(pool, key);
+  if (!row) throw notFound(words.noSuchPurchase);
+  return row;
+}
+
+export const getPurchase = async (deps: PurchaseDeps, key: string): Promise<PurchaseView> =>
+  purchaseView(await find(deps, key), deps.clock());
+
+const keepIntent = statement<{ id: string }>(
+  'purchase_keep_intent',
+  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6
+   where id = $1 and status = $2 returning id`,
+);
+
+/** Begins, or goes on with, paying: the same intent however often it is asked for. Gives no more time. */
+export async function createPaymentIntent(deps: PurchaseDeps, key: string): Promise<PaymentIntent> {
+  for (;;) {
+    const row = await find(deps, key);
+    refuseUnpayable(row, deps.clock());
+    const { id, status, total: amount, currency, reference } = row;
+    const gateway = row.gateway
+      ? await deps.gateways.named(row.gateway, row.ownerId)
+      : await deps.gateways.offeredBy(row.ownerId);
+    const intent = await gateway.createIntent({ key: `purchase-${id}`, amount, currency, reference });
+    const begun = statusAfter(row, { type: 'payment.started' });
+    const kept =
+      row.gatewayIntentId === intent.id ||
+      (await keepIntent(deps.pool, id, status, begun, gateway.name, intent.id, intent.customer)).length === 1;
+    // Otherwise something else happened to the purchase meanwhile: look again.
+    if (kept) return { ...intentOf(intent), gateway: gateway.name, publishableKey: null };
+  }
+}
+
+const intentOf = ({ clientSecret, customer }: Intent) => ({ clientSecret, customer });
+
+function refuseUnpayable({ status, holdExpiresAt }: PurchaseRow, now: Date): void {
+  if (status === 'paid') throw conflict(words.alreadyPaid);
+  if (status === 'free' || status === 'awaitingTransfer') throw conflict(words.nothingToPay);
+  if (status === 'expired' || (holdExpiresAt !== null && holdExpiresAt <= now.toISOString()))
+    throw conflict(words.holdEnded);
+  if (status !== 'held' && status !== 'paying') throw conflict(words.purchaseOver);
+}
+
+/** What an answer of the gateway means for a purchase. */
+export const inputOf: Record<IntentStatus, PurchaseInput | null> = {
+  open: null,
+  declined: { type: 'gateway.declined' },
+  succeeded: { type: 'gateway.succeeded' },
+  ended: { type: 'gateway.failed' },
+};
+
+/** Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. */
+export async function settleRow(deps: PurchaseDeps, row: PurchaseRow): Promise<PurchaseStatus> {
+  const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;
+  if (!name || !gatewayIntentId || settledAt !== null) return row.status;
+  const gateway = await deps.gateways.named(name, ownerId);
+  const input = inputOf[await gateway.lookUp(gatewayIntentId)];
+  const status = input ? await tellPurchase(deps, id, input) : row.status;
+  if (status === 'refunded') await sendMoneyBack(deps, gateway, row);
+  return status;
+}
+
+/** Asks the gateway what happened, and answers with the purchase. */
+export async function settlePurchase(deps: PurchaseDeps, key: string): Promise<PurchaseView> {
+  const row = await find(deps, key);
+  const status = await settleRow(deps, row);
+  return purchaseView({ ...row, status }, deps.clock());
+}
+
+/** Gives the held places back, unless the payment went through before. */
+export async function cancelPurchase(deps: PurchaseDeps, key: string): Promise<PurchaseView> {
+  const row = await find(deps, key);
+  await settleRow(deps, row);
+  let status = await tellPurchase(deps, row.id, { type: 'buyer.cancelled' });
+  if (status === 'cancelled' && row.gateway && row.gatewayIntentId) {
+    const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+    // Paid in the very moment: late money, to be kept or sent back like any other.
+    if ((await gateway.end(row.gatewayIntentId)) === 'succeeded') status = await settleRow(deps, row);
+  }
+  return purchaseView({ ...row, status }, deps.clock());
+}

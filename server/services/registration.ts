@@ -1,0 +1,114 @@
+import type { PoolClient } from 'pg';
+import { initialTransition, transition } from 'xstate';
+import type { PurchaseView } from '../../src/api/contract/purchase.ts';
+import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { purchaseMachine } from '../../src/machines/purchase.ts';
+import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { violates } from '../db/constraint.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
+import { readFormOnSale } from './formOnSale.ts';
+import { takePlaces } from './holds.ts';
+import { type Order, orderOf, type Registration } from './order.ts';
+import { newPurchase, savePeople, savePurchase } from './orderRows.ts';
+import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from './purchaseRow.ts';
+import { statement } from './statement.ts';
+import { inTransaction } from './transaction.ts';
+
+type RegistrationDeps = Pick<Deps, 'pool' | 'clock'>;
+
+/** How often a registration looks again when what it saw to be left was gone the moment it took it. */
+const looks = 20;
+
+/** Undoes the transaction: what was seen to be left was gone. */
+class Gone extends Error {}
+
+/**
+ * Registers people in one purchase and holds their places, all or nothing. The browser's key answers with its purchase
+ * again, also when the form has closed or filled up since.
+ */
+export async function register(deps: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+  try {
+    return await registerOnce(deps, registration);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const made = await readPurchaseOfBrowser(deps.pool, registration.formId, registration.key);
+    if (!made) throw error;
+    return purchaseView(made, deps.clock());
+  }
+}
+
+async function registerOnce({ pool, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+  for (let look = 0; look < looks; look++) {
+    const onSale = await readFormOnSale(pool, registration.formId, registration.promoCode);
+    if (!onSale) throw notFound(words.noSuchForm);
+    const now = clock();
+    const order = orderOf(onSale, registration, now.toISOString());
+    const status = firstStatus(order.priced.total, registration.paymentMethod);
+    const purchase = newPurchase(onSale, registration, order, status, now);
+    try {
+      const saved = await inTransaction(pool, (client) => save(client, purchase, registration, order, now));
+      return purchaseView(saved, now);
+    } catch (error) {
+      if (!(error instanceof Gone) && !violates(error, 'purchases_reference')) throw error;
+    }
+  }
+  throw conflict(words.busy);
+}
+
+/** In the order in which everybody takes rows: the purchase, the form with its tickets and promo, the people. */
+async function save(
+  client: PoolClient,
+  purchase: PurchaseRow,
+  registration: Registration,
+  order: Order,
+  now: Date,
+): Promise<PurchaseRow> {
+  const isNew = await savePurchase(client, purchase, registration.key, now);
+  if (!isNew) {
+    const made = await readPurchaseOfBrowser(client, registration.formId, registration.key);
+    if (!made) throw new Gone();
+    return made;
+  }
+  if (!(await takePlaces(client, placesOf(registration.formId, order)))) throw new Gone();
+  await savePeople(client, purchase, order, now);
+  return purchase;
+}
+
+function placesOf(formId: string, { priced: { lines }, promo }: Order) {
+  const counts = new Map<string, { id: string; places: number; early: number }>();
+  for (const { ticketId: id, quantity, earlyBird } of lines) {
+    const count = counts.get(id) ?? { id, places: 0, early: 0 };
+    counts.set(id, { id, places: count.places + quantity, early: count.early + (earlyBird ? quantity : 0) });
+  }
+  return { formId, tickets: [...counts.values()], promoId: promo?.id ?? null };
+}
+
+function firstStatus(total: number, method: 'card' | 'transfer'): PurchaseStatus {
+  const [held] = initialTransition(purchaseMachine, { total, method, moneyTaken: false });
+  const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
+  return submitted.value as PurchaseStatus;
+}
+
+const findExisting = statement<{ email: string }>(
+  'registered_emails',
+  `select distinct lower(r.email) as email
+   from registered_users r join purchases p on p.id = r.purchase_id
+   where r.form_id = $1 and lower(r.email) = any($2) and r.listed and r.deleted_at is null
+     and p.status in ('held', 'paying', 'paid', 'free', 'awaitingTransfer')`,
+);
+
+/** Which of these addresses belong to people who are registered with the form, as they were given. */
+export async function existingEmails(
+  { pool }: Pick<Deps, 'pool'>,
+  formId: string,
+  emails: string[],
+): Promise<string[]> {
+  const found = await findExisting(
+    pool,
+    formId,
+    emails.map((email) => email.toLowerCase()),
+  );
+  const known = new Set(found.map(({ email }) => email));
+  return emails.filter((email) => known.has(email.toLowerCase()));
+}
