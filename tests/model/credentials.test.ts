@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Credentials } from '../../src/api/contract/user.ts';
 import { credentialsMachine, type OpenedSession } from '../../src/machines/credentials.ts';
 import { done, failed, walk } from '../support/walk.ts';
 
@@ -9,7 +10,7 @@ const opened: OpenedSession = {
   currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: 'Ada', eventId: null },
 };
 const refusal = { code: 'refused', status: 401, msg: 'That email and password do not match.' };
-const pending = fromPromise<OpenedSession>(() => new Promise(() => {}));
+const pending = fromPromise<OpenedSession, Credentials>(() => new Promise(() => {}));
 
 describe('credentialsMachine', () => {
   const model = walk(credentialsMachine.provide({ actors: { enter: pending } }), {
@@ -41,7 +42,7 @@ describe('credentialsMachine', () => {
     const sessions: OpenedSession[] = [];
     const actor = createActor(
       credentialsMachine.provide({
-        actors: { enter: fromPromise(async () => opened) },
+        actors: { enter: fromPromise<OpenedSession, Credentials>(async () => opened) },
         actions: { open: (_, session) => sessions.push(session) },
       }),
     ).start();
@@ -53,7 +54,9 @@ describe('credentialsMachine', () => {
 
   it('keeps the reason of a live refusal', async () => {
     const actor = createActor(
-      credentialsMachine.provide({ actors: { enter: fromPromise(async () => Promise.reject(refusal)) } }),
+      credentialsMachine.provide({
+        actors: { enter: fromPromise<OpenedSession, Credentials>(async () => Promise.reject(refusal)) },
+      }),
     ).start();
     actor.send({ type: 'credentials.submitted', credentials });
     const snapshot = await waitFor(actor, (state) => state.matches('refused'));
