@@ -72,11 +72,9 @@ describe('paymentMachine', () => {
     ],
   });
 
-  for (const { name, run } of model.edges) {
-    it(name, () => {
-      expect(run().status).not.toBe('error');
-    });
-  }
+  it('breaks on no edge', () => {
+    for (const { name, run } of model.edges) expect(run().status, name).not.toBe('error');
+  });
 
   const open = (child: string) => `{"open":"${child}"}`;
   const verifying = (child: string) => `{"verifying":"${child}"}`;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../src/lib/newId.ts';
+import {
+  copyPerson,
+  countPeople,
+  fitPeople,
+  fitQuantities,
+  isComplete,
+  type Person,
+  registered,
+  swapTickets,
+} from '../../src/lib/party.ts';
+
+const offered = (id: string, facts: object = {}) => ({ id, state: 'onSale', left: null, maxPerOrder: 10, ...facts });
+const named = (firstname: string, ticketId: string): Person => ({ ticketId, fields: { firstname }, answers: {} });
+const names = (people: readonly Person[]) =>
+  people.map(({ fields, ticketId }) => `${fields.firstname ?? '-'} ${ticketId}`);
+
+describe('quantities', () => {
+  it('stay within what one order may have, what is left and what is on sale', () => {
+    const tickets = [offered('a', { maxPerOrder: 3 }), offered('b', { left: 1 }), offered('c', { state: 'soldOut' })];
+    expect(fitQuantities(tickets, { a: 9, b: 2, c: 1, gone: 4 })).toEqual({ a: 3, b: 1 });
+    expect(fitQuantities(tickets, { a: -1, b: 0.5 })).toEqual({});
+  });
+
+  it('make at most fifty people in all', () => {
+    const tickets = ['a', 'b', 'c'].map((id) => offered(id, { maxPerOrder: 30 }));
+    const fitted = fitQuantities(tickets, { a: 30, b: 30, c: 30 });
+    expect(fitted).toEqual({ a: 30, b: 20 });
+    expect(countPeople(fitted)).toBe(50);
+  });
+});
+
+describe('people', () => {
+  it('keep their ticket, and what was typed moves to a ticket that is new', () => {
+    const typed = [named('Ada', 'a'), named('Bo', 'a'), named('Cy', 'b')];
+    expect(names(fitPeople({ a: 1, b: 2 }, typed))).toEqual(['Ada a', 'Cy b', 'Bo b']);
+    expect(names(fitPeople({ a: 3 }, typed.slice(0, 1)))).toEqual(['Ada a', '- a', '- a']);
+  });
+
+  it('exchange tickets, so that the order stays the same', () => {
+    const people = [named('Ada', 'a'), named('Bo', 'b')];
+    expect(names(swapTickets(people, 0, 'b'))).toEqual(['Ada b', 'Bo a']);
+    expect(names(swapTickets(people, 0, 'c'))).toEqual(['Ada a', 'Bo b']);
+    expect(names(swapTickets(people, 7, 'a'))).toEqual(['Ada a', 'Bo b']);
+  });
+
+  it('take everything of another but the name and the ticket', () => {
+    const ada = { ...named('Ada', 'a'), answers: { q: 'Yes' } };
+    ada.fields = { firstname: 'Ada', surname: 'L', email: 'ada@example.org' };
+    expect(copyPerson(ada, named('Bo', 'b'))).toEqual({
+      ticketId: 'b',
+      fields: { firstname: 'Bo', surname: '', email: 'ada@example.org' },
+      answers: { q: 'Yes' },
+    });
+  });
+
+  it('are sent trimmed, with what was asked and nothing else', () => {
+    const form = { fields: [], questions: [] };
+    const ada: Person = {
+      ticketId: 'a',
+      fields: { firstname: ' Ada ', surname: 'L', email: 'ada@example.org', phone: '123' },
+      answers: { gone: 'x' },
+    };
+    expect(isComplete(form, [ada])).toBe(true);
+    expect(isComplete(form, [named('Ada', 'a')])).toBe(false);
+    expect(isComplete(form, [])).toBe(false);
+    expect(registered(form, [ada])).toEqual([
+      { ticketId: 'a', fields: { firstname: 'Ada', surname: 'L', email: 'ada@example.org' }, answers: {} },
+    ]);
+  });
+});
+
+it('makes ids that are random UUIDs', () => {
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(newId()).not.toBe(newId());
+});

@@ -1,0 +1,116 @@
+import type { PurchaseView } from '../../src/api/contract/purchase.ts';
+import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import type { PublicTicket } from '../../src/api/contract/ticket.ts';
+import { questionTypes } from '../../src/lib/enumerations.ts';
+import type { Person } from '../../src/lib/party.ts';
+import type { Draft } from '../../src/machines/registration.ts';
+
+const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
+export const ids = { event: id('1'), form: id('2'), standard: id('3'), vip: id('4'), diet: id('5'), which: id('6') };
+
+const ticket = (facts: Partial<PublicTicket> & Pick<PublicTicket, 'id' | 'name' | 'price'>): PublicTicket => ({
+  description: '',
+  fullPrice: facts.price,
+  earlyBird: null,
+  state: 'onSale',
+  left: null,
+  maxPerOrder: 4,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  ...facts,
+});
+
+/** An open form with two tickets, and a question that one answer of another brings up. */
+export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
+  state: 'open',
+  now: '2027-01-01T10:00:00.000Z',
+  event: {
+    id: ids.event,
+    name: 'Harbour Day',
+    description: 'A day by the water.',
+    place: 'Pier 4, Bristol',
+    startsAt: '2027-03-06T09:00:00.000Z',
+    endsAt: '2027-03-06T17:00:00.000Z',
+    timeZone: 'Europe/London',
+    currency: 'gbp',
+    logo: null,
+  },
+  form: {
+    id: ids.form,
+    eventId: ids.event,
+    title: 'Visitors',
+    description: '',
+    closesAt: null,
+    fields: [{ key: 'organization', required: false }],
+    questions: [
+      {
+        id: ids.diet,
+        type: questionTypes.multipleChoice,
+        label: 'Do you eat with us?',
+        help: '',
+        required: true,
+        options: ['Yes', 'No'],
+        condition: null,
+      },
+      {
+        id: ids.which,
+        type: questionTypes.shortAnswer,
+        label: 'What do you not eat?',
+        help: 'We tell the kitchen.',
+        required: true,
+        options: [],
+        condition: { questionId: ids.diet, equals: 'Yes' },
+      },
+    ],
+  },
+  tickets: [
+    ticket({ id: ids.standard, name: 'Standard', price: 1250 }),
+    ticket({
+      id: ids.vip,
+      name: 'Harbour tour',
+      price: 4000,
+      fullPrice: 5000,
+      left: 2,
+      earlyBird: { until: '2027-02-01T00:00:00.000Z', left: 5 },
+    }),
+  ],
+  testMode: true,
+  paymentMethods: ['card', 'transfer'],
+  ...facts,
+});
+
+export const draft = (facts: Partial<Draft> = {}): Draft => ({
+  step: 'choosing',
+  quantities: {},
+  people: [],
+  promo: null,
+  method: 'card',
+  key: 'key-1',
+  ...facts,
+});
+
+export const person = (firstname: string, facts: Partial<Person> = {}): Person => ({
+  ticketId: ids.standard,
+  fields: { firstname, surname: 'Lovelace', email: `${firstname.toLowerCase()}@example.org` },
+  answers: { [ids.diet]: 'No' },
+  ...facts,
+});
+
+export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
+  key: 'purchase-key-of-twenty-letters',
+  reference: 'F-1001',
+  status: 'held',
+  currency: 'gbp',
+  lines: [{ ticketId: ids.standard, name: 'Standard', quantity: 1, unitPrice: 1250, total: 1250 }],
+  subtotal: 1250,
+  discount: 0,
+  promoCode: null,
+  total: 1250,
+  holdExpiresAt: '2999-01-01T00:15:00.000Z',
+  now: '2999-01-01T00:00:00.000Z',
+  buyerEmail: 'ada@example.org',
+  people: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
+  eventId: ids.event,
+  formId: ids.form,
+  ...facts,
+});
