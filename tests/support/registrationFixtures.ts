@@ -1,6 +1,6 @@
 import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
-import type { PublicTicket } from '../../src/api/contract/ticket.ts';
+import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Person } from '../../src/lib/party.ts';
 import type { Draft } from '../../src/machines/registration.ts';
@@ -112,5 +112,30 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   people: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
   eventId: ids.event,
   formId: ids.form,
+  ...facts,
+});
+
+export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
+  key: 'ticket-key-of-twenty-letters',
+  qrCodeData: 'badge-code-of-twenty-letters',
+  admits: true,
+  firstname: 'Ada',
+  surname: 'Lovelace',
+  organization: 'Engines Ltd',
+  ticketName: 'Standard',
+  price: 1250,
+  currency: 'gbp',
+  design: 1,
+  advert: '',
+  reference: 'F-1001',
+  event: {
+    id: ids.event,
+    name: 'Harbour Day',
+    place: 'Pier 4, Bristol',
+    startsAt: '2027-03-06T09:00:00.000Z',
+    endsAt: '2027-03-06T17:00:00.000Z',
+    timeZone: 'Europe/London',
+    logo: null,
+  },
   ...facts,
 });
