@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Route } from '../../src/paths.ts';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+
+const entry = 'index.html';
+
+/** What the build of the pages left in its folder. */
+export type ClientBuild = {
+  folder: string;
+  /** Addresses of all files that may be asked for, e.g. `/assets/index-a1b2.js`. */
+  files: ReadonlySet<string>;
+  /** The page every address gets, with the look that all pages share written into it. */
+  template: string;
+  /** Files a route's screen needs besides the entry's own. */
+  needs: (route: Route) => { scripts: string[]; styles: string[] };
+};
+
+export function readClientBuild(folder: string): ClientBuild {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const own = closure(manifest, [entry]);
+  return {
+    folder,
+    files: new Set(filesIn(folder)),
+    template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
+    needs: ({ screen, layout }) => {
+      const roots = [`src/screens/${screen}.tsx`, ...(layout === 'app' ? ['src/screens/AppLayout.tsx'] : [])];
+      const chunks = [...closure(manifest, roots)].filter((key) => !own.has(key)).map((key) => manifest[key]);
+      return {
+        scripts: chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])),
+        styles: [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))].map((file) => `/${file}`),
+      };
+    },
+  };
+}
+
+/** The chunks that loading these brings along, themselves included. */
+function closure(manifest: Manifest, roots: string[], found = new Set<string>()): Set<string> {
+  for (const key of roots) {
+    if (found.has(key) || !manifest[key]) continue;
+    found.add(key);
+    closure(manifest, manifest[key].imports ?? [], found);
+  }
+  return found;
+}
+
+/** A style sheet in a file of its own would keep the first paint waiting for one more answer. */
+const withStyles = (html: string, folder: string): string =>
+  html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
+    const css = readFileSync(join(folder, file), 'utf8');
+    return `<style>${css.replaceAll('</', '<\\/')}</style>`;
+  });
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => `/${relative(folder, path).split(sep).join('/')}`)
+    .filter((address) => !address.startsWith('/.') && address !== `/${entry}` && !/\.(br|gz)$/.test(address));
