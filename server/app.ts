@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { refusals as words } from '../src/messages/en-GB/server.ts';
+import type { Deps } from './deps.ts';
+import { createGateways } from './gateways/createGateways.ts';
+import { startJobs } from './jobs/startJobs.ts';
+import { answerFailure } from './router/failure.ts';
+import { serveCalls } from './router/serve.ts';
+import { handlers } from './routes/handlers.ts';
+import { serveApiDocument } from './routes/openapi.ts';
+import { servePages } from './routes/pages.ts';
+
+type Outside = Omit<Deps, 'gateways'> & Partial<Pick<Deps, 'gateways'>>;
+
+export type App = {
+  app: Hono;
+  /** Begins the work that waits in the database; answers with what ends it. Requests are served without. */
+  startJobs: () => () => Promise<void>;
+};
+
+/** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
+export function createApp(outside: Outside): App {
+  const deps: Deps = { gateways: createGateways(outside.pool), ...outside };
+  const app = new Hono();
+  app.onError(answerFailure(deps));
+  app.use(secureHeaders(headers));
+  serveApiDocument(app);
+  serveCalls(app, deps, handlers);
+  app.all('/api/*', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ msg: words.noSuchCall }, 404);
+  });
+  servePages(app, deps);
+  return { app, startJobs: () => startJobs(deps) };
+}
+
+/** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */
+const headers: Parameters<typeof secureHeaders>[0] = {
+  referrerPolicy: 'same-origin',
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+  // Logos are shown in mails, too.
+  crossOriginResourcePolicy: false,
+  xXssProtection: false,
+  permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", 'data:', 'blob:'],
+    workerSrc: ["'self'", 'blob:'],
+    frameSrc: ["'self'", 'blob:'],
+    objectSrc: ["'self'", 'blob:'],
+    frameAncestors: ["'self'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+  },
+};
