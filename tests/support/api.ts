@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { createApp } from '../../server/app.ts';
+import { tokens } from '../../server/db/schema/accounts.ts';
+import { expiryFrom, hashToken, newToken } from '../../server/services/token.ts';
+import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
+import { type CallName, calls } from '../../src/api/contract/table.ts';
+import { freshDatabase } from './postgres.ts';
+
+export type Reply<Payload> = { status: number; payload: Payload; msg?: string; field?: string; headers: Headers };
+
+type Options = { openRegistration?: boolean; now?: Date };
+
+/** The whole server on a database of its own. `clock.now` may be moved. */
+export async function startApi({ openRegistration = true, now = new Date() }: Options = {}) {
+  const database = await freshDatabase();
+  const clock = { now };
+  const { app } = createApp({
+    db: database.db,
+    pool: database.pool,
+    clock: () => clock.now,
+    log: pino({ level: 'error' }, pino.destination(2)),
+    openRegistration,
+    secretKey: randomBytes(32),
+    clientDir: null,
+  });
+
+  /** Makes a call of the contract; a reply that breaks the contract throws. */
+  const call = async <Name extends CallName>(
+    name: Name,
+    input: InputOf<(typeof calls)[Name]>,
+    token?: string,
+  ): Promise<Reply<PayloadOf<(typeof calls)[Name]>>> => {
+    const endpoint: Endpoint = calls[name];
+    const response = await app.request(...requestOf(endpoint, input, token));
+    const { status, headers } = response;
+    if (endpoint.payload === 'blob' && status === 200) {
+      return { status, payload: (await response.blob()) as never, headers };
+    }
+    const reply = (await response.json()) as Reply<unknown>;
+    const payload = status === 200 ? v.parse(endpoint.payload as v.GenericSchema, reply.payload) : undefined;
+    return { ...reply, status, payload: payload as never, headers };
+  };
+
+  /** A session without the cost of signing in. */
+  const tokenOf = async (userId: string): Promise<string> => {
+    const token = newToken();
+    const expiresAt = expiryFrom(clock.now);
+    await database.db.insert(tokens).values({ hash: hashToken(token), userId, lastUsedAt: clock.now, expiresAt });
+    return token;
+  };
+
+  return { ...database, app, clock, call, tokenOf };
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** How the browser would send a call. */
+export function requestOf({ method, path }: Endpoint, input: object, token?: string): [string, RequestInit] {
+  const headers: Record<string, string> = token ? { Authorization: token } : {};
+  if (method !== 'GET') {
+    return [path, { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(input) }];
+  }
+  const rest = { ...(input as Record<string, unknown>) };
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = encodeURIComponent(String(rest[key]));
+    delete rest[key];
+    return value;
+  });
+  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+  return [`${filled}?${query}`, { headers }];
+}

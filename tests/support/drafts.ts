@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDraft } from '../../src/api/contract/event.ts';
+import type { PromoDraft } from '../../src/api/contract/promo.ts';
+import type { FormDraft, Question } from '../../src/api/contract/registrationForm.ts';
+import type { TicketDraft } from '../../src/api/contract/ticket.ts';
+import { promoTypes, questionTypes, ticketDesigns } from '../../src/lib/enumerations.ts';
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** A published event a month from now. */
+export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
+  name: 'Harbour Conference',
+  description: 'Two days by the water.',
+  place: 'Harbour Hall, Bristol',
+  startsAt: inDays(30),
+  endsAt: inDays(32),
+  timeZone: 'Europe/London',
+  currency: 'gbp',
+  published: true,
+  ...changes,
+});
+
+export const question = (changes: Partial<Question> = {}): Question => ({
+  id: randomUUID(),
+  type: questionTypes.shortAnswer,
+  label: 'What do you do?',
+  help: '',
+  required: false,
+  options: [],
+  condition: null,
+  ...changes,
+});
+
+export const formDraft = (eventId: string, changes: Partial<FormDraft> = {}): FormDraft => ({
+  eventId,
+  formTypeId: null,
+  title: 'Visitors',
+  description: '',
+  capacity: null,
+  closesAt: null,
+  fields: [{ key: 'organization', required: false }],
+  questions: [],
+  ...changes,
+});
+
+export const ticketDraft = (formId: string, changes: Partial<TicketDraft> = {}): TicketDraft => ({
+  formId,
+  name: 'Day pass',
+  description: '',
+  price: 0,
+  quantity: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  maxPerOrder: 10,
+  earlyBird: null,
+  design: ticketDesigns.withoutAdvert,
+  advert: '',
+  ...changes,
+});
+
+export const promoDraft = (formId: string, changes: Partial<PromoDraft> = {}): PromoDraft => ({
+  formId,
+  code: `EARLY-${randomUUID().slice(0, 8)}`,
+  type: promoTypes.percentage,
+  value: 10,
+  uses: null,
+  startsAt: null,
+  endsAt: null,
+  ticketIds: [],
+  ...changes,
+});

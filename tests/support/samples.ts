@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '../../src/api/contract/endpoint.ts';
+import type { CallName, calls } from '../../src/api/contract/table.ts';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+import { password, type World } from './world.ts';
+
+type Samples = { [Name in CallName]: (world: World) => InputOf<(typeof calls)[Name]> };
+
+const byEvent = ({ eventId }: World) => ({ eventId });
+const byForm = ({ formId }: World) => ({ formId });
+const byFiller = ({ formId, uId }: World) => ({ formId, formFiller: uId });
+const byTicket = ({ ticketId }: World) => ({ ticketId });
+const byPurchase = ({ purchaseKey }: World) => ({ payload: { purchaseKey } });
+const person = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
+const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
+const nothing = () => ({});
+const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
+const login = { type: 'checkin' as const, name: 'Sam', company: '', stand: '', password };
+
+/** What each call is sent when all is well. */
+export const samples: Samples = {
+  signIn: ({ organiser }) => ({ email: organiser.email, password }),
+  register: () => ({ email: `${randomUUID()}@example.org`, password }),
+  signOut: nothing,
+
+  getAllEvents: nothing,
+  getEvent: byEvent,
+  saveEvent: ({ eventId }) => ({ ...eventDraft(), id: eventId }),
+  getEventByAppUserId: ({ organiser }) => ({ userId: organiser.id }),
+  duplicateEvent: byEvent,
+  deleteEvent: byEvent,
+
+  getFields: nothing,
+  getFormTypesByEventId: byEvent,
+  saveFormType: ({ eventId }) => ({ newFormType: { eventId, name: randomUUID() } }),
+  getAllForms: byEvent,
+  getForm: byForm,
+  getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
+  getFormWAnswer: byFiller,
+  getImportedAnswer: byFiller,
+  saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
+    payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
+  }),
+  duplicateForm: ({ formId }) => ({ payload: { formId } }),
+  submitUserForm: ({ formId, ticketId }) => ({
+    payload: {
+      formId,
+      key: randomUUID(),
+      attendees: [{ ticketId, fields, answers: {} }],
+      promoCode: null,
+      paymentMethod: 'card',
+    },
+  }),
+  areRegisteredUsersExist: ({ formId }) => ({ payload: { formId, emails: ['grace@example.org'] } }),
+  deleteForm: byForm,
+
+  getTicketsWEarlyBirdActivated: byForm,
+  getTickets: byForm,
+  getTicket: byTicket,
+  removeTicket: byTicket,
+  printTicket: ({ purchaseKey }) => ({ userId: purchaseKey }),
+  getTicketPage: ({ purchaseKey }) => ({ key: purchaseKey }),
+  saveTicket: ({ formId, ticketId }) => ({ payload: ticketDraft(formId, { id: ticketId }) }),
+
+  getPromos: byForm,
+  getPromo: ({ promoId }) => ({ promoId }),
+  getPromoByCodeNFormId: ({ formId, promoCode }) => ({ formId, code: promoCode }),
+  savePromo: ({ formId, promoId, ticketId }) => ({
+    payload: promoDraft(formId, { id: promoId, ticketIds: [ticketId] }),
+  }),
+
+  createPaymentIntent: byPurchase,
+  getPurchase: ({ purchaseKey }) => ({ purchaseKey }),
+  settlePurchase: byPurchase,
+  cancelPurchase: byPurchase,
+  printInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
+  confirmSandboxPayment: () => ({
+    clientSecret: 'nobody_has_this_secret',
+    card: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' },
+  }),
+  authenticateSandboxPayment: () => ({ clientSecret: 'nobody_has_this_secret', approve: true }),
+
+  printBadge: ({ badgeId }) => ({ badgeId }),
+  checkin: person,
+  undoCheckin: person,
+  scanBadgeByCheckin: scan,
+  scanBadgeByExhibitor: scan,
+  badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
+  getExhibitorVisibilityByFormId: byForm,
+  addExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'] }),
+
+  getAllBadgeDesigns: byEvent,
+  getBadgeDesignByFormId: byForm,
+  getBadgeDesignWVisibility: () => ({ badgeDesignId: randomUUID() }),
+  saveBadgeDesign: ({ eventId }) => ({ payload: { eventId, name: 'Plain' } }),
+
+  saveAppUser: ({ eventId }) => ({ payload: { ...login, eventId, email: `${randomUUID()}@example.org` } }),
+  getAppUser: byEvent,
+  removeAppUser: ({ checkin }) => ({ id: checkin.id }),
+
+  getUsers: byForm,
+  getUsersByEvent: byEvent,
+  getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
+  getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
+  getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
+  getExhibitorsByFormId: byForm,
+  updateUser: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
+  deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),
+  sendEmail: ({ formId }) => ({ formId, subject: 'Hello', body: 'See you there.' }),
+  importUsers: ({ formId }) => ({ formId, rows: [{ firstname: 'Grace' }] }),
+
+  downloadAttendeeReport: byEvent,
+  downloadCheckinReport: byEvent,
+  downloadFinancialReport: byEvent,
+  downloadScannedBadgeReport: byEvent,
+  downloadSurveyReport: byEvent,
+
+  getSettings: nothing,
+  getSettingsWOKeys: nothing,
+  getSettingsWOPrivateKeys: nothing,
+  saveSettings: () => ({ organisation: 'Harbour Events', publishableKey: '' }),
+  getDashboard: nothing,
+
+  getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
+  getEventLogo: ({ eventId }) => ({ id: eventId }),
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { badges } from '../../server/db/schema/people.ts';
+import type { AppUserType } from '../../src/lib/enumerations.ts';
+import type { Api } from './api.ts';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+
+export const password = 'correct horse 1';
+
+/** An organiser who just came. */
+export async function newOrganiser(api: Api) {
+  const { payload, headers } = await api.call('register', { email: `${randomUUID()}@example.org`, password });
+  return { ...payload.currentUser, token: headers.get('authorization') ?? '' };
+}
+
+/** An event of the organiser's with a form and a ticket. */
+export async function newEvent(api: Api, token: string, ticket: Parameters<typeof ticketDraft>[1] = {}) {
+  const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+  const asked = question();
+  const draft = formDraft(event.id, { questions: [asked] });
+  const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+  const saved = await api.call('saveTicket', { payload: ticketDraft(form.id, ticket) }, token);
+  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId: saved.payload.ticket.id };
+}
+
+type Person = { firstname: string; surname: string; email: string; organization: string };
+
+/** Registers one person in a purchase of their own. */
+export async function newPerson(api: Api, at: { formId: string; ticketId: string }, person: Partial<Person> = {}) {
+  const fields = {
+    firstname: 'Ada',
+    surname: 'Lovelace',
+    email: `${randomUUID()}@example.org`,
+    organization: 'Engines',
+  };
+  const attendee = { ticketId: at.ticketId, fields: { ...fields, ...person }, answers: {} };
+  const key = randomUUID();
+  const registration = {
+    formId: at.formId,
+    key,
+    attendees: [attendee],
+    promoCode: null,
+    paymentMethod: 'card' as const,
+  };
+  const { payload } = await api.call('submitUserForm', { payload: registration });
+  return payload.purchase;
+}
+
+export async function newLogin(api: Api, token: string, eventId: string, type: AppUserType, email?: string) {
+  const draft = {
+    eventId,
+    type,
+    name: 'Sam Doe',
+    email: email ?? `${randomUUID()}@example.org`,
+    company: '',
+    stand: '',
+  };
+  const { appUser } = (await api.call('saveAppUser', { payload: { ...draft, password } }, token)).payload;
+  return { ...appUser, token: await api.tokenOf(appUser.id) };
+}
+
+/** An organiser with one of everything. */
+export async function newWorld(api: Api) {
+  const organiser = await newOrganiser(api);
+  const { token } = organiser;
+  const place = await newEvent(api, token);
+  const { eventId, formId } = place;
+  const newFormType = { eventId, name: 'Visitors' };
+  const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
+  const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
+  const purchase = await newPerson(api, place);
+  const [person] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const uId = person?.uId ?? '';
+  const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
+  const [checkin, exhibitor, attendee] = await Promise.all([
+    newLogin(api, token, eventId, 'checkin'),
+    newLogin(api, token, eventId, 'exhibitor'),
+    newLogin(api, token, eventId, 'attendee'),
+  ]);
+  return {
+    ...place,
+    organiser,
+    formTypeId: formType.id,
+    promoId: promo.id,
+    promoCode: promo.code,
+    purchaseKey: purchase.key,
+    pId: person?.pId ?? '',
+    uId,
+    badgeId: badge?.id ?? '',
+    code: badge?.code ?? '',
+    checkin,
+    exhibitor,
+    attendee,
+    tokens: {
+      admin: token,
+      checkin: checkin.token,
+      exhibitor: exhibitor.token,
+      attendee: attendee.token,
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof newWorld>>;
