@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '../../src/api/contract/endpoint.ts';
+import type { submitUserForm } from '../../src/api/contract/registrationForm.ts';
+import type { Api } from './api.ts';
+
+type Registration = InputOf<typeof submitUserForm>['payload'];
+type Calls = Pick<Api, 'call'>;
+
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  asks: '4000 0025 0000 3155',
+  nobodys: '5555 5555 5555 4444',
+};
+
+export const attendee = (ticketId: string, fields: Partial<Registration['attendees'][number]['fields']> = {}) => ({
+  ticketId,
+  fields: { firstname: 'Ada', surname: 'Lovelace', email: `${randomUUID()}@example.org`, ...fields },
+  answers: {},
+});
+
+/** A registration of one person for each ticket named. */
+export const registrationOf = (
+  formId: string,
+  ticketIds: string[],
+  changes: Partial<Registration> = {},
+): Registration => ({
+  formId,
+  key: randomUUID(),
+  attendees: ticketIds.map((ticketId) => attendee(ticketId)),
+  promoCode: null,
+  paymentMethod: 'card',
+  ...changes,
+});
+
+export const submit = (api: Calls, formId: string, ticketIds: string[], changes: Partial<Registration> = {}) =>
+  api.call('submitUserForm', { payload: registrationOf(formId, ticketIds, changes) });
+
+/** Begins to pay, and shows a card to the gateway; Foyer is not told. */
+export async function showCard(api: Calls, purchaseKey: string, number: string = cards.pays) {
+  const intent = await api.call('createPaymentIntent', { payload: { purchaseKey } });
+  const { clientSecret } = intent.payload;
+  const card = { number, expiry: '12/40', cvc: '123' };
+  return { clientSecret, result: (await api.call('confirmSandboxPayment', { clientSecret, card })).payload };
+}
+
+export const settle = async (api: Calls, purchaseKey: string) =>
+  (await api.call('settlePurchase', { payload: { purchaseKey } })).payload.purchase;
+
+/** Registers and pays, the whole way. */
+export async function buy(api: Calls, formId: string, ticketIds: string[]) {
+  const { payload } = await submit(api, formId, ticketIds);
+  await showCard(api, payload.purchase.key);
+  return settle(api, payload.purchase.key);
+}
