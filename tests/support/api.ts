@@ -64,7 +64,7 @@ export function requestOf({ method, path }: Endpoint, input: object, token?: str
   }
   const rest = { ...(input as Record<string, unknown>) };
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = encodeURIComponent(String(rest[key]));
+    const value = encodeURIComponent(String(rest[key]).replace(/\p{Surrogate}/gu, '\ufffd'));
     delete rest[key];
     return value;
   });
