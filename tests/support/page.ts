@@ -1,0 +1,36 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Entered } from './seed.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+type Visit = { as?: Pick<Entered, 'token' | 'currentUser'> | null; size?: { width: number; height: number } };
+
+/** A fresh browser profile, signed in as the given person the way the app itself keeps a session. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { as = null, size = desktop }: Visit = {},
+): Promise<{ context: BrowserContext; page: Page; crashes: string[] }> {
+  const context = await browser.newContext({
+    viewport: size,
+    baseURL: url,
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+  });
+  if (as) {
+    await context.addInitScript(
+      ([token, currentUser]) => {
+        if (localStorage.getItem('visited')) return;
+        localStorage.setItem('visited', 'yes');
+        localStorage.setItem('token', token as string);
+        localStorage.setItem('currentUser', currentUser as string);
+      },
+      [as.token, JSON.stringify(as.currentUser)],
+    );
+  }
+  const page = await context.newPage();
+  const crashes: string[] = [];
+  page.on('pageerror', (error) => crashes.push(error.message));
+  return { context, page, crashes };
+}
