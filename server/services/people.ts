@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { People, RegisteredUser } from '../../src/api/contract/users.ts';
+import { type People, type RegisteredUser, searchCountedTo } from '../../src/api/contract/users.ts';
 import { foldText } from '../../src/lib/searchText.ts';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -12,8 +12,6 @@ import { invalid } from '../refusal.ts';
 type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
 
 const usualPage = 100;
-/** A search counts no further, so that the count costs the same however many match. */
-const countedAtMost = 10_000;
 
 /** On the lists: not deleted, and of a purchase that was not abandoned. */
 export const isListed = and(eq(registeredUsers.listed, true), isNull(registeredUsers.deletedAt));
@@ -52,7 +50,7 @@ export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...pers
   checkedInAt: checkedInAt?.toISOString() ?? null,
 });
 
-/** A page of a form's people, or of an event's, newest first. A search's `total` stops counting at 10,000. */
+/** A page of a form's people, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
 export async function listPeople(db: Db, of: { formId: string } | { eventId: string }, page: Page): Promise<People> {
   const within = 'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
   const search = matching(page.name);
@@ -63,10 +61,14 @@ export async function listPeople(db: Db, of: { formId: string } | { eventId: str
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const count = async () => {
+    if (!page.cursor && rows.length <= limit) return rows.length;
+    return search ? countMatches(db, and(within, isListed, search)) : countAll(db, of);
+  };
   return {
     users: shown.map(toRegisteredUser),
     next: rows.length > limit && last ? cursorAt(last) : null,
-    total: search ? await countMatches(db, and(within, isListed, search)) : await countAll(db, of),
+    total: await count(),
   };
 }
 
@@ -76,7 +78,12 @@ function matching(name: string | undefined): SQL | undefined {
 }
 
 async function countMatches(db: Db, where: SQL | undefined): Promise<number> {
-  const some = db.select({ id: registeredUsers.id }).from(registeredUsers).where(where).limit(countedAtMost).as('some');
+  const some = db
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(where)
+    .limit(searchCountedTo)
+    .as('some');
   const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
   return counted?.total ?? 0;
 }
