@@ -7,6 +7,7 @@ import type { door } from '../messages/en-GB/door.ts';
 import { type ChosenEvent, eventChoiceMachine } from './eventChoice.ts';
 import { personSearchMachine } from './personSearch.ts';
 
+export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
 /** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
 export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean };
 /** What the door says without words. */
@@ -51,7 +52,7 @@ const mostWaiting = 20;
 const lookUp = fromPromise<Admission, { qrCodeData: string; eventId: string }>(() => {
   throw new Error('checkInMachine: provide `lookUp`');
 });
-const admit = fromPromise<Admitted, PersonKey & { gate: string }>(() => {
+const admit = fromPromise<Admitted, PersonKey & { gate?: string | undefined }>(() => {
   throw new Error('checkInMachine: provide `admit`');
 });
 const undo = fromPromise<{ admission: Admission }, PersonKey>(() => {
@@ -69,7 +70,7 @@ export const checkInMachine = setup({
     events: {} as Event,
     children: {} as { eventChoice: 'eventChoice'; search: 'search' },
     tags: {} as 'busy' | 'failed',
-    meta: {} as { label: keyof (typeof door)['states'] },
+    meta: {} as { label: DoorLabel },
   },
   actors: { eventChoice: eventChoiceMachine, lookUp, admit, undo, search: personSearchMachine },
   guards: {

@@ -3,6 +3,7 @@ import type { Event as DoorEvent } from '../api/contract/event.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { door } from '../messages/en-GB/door.ts';
 
+export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
 /** `eventId` is the one wanted; null asks when there are several. */
 type Input = { userId: string; eventId: string | null };
 type Context = Input & { events: DoorEvent[]; problem: Problem | null };
@@ -23,7 +24,7 @@ export const eventChoiceMachine = setup({
     output: {} as ChosenEvent,
     events: {} as Event,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof door)['states'] },
+    meta: {} as { label: EventLabel },
   },
   actors: { listEvents },
   guards: {

@@ -4,6 +4,7 @@ import type { Problem } from '../lib/problem.ts';
 import { foldText, searchText } from '../lib/searchText.ts';
 import type { door } from '../messages/en-GB/door.ts';
 
+export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
 type Context = Question & { people: DoorPerson[]; problem: Problem | null };
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
@@ -23,7 +24,7 @@ export const personSearchMachine = setup({
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof door)['states'] },
+    meta: {} as { label: SearchLabel },
   },
   actors: { findPeople },
   actions: {

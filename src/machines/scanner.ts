@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { door } from '../messages/en-GB/door.ts';
 
+export type ScannerLabel = Extract<keyof (typeof door)['states'], `scanner.${string}`>;
 export type Camera = { id: string; name: string };
 /** What came of opening the camera: `hasTorch` is about the one that opened. */
 export type OpenedCamera = { cameras: Camera[]; cameraId: string; hasTorch: boolean };
@@ -40,7 +41,7 @@ export const scannerMachine = setup({
     events: {} as ScannerEvent,
     emitted: {} as { type: 'code.scanned'; code: string },
     tags: {} as 'busy' | 'camera',
-    meta: {} as { label: keyof (typeof door)['states'] },
+    meta: {} as { label: ScannerLabel },
   },
   actors: { camera, surroundings },
   guards: {

@@ -30,7 +30,7 @@ function promised<Value>() {
 
 describe('a live door', () => {
   it('guides from scan to check-in and back to scanning', async () => {
-    const gates: string[] = [];
+    const gates: (string | undefined)[] = [];
     const { door, clock, signals } = await readyDoor({
       lookUp: async () => admission('admissible'),
       admit: async ({ gate }) => {

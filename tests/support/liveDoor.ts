@@ -8,7 +8,7 @@ import { doorEvent } from './door.ts';
 
 type Admitted = { admitted: boolean; admission: Admission };
 type PersonKey = { userId: string; purchaseId: string };
-type Admittance = PersonKey & { gate: string };
+type Admittance = PersonKey & { gate?: string | undefined };
 type Lookup = { qrCodeData: string; eventId: string };
 
 const never = <Output>() => new Promise<Output>(() => {});

@@ -12,23 +12,22 @@ export const door = {
   },
   verdicts: {
     admissible: 'May enter',
-    alreadyIn: 'Already checked in',
+    alreadyIn: 'Already in',
     unpaid: 'Not paid',
-    cancelled: 'Cancelled ticket',
-    wrongEvent: 'Another event',
-    unknown: 'Not one of our tickets',
+    cancelled: 'Cancelled',
+    wrongEvent: 'Other event',
+    unknown: 'No ticket',
   },
   reasons: {
     admissible: 'Check the name, then let them in.',
     unpaid: 'The payment has not arrived. Send them to the help desk.',
     cancelled: 'This ticket was cancelled or refunded. Send them to the help desk.',
-    wrongEvent: (event: string) => `This ticket is real, but not for ${event}.`,
+    wrongEvent: (event: string) => `This ticket is for another event, not for ${event}.`,
     unknown: 'No ticket has this code. Ask for the ticket mail, or search by name.',
   },
-  /** `gate` and `by` may be empty when they are not known. */
-  enteredAt: (when: string, gate: string, by: string) =>
-    `In since ${when}${gate ? ` at ${gate}` : ''}${by ? `, let in by ${by}` : ''}.`,
-  enteredBefore: 'This person is inside already.',
+  /** `gate` and `by` are empty when they are not known. */
+  enteredAt: (time: string, date: string, gate: string, by: string) =>
+    `In since ${time} on ${date}${gate ? `, at ${gate}` : ''}${by ? `, let in by ${by}` : ''}.`,
   ticket: 'Ticket',
   organization: 'Organisation',
   reference: 'Reference',
@@ -94,7 +93,7 @@ export const door = {
     unsupported: 'No camera here',
     unsupportedHint: 'This device shows no camera to the browser, or the address is not secure (https).',
     lost: 'The camera stopped',
-    lostHint: 'Another app may be using it, or it was unplugged.',
+    lostHint: 'Another app may be using it, it was unplugged, or the code reader did not load.',
     paused: 'The camera rests while the page is hidden',
     keyboard: 'Ready for a scanner that types',
     keyboardHint: 'A USB or Bluetooth scanner works straight away. Or type the code here.',

@@ -1,0 +1,94 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { checkin, scanBadgeByCheckin, undoCheckin } from '../api/contract/badge.ts';
+import { getEventByAppUserId } from '../api/contract/event.ts';
+import { getUsersByNameNEventId } from '../api/contract/users.ts';
+import { type CheckInActor, checkInMachine } from '../machines/checkIn.ts';
+import { eventChoiceMachine } from '../machines/eventChoice.ts';
+import { personSearchMachine } from '../machines/personSearch.ts';
+import { scannerMachine } from '../machines/scanner.ts';
+import { door } from '../messages/door.ts';
+import { cameraInto } from '../scanning/camera.ts';
+import { readDoorSettings, writeDoorSettings } from '../scanning/doorSettings.ts';
+import { keepAwake } from '../scanning/keepAwake.ts';
+import { createSignaller } from '../scanning/signals.ts';
+import { surroundings } from '../scanning/surroundings.ts';
+import { DoorView } from '../views/door/DoorView.tsx';
+import { EventChoiceView } from '../views/door/EventChoiceView.tsx';
+import { useAppActors } from './appActors.tsx';
+import { ask } from './ask.ts';
+
+const signaller = createSignaller();
+
+const machine = checkInMachine.provide({
+  actors: {
+    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: ask(getEventByAppUserId) } }),
+    search: personSearchMachine.provide({ actors: { findPeople: ask(getUsersByNameNEventId) } }),
+    lookUp: ask(scanBadgeByCheckin),
+    admit: ask(checkin),
+    undo: ask(undoCheckin),
+  },
+  actions: {
+    signal: ({ context }, { signal }) => signaller.give(signal, context.settings.muted),
+    storeSettings: ({ context }) => writeDoorSettings(context.settings),
+  },
+});
+
+/** The dashboard of check-in staff, and the door of an organiser's event. */
+export default function CheckInScreen() {
+  const { session } = useAppActors();
+  const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id ?? null);
+  const [query] = useSearchParams();
+  const eventId = query.get('eventId');
+  return userId ? <Door key={`${userId} ${eventId}`} userId={userId} eventId={eventId} /> : null;
+}
+
+function Door({ userId, eventId }: { userId: string; eventId: string | null }) {
+  const checkIn = useActorRef(machine, { input: { userId, eventId, settings: readDoorSettings() } });
+  const chosenId = useSelector(checkIn, ({ context }) => context.event?.id ?? null);
+  const choice = useSelector(checkIn, ({ children }) => children.eventChoice);
+
+  useEffect(() => {
+    const retry = () => {
+      checkIn.send({ type: 'attempt.retried' });
+      checkIn.getSnapshot().children.eventChoice?.send({ type: 'attempt.retried' });
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [checkIn]);
+
+  if (chosenId) return <Desk key={chosenId} checkIn={checkIn} />;
+  return choice ? <EventChoiceView choice={choice} /> : null;
+}
+
+/** At the door of a chosen event: only now the camera is asked for. */
+function Desk({ checkIn }: { checkIn: CheckInActor }) {
+  const [{ video, scannerOfVideo }] = useState(() => {
+    const video = createPicture();
+    return { video, scannerOfVideo: scannerMachine.provide({ actors: { camera: cameraInto(video), surroundings } }) };
+  });
+  const scanner = useActorRef(scannerOfVideo);
+
+  useEffect(() => {
+    const heard = scanner.on('code.scanned', ({ code }) => checkIn.send({ type: 'code.scanned', code }));
+    return () => heard.unsubscribe();
+  }, [scanner, checkIn]);
+  useEffect(keepAwake, []);
+
+  return (
+    <DoorView
+      checkIn={checkIn}
+      scanner={scanner}
+      lens={<div ref={(place) => place?.append(video)} className="door-picture" />}
+    />
+  );
+}
+
+function createPicture(): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.setAttribute('aria-label', door.scanner.picture);
+  return video;
+}

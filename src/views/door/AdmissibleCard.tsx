@@ -1,0 +1,32 @@
+import { Button } from '@chakra-ui/react';
+import { TicketCheck } from 'lucide-react';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/checkIn.ts';
+import { door } from '../../messages/door.ts';
+import { Verdict } from '../parts/Verdict.tsx';
+import { focusFirst } from './focusFirst.ts';
+import { PersonFacts } from './PersonFacts.tsx';
+
+type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
+
+/** A good ticket: who it is, and the one big button. */
+export function AdmissibleCard({ snapshot, send }: Props) {
+  const { admission, waiting } = snapshot.context;
+  const detail = (
+    <>
+      {admission?.person ? <PersonFacts person={admission.person} /> : null}
+      {waiting.length > 0 ? <p className="door-small">{door.waiting(waiting.length)}</p> : null}
+    </>
+  );
+  return (
+    <div className="door-cover">
+      <Verdict tone="info" icon={TicketCheck} title={door.verdicts.admissible} detail={detail}>
+        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
+          {door.checkIn}
+        </Button>
+        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+          {door.skip}
+        </Button>
+      </Verdict>
+    </div>
+  );
+}

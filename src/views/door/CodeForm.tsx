@@ -1,0 +1,26 @@
+import { type FormEvent, useId } from 'react';
+import { door } from '../../messages/door.ts';
+
+/** A code typed by hand. */
+export function CodeForm({ submit }: { submit: (code: string) => void }) {
+  const id = useId();
+
+  function take(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    submit(String(new FormData(form).get('code') ?? ''));
+    form.reset();
+  }
+
+  return (
+    <form className="door-code" onSubmit={take}>
+      <label htmlFor={id}>{door.scanner.codeLabel}</label>
+      <div>
+        <input id={id} name="code" autoComplete="off" autoCapitalize="off" spellCheck={false} required />
+        <button type="submit" className="door-tool is-strong">
+          {door.scanner.codeSubmit}
+        </button>
+      </div>
+    </form>
+  );
+}

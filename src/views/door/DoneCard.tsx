@@ -1,0 +1,43 @@
+import { Button } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/checkIn.ts';
+import { door } from '../../messages/door.ts';
+import { Verdict } from '../parts/Verdict.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+
+type Props = {
+  title: string;
+  /** Checked in, or taken back. */
+  tone: 'success' | 'info';
+  snapshot: CheckInSnapshot;
+  send: CheckInActor['send'];
+};
+
+/** Shown for a moment: what was done, and the way back from it. */
+export function DoneCard({ title, tone, snapshot, send }: Props) {
+  const person = snapshot.context.admission?.person;
+  return (
+    <div className="door-cover">
+      <Verdict
+        tone={tone}
+        {...(tone === 'info' && { icon: Undo2 })}
+        title={title}
+        detail={person ? <PersonFacts person={person} /> : null}
+      >
+        {person && tone === 'success' ? (
+          <Button className="door-other" onClick={() => send({ type: 'undo.requested', person })}>
+            {door.undo}
+          </Button>
+        ) : null}
+        {tone === 'info' ? (
+          <Button className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
+            {door.checkInAgain}
+          </Button>
+        ) : null}
+        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+          {door.next}
+        </Button>
+      </Verdict>
+    </div>
+  );
+}

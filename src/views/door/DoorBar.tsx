@@ -1,0 +1,47 @@
+import { Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Event } from '../../api/contract/event.ts';
+import type { CheckInActor, DoorSettings, Entry } from '../../machines/checkIn.ts';
+import { door } from '../../messages/door.ts';
+import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
+
+type Props = {
+  event: Event;
+  canChange: boolean;
+  entries: readonly Entry[];
+  settings: DoorSettings;
+  send: CheckInActor['send'];
+};
+
+/** Which door this is, how many it let in, and its settings. */
+export function DoorBar({ event, canChange, entries, settings, send }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="door-bar">
+      <div className="door-bar-words">
+        <h1>{event.name}</h1>
+        <p>
+          {[settings.gate, event.place].filter((fact) => fact !== '').join(' · ')}
+          {canChange ? (
+            <button type="button" className="door-link" onClick={() => send({ type: 'event.left' })}>
+              {door.event.change}
+            </button>
+          ) : null}
+        </p>
+      </div>
+      <p className="door-count">
+        <strong>{entries.filter(({ kind }) => kind === 'in').length}</strong> {door.inside}
+      </p>
+      <button type="button" className="icon-button" onClick={() => setOpen(true)}>
+        <Settings2 aria-hidden />
+        <span className="visually-hidden">{door.settings.open}</span>
+      </button>
+      <DoorSettingsDialog
+        open={open}
+        settings={settings}
+        change={(changed) => send({ type: 'settings.changed', settings: changed })}
+        close={() => setOpen(false)}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,86 @@
+import './DoorView.css';
+import { useSelector } from '@xstate/react';
+import { Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CheckInActor } from '../../machines/checkIn.ts';
+import type { ScannerActor } from '../../machines/scanner.ts';
+import { door } from '../../messages/door.ts';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { announcementOf } from './announcementOf.ts';
+import { DoorBar } from './DoorBar.tsx';
+import { EntryList } from './EntryList.tsx';
+import { ScannerPane } from './ScannerPane.tsx';
+import { ScannerTools } from './ScannerTools.tsx';
+import { SearchPane } from './SearchPane.tsx';
+import { StageCover } from './StageCover.tsx';
+
+type Props = {
+  checkIn: CheckInActor;
+  scanner: ScannerActor;
+  /** The camera's picture. */
+  lens: ReactNode;
+};
+
+/** The door: the camera, what it says over it, and the latest people beside it. */
+export function DoorView({ checkIn, scanner, lens }: Props) {
+  const snapshot = useSelector(checkIn, (state) => state);
+  const scanning = useSelector(scanner, (state) => state);
+  const { context } = snapshot;
+  const { search } = snapshot.children;
+  const isSearching = snapshot.matches('searching');
+  if (!context.event) return null;
+  const zone = context.event.timeZone;
+
+  return (
+    <div className="door" aria-busy={snapshot.hasTag('busy')}>
+      <LiveRegion urgent>{announcementOf(snapshot)}</LiveRegion>
+      <DoorBar
+        event={context.event}
+        canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
+        entries={context.entries}
+        settings={context.settings}
+        send={checkIn.send}
+      />
+      <div className="door-stage" data-searching={isSearching}>
+        <div className="door-lens" data-live={scanning.matches({ camera: 'live' })}>
+          {lens}
+        </div>
+        {isSearching && search ? (
+          <SearchPane
+            search={search}
+            zone={zone}
+            choose={(person) => checkIn.send({ type: 'person.chosen', person })}
+          />
+        ) : (
+          <ScannerPane scanning={scanning} send={scanner.send} />
+        )}
+        <StageCover snapshot={snapshot} send={checkIn.send} />
+      </div>
+      <div className="door-tools">
+        {isSearching ? (
+          <button type="button" className="door-tool" onClick={() => checkIn.send({ type: 'search.closed' })}>
+            <X aria-hidden />
+            {door.search.close}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="door-tool"
+            disabled={!snapshot.can({ type: 'search.opened' })}
+            onClick={() => checkIn.send({ type: 'search.opened' })}
+          >
+            <Search aria-hidden />
+            {door.search.open}
+          </button>
+        )}
+        <ScannerTools scanning={scanning} send={scanner.send} />
+      </div>
+      <EntryList
+        entries={context.entries}
+        zone={zone}
+        canUndo={(person) => snapshot.can({ type: 'undo.requested', person })}
+        undo={(person) => checkIn.send({ type: 'undo.requested', person })}
+      />
+    </div>
+  );
+}

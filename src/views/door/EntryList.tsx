@@ -1,0 +1,51 @@
+import { Undo2 } from 'lucide-react';
+import type { DoorPerson } from '../../api/contract/badge.ts';
+import { formatTime } from '../../lib/dates.ts';
+import type { Entry } from '../../machines/checkIn.ts';
+import { door } from '../../messages/door.ts';
+import { nameOf } from './nameOf.ts';
+
+const shown = 12;
+
+type Props = {
+  entries: readonly Entry[];
+  zone: string;
+  canUndo: (person: DoorPerson) => boolean;
+  undo: (person: DoorPerson) => void;
+};
+
+/** The latest people at this door, each with the way back. */
+export function EntryList({ entries, zone, canUndo, undo }: Props) {
+  return (
+    <section className="door-entries" aria-label={door.recent}>
+      <h2>{door.recent}</h2>
+      {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
+      <ul>
+        {entries.slice(0, shown).map(({ person, kind, at }) => (
+          <li key={person.uId} className="door-entry" data-kind={kind}>
+            <span className="door-entry-words">
+              <span className="door-entry-name">{nameOf(person)}</span>
+              <span>
+                {[kind === 'undone' ? door.takenBack : at ? formatTime(at, zone) : '', person.ticketName]
+                  .filter((fact) => fact !== '')
+                  .join(' · ')}
+              </span>
+            </span>
+            {kind === 'in' ? (
+              <button
+                type="button"
+                className="door-tool"
+                aria-label={door.undoOf(nameOf(person))}
+                disabled={!canUndo(person)}
+                onClick={() => undo(person)}
+              >
+                <Undo2 aria-hidden />
+                {door.undo}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import './Stage.css';
+import { CameraOff, Keyboard, LoaderCircle, VideoOff } from 'lucide-react';
+import type { ScannerActor, ScannerLabel, ScannerSnapshot } from '../../machines/scanner.ts';
+import { door } from '../../messages/door.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { StageNote } from './StageNote.tsx';
+
+const words = door.scanner;
+
+type Props = { scanning: ScannerSnapshot; send: ScannerActor['send'] };
+
+/** Over the camera's place: the frame to hold a code into, or why there is no picture and the ways on. */
+export function ScannerPane({ scanning, send }: Props) {
+  const label: ScannerLabel = Object.values(scanning.getMeta()).at(-1)?.label ?? 'scanner.asking';
+  const ask = (
+    <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'camera.requested' })}>
+      {words.askAgain}
+    </button>
+  );
+  const type = (
+    <button type="button" className="door-tool" onClick={() => send({ type: 'keyboard.chosen' })}>
+      {words.useKeyboard}
+    </button>
+  );
+  switch (label) {
+    case 'scanner.live':
+      return (
+        <div className="door-aim">
+          <span className="door-aim-frame" aria-hidden="true" />
+          <p>{door.readyHint}</p>
+        </div>
+      );
+    case 'scanner.asking':
+      return (
+        <StageNote icon={LoaderCircle} turning title={words.asking} hint={words.askingHint}>
+          {type}
+        </StageNote>
+      );
+    case 'scanner.paused':
+      return (
+        <StageNote icon={VideoOff} title={words.paused}>
+          {ask}
+        </StageNote>
+      );
+    case 'scanner.denied':
+      return (
+        <StageNote icon={CameraOff} title={words.denied} hint={words.deniedHint}>
+          {ask}
+          {type}
+        </StageNote>
+      );
+    case 'scanner.unsupported':
+      return (
+        <StageNote icon={CameraOff} title={words.unsupported} hint={words.unsupportedHint}>
+          {ask}
+          {type}
+        </StageNote>
+      );
+    case 'scanner.lost':
+      return (
+        <StageNote icon={VideoOff} title={words.lost} hint={words.lostHint}>
+          {ask}
+          {type}
+        </StageNote>
+      );
+    case 'scanner.keyboard':
+      return (
+        <StageNote icon={Keyboard} title={words.keyboard} hint={words.keyboardHint}>
+          <CodeForm submit={(code) => send({ type: 'code.typed', code })} />
+        </StageNote>
+      );
+    default:
+      return label satisfies never;
+  }
+}

@@ -1,0 +1,55 @@
+import { Camera, Flashlight, FlashlightOff, Keyboard } from 'lucide-react';
+import type { ScannerActor, ScannerSnapshot } from '../../machines/scanner.ts';
+import { door } from '../../messages/door.ts';
+
+const words = door.scanner;
+
+type Props = { scanning: ScannerSnapshot; send: ScannerActor['send'] };
+
+/** The camera's light, its neighbours, and the other ways to scan. */
+export function ScannerTools({ scanning, send }: Props) {
+  const { cameras, cameraId, torch } = scanning.context;
+  const isLive = scanning.matches({ camera: 'live' });
+  return (
+    <>
+      {isLive && torch !== 'absent' ? (
+        <button
+          type="button"
+          className="door-tool"
+          aria-pressed={torch === 'on'}
+          onClick={() => send({ type: 'torch.toggled' })}
+        >
+          {torch === 'on' ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+          {torch === 'on' ? words.torchOff : words.torchOn}
+        </button>
+      ) : null}
+      {isLive && cameras.length > 1 ? (
+        <label className="door-tool">
+          <Camera aria-hidden />
+          <span className="visually-hidden">{words.choose}</span>
+          <select
+            value={cameraId ?? ''}
+            onChange={({ target }) => send({ type: 'camera.chosen', cameraId: target.value })}
+          >
+            {cameras.map(({ id, name }, position) => (
+              <option key={id} value={id}>
+                {name || words.camera(position + 1)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {scanning.matches('keyboard') ? (
+        <button type="button" className="door-tool" onClick={() => send({ type: 'camera.requested' })}>
+          <Camera aria-hidden />
+          {words.useCamera}
+        </button>
+      ) : (
+        <button type="button" className="door-tool" onClick={() => send({ type: 'keyboard.chosen' })}>
+          <Keyboard aria-hidden />
+          {words.useKeyboard}
+        </button>
+      )}
+    </>
+  );
+}
