@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type People, type RegisteredUser, searchCountedTo } from '../../src/api/contract/users.ts';
-import { foldText } from '../../src/lib/searchText.ts';
+import type { People, RegisteredUser } from '../../src/api/contract/users.ts';
+import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { registeredUsers } from '../db/schema/people.ts';

@@ -5,3 +5,6 @@ export const foldText = (text: string): string =>
 /** What a search for a person looks in: their name and their organisation, and nothing else. */
 export const searchText = (person: { firstname: string; surname: string; organization?: string | undefined }): string =>
   foldText([person.firstname, person.surname, person.organization ?? ''].join(' '));
+
+/** A search of people counts no further, so that it stays quick however many match. */
+export const searchCountedTo = 1_000;

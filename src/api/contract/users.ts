@@ -24,12 +24,9 @@ export const RegisteredUser = v.object({
 });
 export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
 
-/** A search counts no further, so that it stays quick however many match. */
-export const searchCountedTo = 1_000;
-
 /**
  * A page of people, newest first. `next` is the cursor of the following page, null on the last. `total` is exact, but for
- * a search that stopped counting at `searchCountedTo`.
+ * a search that stopped counting at `searchCountedTo` (src/lib/searchText.ts).
  */
 export const People = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
 export type People = v.InferOutput<typeof People>;
