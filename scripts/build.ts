@@ -9,6 +9,8 @@ import { root, sourceHash, stampPath } from './sourceHash.mjs';
  * whole, and the stamp comes last, so that a build killed half-way is never taken for one.
  */
 async function main() {
+  // Whoever calls, a test run included, gets what users get.
+  process.env.NODE_ENV = 'production';
   const stamp = sourceHash();
   const dist = join(root, 'dist');
   const growing = join(dist, `building-${process.pid}`);

@@ -104,7 +104,9 @@ function InLayout({ layout, children }: { layout: Layout; children: ReactNode })
 function TakeMessage() {
   useEffect(() => {
     const address = new URL(window.location.href);
-    writeMessage(address.searchParams.get(messageParameter));
+    const message = address.searchParams.get(messageParameter);
+    if (message === null) return;
+    writeMessage(message);
     address.searchParams.delete(messageParameter);
     window.history.replaceState(null, '', address);
     window.location.reload();
