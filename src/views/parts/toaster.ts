@@ -20,7 +20,7 @@ export function showToast(notice: Notice, close: string, dismissed: () => void):
     ...(notice.description && { description: notice.description }),
     closable: true,
     duration: notice.tone === 'error' ? 12_000 : 6_000,
-    meta: { close, link: notice.action },
+    meta: { close, action: notice.action },
     onStatusChange: ({ status }) => {
       if (status === 'unmounted') dismissed();
     },
