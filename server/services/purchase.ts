@@ -50,9 +50,9 @@ const intentOf = ({ clientSecret, customer }: Intent) => ({ clientSecret, custom
 function refuseUnpayable({ status, holdExpiresAt }: PurchaseRow, now: Date): void {
   if (status === 'paid') throw conflict(words.alreadyPaid);
   if (status === 'free' || status === 'awaitingTransfer') throw conflict(words.nothingToPay);
+  if (status === 'failed' || status === 'cancelled' || status === 'refunded') throw conflict(words.purchaseOver);
   if (status === 'expired' || (holdExpiresAt !== null && holdExpiresAt <= now.toISOString()))
     throw conflict(words.holdEnded);
-  if (status !== 'held' && status !== 'paying') throw conflict(words.purchaseOver);
 }
 
 /** What an answer of the gateway means for a purchase. */
