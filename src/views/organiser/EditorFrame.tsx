@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { EditorActor, EditorSnapshot } from '../../machines/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { ProblemNote } from '../parts/ProblemNote.tsx';
+import { useLeaveWarning } from '../parts/useLeaveWarning.ts';
+import { labelOf } from './labelOf.ts';
+
+type Props<Subject, Draft, Saved> = {
+  editor: EditorActor<Subject, Draft, Saved>;
+  children: (subject: Subject, snapshot: EditorSnapshot<Subject, Draft, Saved>) => ReactNode;
+};
+
+/** What every editor's page shares: its form once the subject is there, before that the wait or the failure. */
+export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
+  const snapshot = useSelector(editor, (state) => state);
+  const { subject, problem } = snapshot.context;
+  useLeaveWarning(
+    snapshot.matches({ editing: 'dirty' }) || snapshot.matches({ editing: 'refused' }),
+    organiser.leaveUnsaved,
+  );
+  return (
+    <>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {snapshot.matches('loading') ? <Loading rows={6} /> : null}
+      {snapshot.matches('loadFailed') ? (
+        <ProblemNote
+          problem={problem ?? { msg: organiser.timedOut }}
+          retry={() => editor.send({ type: 'load.retried' })}
+        />
+      ) : null}
+      {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { organiser } from '../../messages/organiser.ts';
+import { defaultImages, to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+
+const words = organiser.home;
+
+/** The first day: what putting on an event takes, and the way in. */
+export function FirstEvent() {
+  return (
+    <section className="first-event">
+      <img src={defaultImages.event} alt="" width="640" height="640" />
+      <div>
+        <h1 className="page-title">{words.firstTitle}</h1>
+        <p className="first-event-lead">{words.firstText}</p>
+        <ol>
+          {words.firstSteps.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink href={to.eventAdd()} size="lg">
+          {words.firstAction}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

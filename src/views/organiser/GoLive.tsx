@@ -1,0 +1,55 @@
+import { Button } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import type { FormOverview } from './formOverview.ts';
+
+const words = organiser.event;
+
+type Props = { eventId: string; forms: readonly FormOverview[]; busy: boolean; publish: () => void };
+
+/** What is left before people can register, the next step with its button. */
+export function GoLive({ eventId, forms, busy, publish }: Props) {
+  const { form, ticket, publish: publishing } = words.steps;
+  const first = forms[0];
+  const hasTicket = forms.some(({ tickets }) => tickets.length > 0);
+  return (
+    <Panel title={words.checklist} lead={words.checklistLead}>
+      <ol className="go-live">
+        <Step {...form} done={first !== undefined} next={first === undefined}>
+          <ButtonLink href={to.formAdd(eventId)} size="sm">
+            {form.action}
+          </ButtonLink>
+        </Step>
+        <Step {...ticket} done={hasTicket} next={first !== undefined && !hasTicket}>
+          <ButtonLink href={to.ticketAdd(eventId, first?.id ?? '')} size="sm">
+            {ticket.action}
+          </ButtonLink>
+        </Step>
+        <Step {...publishing} done={false} next={hasTicket}>
+          <Button size="sm" disabled={busy} onClick={publish}>
+            {busy ? words.publishing : publishing.action}
+          </Button>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+type StepProps = { title: string; text: string; done: boolean; next: boolean; children: ReactNode };
+
+function Step({ title, text, done, next, children }: StepProps) {
+  return (
+    <li className="go-live-step" data-done={done} aria-current={next ? 'step' : undefined}>
+      <span className="go-live-mark">{done ? <Check aria-hidden strokeWidth={3} /> : null}</span>
+      <div>
+        <strong>{title}</strong>
+        {done ? <span className="visually-hidden"> ({words.stepDone})</span> : <p>{text}</p>}
+      </div>
+      {next ? children : null}
+    </li>
+  );
+}

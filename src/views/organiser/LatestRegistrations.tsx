@@ -1,0 +1,23 @@
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
+import { organiser } from '../../messages/organiser.ts';
+
+const words = organiser.home;
+
+/** Who registered last, in the reader's own time: they are about the reader's day, not one event's. */
+export function LatestRegistrations({ latest }: { latest: Dashboard['latest'] }) {
+  return (
+    <section className="latest" aria-label={words.latest}>
+      <h2>{words.latest}</h2>
+      <ul>
+        {latest.map(({ name, ticketName, eventName, registeredAt }) => (
+          <li key={`${registeredAt} ${name} ${ticketName}`}>
+            <span className="latest-name">{name}</span>
+            <span className="latest-what">{words.latestLine(ticketName, eventName)}</span>
+            <time dateTime={registeredAt}>{formatDateTime(registeredAt, ownTimeZone())}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@chakra-ui/react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { imageLimit, imageTypes } from '../../lib/validation.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+
+const words = organiser.eventEdit;
+
+type Props = {
+  /** Address of the logo that is kept, null without one. */
+  kept: string | null;
+  /** A data URL replaces the kept one, null removes it, undefined keeps it. */
+  value: string | null | undefined;
+  error: string | undefined;
+  onChange: (value: string | null | undefined) => void;
+};
+
+/** Chooses, previews and removes an event's logo. */
+export function LogoInput({ kept, value, error, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState(false);
+  const shown = value === undefined ? kept : value;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    const fits = (imageTypes as readonly string[]).includes(file.type) && file.size <= imageLimit;
+    setWrong(!fits);
+    target.value = '';
+    if (!fits) return;
+    const reader = new FileReader();
+    reader.onload = () => onChange(String(reader.result));
+    reader.readAsDataURL(file);
+  }
+
+  return (
+    <FormRow label={words.logo} help={words.logoHelp} error={wrong ? words.logoWrong : error}>
+      {(control) => (
+        <div className="logo-input">
+          {shown ? <img src={shown} alt={words.logoAlt} width="72" height="72" /> : null}
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={imageTypes.join()}
+            className="visually-hidden"
+            tabIndex={-1}
+            onChange={choose}
+          />
+          <Button type="button" variant="outline" size="sm" onClick={() => input.current?.click()}>
+            {shown ? words.logoReplace : words.logoChoose}
+          </Button>
+          {shown ? (
+            <Button
+              type="button"
+              variant="ghost"
+              size="sm"
+              colorPalette="danger"
+              onClick={() => onChange(kept ? null : undefined)}
+            >
+              {words.logoRemove}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </FormRow>
+  );
+}

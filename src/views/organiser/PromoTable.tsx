@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import type { Promo } from '../../api/contract/promo.ts';
+import { promoTypes } from '../../lib/enumerations.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { saleWindow } from './saleWindow.ts';
+
+const words = organiser.event;
+
+export function PromoTable({ event, promos }: { event: Event; promos: readonly Promo[] }) {
+  const { id: eventId, currency, timeZone } = event;
+  const columns: Column<Promo>[] = [
+    {
+      key: 'code',
+      head: words.code,
+      primary: true,
+      cell: ({ id, formId, code }) => <Link href={to.promoEdit(eventId, formId, id)}>{code}</Link>,
+    },
+    {
+      key: 'discount',
+      head: words.discount,
+      align: 'end',
+      cell: ({ type, value }) => (type === promoTypes.percentage ? words.percent(value) : formatMoney(value, currency)),
+    },
+    { key: 'uses', head: words.uses, align: 'end', cell: ({ used, uses }) => words.taken(used, uses) },
+    { key: 'window', head: words.window, cell: ({ startsAt, endsAt }) => saleWindow(startsAt, endsAt, timeZone) },
+  ];
+  return <DataTable caption={words.promos} columns={columns} rows={promos} rowKey={({ id }) => id} />;
+}

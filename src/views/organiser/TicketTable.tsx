@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import type { Ticket } from '../../api/contract/ticket.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { saleWindow } from './saleWindow.ts';
+
+const words = organiser.event;
+
+export function TicketTable({ event, tickets }: { event: Event; tickets: readonly Ticket[] }) {
+  const { id: eventId, currency, timeZone } = event;
+  const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
+  const columns: Column<Ticket>[] = [
+    {
+      key: 'name',
+      head: words.ticket,
+      primary: true,
+      cell: ({ id, formId, name }) => <Link href={to.ticketEdit(eventId, formId, id)}>{name}</Link>,
+    },
+    {
+      key: 'price',
+      head: words.price,
+      align: 'end',
+      cell: ({ price, earlyBird }) => (
+        <>
+          {money(price)}
+          {earlyBird ? <span className="table-note">{words.earlyBird(money(earlyBird.price))}</span> : null}
+        </>
+      ),
+    },
+    { key: 'taken', head: words.sold, align: 'end', cell: ({ taken, quantity }) => words.taken(taken, quantity) },
+    {
+      key: 'sale',
+      head: words.sale,
+      cell: ({ saleStartsAt, saleEndsAt }) => saleWindow(saleStartsAt, saleEndsAt, timeZone),
+    },
+  ];
+  return <DataTable caption={words.tickets} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
+}

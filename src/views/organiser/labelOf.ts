@@ -1,0 +1,9 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { organiser } from '../../messages/organiser.ts';
+
+/** The words of the state a shared machine is in. */
+export function labelOf(snapshot: Pick<AnyMachineSnapshot, 'getMeta'>): string {
+  const metas: { label?: keyof typeof organiser.states }[] = Object.values(snapshot.getMeta());
+  const label = metas.findLast((meta) => meta?.label)?.label;
+  return label ? organiser.states[label] : '';
+}
