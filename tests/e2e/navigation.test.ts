@@ -134,7 +134,7 @@ describe('the rest of the frame', () => {
     await page.goto(to.settings());
     await page.waitForURL('**/signin');
     await page.getByText('Your session has ended', { exact: false }).first().waitFor();
-    await page.getByLabel('Email').fill(seeded.people.admin.currentUser.email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(seeded.people.admin.currentUser.email);
     await page.getByLabel('Password', { exact: true }).fill('door-opens-9');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`**${to.settings()}`);
@@ -145,7 +145,7 @@ describe('the rest of the frame', () => {
   it('shows a refusal as a red toast at the bottom left, reached by Alt+T, hidden in print', async () => {
     const { context, page } = await visit(browser, server.url);
     await page.goto(to.signin());
-    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const toast = page.locator('[data-tone="error"]');
@@ -170,7 +170,7 @@ describe('the rest of the frame', () => {
       await route.continue();
     });
     await page.goto(to.signin());
-    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const bar = page.getByRole('progressbar');
