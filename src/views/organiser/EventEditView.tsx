@@ -1,5 +1,5 @@
 import './EventEditView.css';
-import { Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import { NativeSelect } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event, EventDraft } from '../../api/contract/event.ts';
@@ -9,6 +9,7 @@ import type { EditorActor, EditorSnapshot } from '../../machines/editor.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
