@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
+import { readable } from '../../src/api/contract/explain.ts';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
@@ -38,8 +39,8 @@ function parse(body: Buffer): unknown {
 /** Refuses text that PostgreSQL cannot keep: NUL, and halves of a surrogate pair. */
 export function refuseBadText(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
-    const field = path.join('.');
-    throw invalid(words.badText(path.findLast((key) => !/^\d+$/.test(key)) ?? 'The request'), field);
+    const named = path.findLast((key) => !/^\d+$/.test(key)) ?? 'the request';
+    throw invalid(words.badText(readable(named)), path.join('.'));
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

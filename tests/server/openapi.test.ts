@@ -1,4 +1,9 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import type { Handlers } from '../../server/router/handler.ts';
+import { serveCalls } from '../../server/router/serve.ts';
+import { handlers } from '../../server/routes/handlers.ts';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { calls } from '../../src/api/contract/table.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -65,5 +70,13 @@ describe('the API document', () => {
         .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], document);
     expect(references.length).toBeGreaterThan(0);
     expect(references.filter((path) => found(path) === undefined)).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  it('does not start with a call that nobody answers', async () => {
+    const { signOut: _, ...rest } = handlers;
+    const deps = { db: api.db, pool: api.pool } as unknown as Deps;
+    expect(() => serveCalls(new Hono(), deps, rest as Handlers)).toThrow('The call signOut has no handler.');
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../support/api.ts';
 import { newEvent, newLogin, newOrganiser, password } from '../support/world.ts';
@@ -61,10 +62,19 @@ describe('register', () => {
 describe('closed registration', () => {
   it('lets exactly one of several first organisers in', async () => {
     const closed = await startApi({ openRegistration: false });
-    const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`);
-    const replies = await Promise.all(emails.map((email) => closed.call('register', { email, password })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
+    // Nobody can write meanwhile, so everybody has looked for an organiser before the first one is there.
+    const holdUp = await closed.pool.connect();
+    await holdUp.query('begin; lock table users in share row exclusive mode');
+    const emails = ['a', 'b', 'c'].map((name) => `${name}@example.org`);
+    const asked = emails.map((email) => closed.call('register', { email, password }));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await closed.pool.query(waiting)).rowCount !== emails.length) await setImmediate();
+    await holdUp.query('commit');
+    holdUp.release();
+    const replies = await Promise.all(asked);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     expect(replies.find(({ status }) => status === 403)?.msg).toContain('closed');
+    expect((await closed.call('register', { email: 'late@example.org', password })).status).toBe(403);
     await closed.drop();
   });
 });

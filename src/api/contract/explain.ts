@@ -1,7 +1,8 @@
 import type { BaseIssue } from 'valibot';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 
-const readable = (key: string) => {
+/** A key as people read it: `startsAt` is "Starts at". */
+export const readable = (key: string) => {
   const spaced = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
