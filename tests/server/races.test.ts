@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { expireHolds } from '../../server/jobs/settleDue.ts';
 import { settlePurchase } from '../../server/services/purchase.ts';
+import { tellLocked } from '../../server/services/purchaseInput.ts';
 import { register } from '../../server/services/registration.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../support/buyer.ts';
@@ -162,6 +163,26 @@ describe('a payment that arrives as its hold ends', () => {
     const settled = await Promise.all(keys.map((key) => settle(api, key)));
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
     expect(await countersOf(api, formId)).toMatchObject({ form: 10, tickets: [10], people: 10 });
+  });
+
+  it('that ended between the question and the answer is seen as ended, and its place is taken again', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { quantity: 1, price: 500 });
+    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    await showCard(api, key);
+    const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
+    const id = rows[0]?.id ?? '';
+    const ending = await other.connect();
+    await ending.query('begin');
+    await tellLocked(ending, id, { type: 'buyer.cancelled' }, clock());
+    const settling = settle(api, key);
+    await vi.waitFor(async () => {
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      expect((await api.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await ending.query('commit');
+    ending.release();
+    expect((await settling).status).toBe('paid');
+    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
   });
 
   it('fights for a freed place with new buyers: sold once, and every payment kept or sent back', async () => {
