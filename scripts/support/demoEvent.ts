@@ -219,14 +219,14 @@ export async function fillDemoEvent(
   tell: (registered: number) => void,
 ) {
   let registered = 0;
-  while (registered < people) {
-    const form = registered % 20 === 19 ? press : registered % 9 === 8 ? speakers : delegates;
-    const ticket = form.tickets[registered % form.tickets.length] as Ticket;
-    const size = Math.min(people - registered, ticket.maxPerOrder, 1 + (registered % 3));
+  for (let purchase = 0; registered < people; purchase++) {
+    const form = purchase % 20 === 19 ? press : purchase % 9 === 8 ? speakers : delegates;
+    const ticket = form.tickets[purchase % form.tickets.length] as Ticket;
+    const size = Math.min(people - registered, ticket.maxPerOrder, 1 + (purchase % 3));
     await registerPeople(buyer, {
       formId: form.form.id,
       attendees: Array.from({ length: size }, (_, index) => attendeeOf(registered + index, form, ticket)),
-      pay: registered % 15 === 7 ? 'transfer' : 'card',
+      pay: purchase % 15 === 7 ? 'transfer' : 'card',
     });
     registered += size;
     tell(registered);
