@@ -5,7 +5,9 @@ export function violates(error: unknown, constraint: string): boolean {
   return violates(error.cause, constraint);
 }
 
-/** Whether PostgreSQL gave a transaction up because another one was in its way. */
+/** Deadlock, failed serialisation, and a row that pointed to one deleted meanwhile. */
+const lost = ['40P01', '40001', '23503'];
+
+/** Whether PostgreSQL undid a transaction because another one was in its way. */
 export const isLostRace = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && (error.code === '40P01' || error.code === '40001')) || isLostRace(error.cause));
+  error instanceof Error && (('code' in error && lost.includes(String(error.code))) || isLostRace(error.cause));

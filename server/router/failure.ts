@@ -13,8 +13,11 @@ export const answerFailure =
       const { status, message, field } = error;
       return c.json({ msg: message, ...(field && { field }) }, status);
     }
-    // A deadlock or a serialisation failure: PostgreSQL undid it all, so asking again is safe.
-    if (isLostRace(error)) return c.json({ msg: words.tryAgain }, 503);
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
+    const facts = { err: error, method: c.req.method, path: c.req.path };
+    if (isLostRace(error)) {
+      log.warn(facts, 'request lost a race');
+      return c.json({ msg: words.tryAgain }, 503);
+    }
+    log.error(facts, 'request failed');
     return c.json({ msg: words.unexpected }, 500);
   };

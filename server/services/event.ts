@@ -80,9 +80,9 @@ async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['cu
 /** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
 export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // The forms too: whoever buys takes a place of a form first.
-    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    // The forms first, as whoever buys does.
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
     if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict(words.eventHasPeople);
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
