@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../api/contract/endpoint.ts';
 import type {
   authenticateSandboxPayment,
@@ -240,3 +240,4 @@ export const paymentMachine = setup({
 });
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
+export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../api/contract/endpoint.ts';
 import type { getPromoByCodeNFormId, PublicPromo } from '../api/contract/promo.ts';
 import type { PurchaseView, settlePurchase } from '../api/contract/purchase.ts';
@@ -11,6 +11,7 @@ import type {
 import type { PurchaseStatus } from '../lib/enumerations.ts';
 import { newId } from '../lib/newId.ts';
 import {
+  copyPerson,
   countPeople,
   fitPeople,
   fitQuantities,
@@ -55,6 +56,7 @@ type Event =
   | { type: 'tickets.chosen' }
   | { type: 'people.changed'; people: Person[] }
   | { type: 'ticket.swapped'; index: number; ticketId: string }
+  | { type: 'person.copied'; index: number }
   | { type: 'people.entered'; people: Person[] }
   | { type: 'promo.entered'; code: string }
   | { type: 'promo.removed' }
@@ -139,6 +141,9 @@ export const registrationMachine = setup({
     setPeople: assign((_, { people }: { people: Person[] }) => ({ people })),
     swapTicket: assign(({ context }, { index, ticketId }: { index: number; ticketId: string }) => ({
       people: swapTickets(context.people, index, ticketId),
+    })),
+    copyFirst: assign(({ context: { people } }, { index }: { index: number }) => ({
+      people: people.map((person, at) => (at === index && people[0] ? copyPerson(people[0], person) : person)),
     })),
     keepExisting: assign((_, { existing }: { existing: string[] }) => ({ existing })),
     keepPromo: assign((_, { promo }: { promo: PublicPromo | null }) => ({ promo, promoProblem: null })),
@@ -238,6 +243,7 @@ export const registrationMachine = setup({
       on: {
         'people.changed': { actions: { type: 'setPeople', params: ({ event }) => event } },
         'ticket.swapped': { actions: { type: 'swapTicket', params: ({ event }) => event } },
+        'person.copied': { actions: { type: 'copyFirst', params: ({ event }) => event } },
         'people.entered': {
           guard: { type: 'areComplete', params: ({ event }) => event },
           target: 'checking',
@@ -424,3 +430,4 @@ export const registrationMachine = setup({
 });
 
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
+export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;

@@ -3,7 +3,7 @@ import type { TicketPage } from '../api/contract/ticket.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { ticket as words } from '../messages/en-GB/ticket.ts';
 
-type Context = { keys: string[]; tickets: TicketPage[] };
+type Context = { keys: string[]; tickets: TicketPage[]; problem: Problem | null };
 type Event = { type: 'page.retried' };
 
 const loadTickets = fromPromise<TicketPage[], { keys: string[] }>(() => {
@@ -24,11 +24,14 @@ export const ticketsMachine = setup({
     hasKeys: ({ context }) => context.keys.length > 0,
     isUnknown: (_, { error }: { error: unknown }) => (error as Problem).code === 'refused',
   },
-  actions: { keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets })) },
+  actions: {
+    keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, problem: null })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+  },
   delays: { patience: 20_000 },
 }).createMachine({
   id: 'tickets',
-  context: ({ input }) => ({ ...input, tickets: [] }),
+  context: ({ input }) => ({ ...input, tickets: [], problem: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -47,8 +50,12 @@ export const ticketsMachine = setup({
           actions: { type: 'keepTickets', params: ({ event }) => ({ tickets: event.output }) },
         },
         onError: [
-          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
-          { target: 'loadFailed' },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event },
+            target: 'unknown',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],
       },
       after: { patience: 'loadFailed' },

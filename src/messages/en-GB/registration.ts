@@ -17,8 +17,8 @@ export const registration = {
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
   atMost: (most: number) => `At most ${most} per order`,
-  more: (name: string) => `One more ${name}`,
-  fewer: (name: string) => `One ${name} fewer`,
+  oneMore: (name: string) => `One more ${name}`,
+  oneFewer: (name: string) => `One ${name} fewer`,
   howMany: (name: string) => `How many ${name}`,
   chosen: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   nothingChosen: 'Choose at least one ticket to go on.',
@@ -31,6 +31,7 @@ export const registration = {
   swapHint: 'Choosing another ticket exchanges it with somebody who has it.',
   copyFirst: 'Copy from person 1',
   copyFirstHint: 'Everything but the name.',
+  answerRequired: 'This question needs an answer.',
   optional: 'optional',
   choose: 'Choose…',
   dialCode: 'Country code',
@@ -44,8 +45,6 @@ export const registration = {
     jobTitle: 'Job title',
     country: 'Country',
   },
-  emailHint: 'The ticket is sent here.',
-  answer: 'The answer',
 
   reviewTitle: 'Check and register',
   existing: (emails: string[]) =>
@@ -82,7 +81,7 @@ export const registration = {
   sendAgain: 'Send again',
 
   confirmedTitle: 'You are in.',
-  confirmedHelp: (email: string) => `We are sending the confirmation to ${email}.`,
+  confirmedHelp: 'Keep the address of this page: it always brings you back to your tickets.',
   reference: 'Reference',
   ticketLink: (name: string) => `Ticket of ${name}`,
   openTicket: 'Open the ticket',
@@ -106,7 +105,10 @@ export const registration = {
   resumeFailedHelp: 'Nothing is lost: your purchase is kept under this address.',
   startNew: 'Start a new registration',
   retry: 'Try again',
+  noAnswer: 'No answer came. Check the connection and try again.',
   loading: 'Loading…',
+  more: 'More',
+  less: 'Less',
   testMode: 'Test mode, no money moves.',
   closed: {
     unpublished: { title: 'Registration is not open yet', help: 'The organiser has not opened it. Come back later.' },

@@ -1,0 +1,64 @@
+import './Confirmed.css';
+import { Button } from '@chakra-ui/react';
+import { Check, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PurchaseView } from '../../api/contract/purchase.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { RegistrationActor } from '../../machines/registration.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { StepHeading } from './StepHeading.tsx';
+
+type Props = {
+  actor: RegistrationActor;
+  purchase: PurchaseView;
+  /** Prints the tickets with these keys. */
+  printing: (keys: string[]) => ReactNode;
+};
+
+/** The end hoped for: the tickets, or for a bank transfer what is to be done for them. */
+export default function Confirmed({ actor, purchase, printing }: Props) {
+  const { status, reference, people, total, currency } = purchase;
+  const waiting = status === 'awaitingTransfer';
+  const keys = people.flatMap(({ ticketKey }) => ticketKey ?? []);
+  return (
+    <div className="confirmed">
+      <span className={`confirmed-icon${waiting ? ' is-waiting' : ''}`}>
+        {waiting ? <Hourglass aria-hidden /> : <Check aria-hidden />}
+      </span>
+      <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
+      <p>{waiting ? words.transferHelp(formatMoney(total, currency), reference) : words.confirmedHelp}</p>
+      <p className="confirmed-reference">
+        {words.reference} <strong>{reference}</strong>
+      </p>
+      <ul className="confirmed-people">
+        {people.map(({ name, ticketName, ticketKey }, index) => (
+          <li key={ticketKey ?? index}>
+            <div>
+              <strong>{name}</strong>
+              <span>{ticketName}</span>
+            </div>
+            {ticketKey ? (
+              <ButtonLink href={to.ticket(ticketKey)} size="md" variant="outline">
+                {words.openTicket}
+                <span className="visually-hidden"> {words.ticketLink(name)}</span>
+              </ButtonLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {keys.length > 0 ? printing(keys) : null}
+      {waiting ? (
+        <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
+          {words.checkTransfer}
+        </Button>
+      ) : null}
+      <OrderLines {...purchase} />
+      <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
+        {words.addMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Currency } from '../../lib/enumerations.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { registration as words } from '../../messages/registration.ts';
+
+type Line = { ticketId: string; name: string; quantity: number; unitPrice: number; total: number };
+type Props = {
+  lines: readonly Line[];
+  subtotal: number;
+  discount: number;
+  promoCode: string | null;
+  total: number;
+  currency: Currency;
+};
+
+/** What an order comes to. */
+export function OrderLines({ lines, subtotal, discount, promoCode, total, currency }: Props) {
+  const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
+  return (
+    <dl className="order-lines">
+      {lines.map(({ ticketId, name, quantity, unitPrice, total: lineTotal }) => (
+        <div key={`${ticketId} ${unitPrice}`}>
+          <dt>
+            {quantity} × {name}
+          </dt>
+          <dd>{money(lineTotal)}</dd>
+        </div>
+      ))}
+      {discount > 0 ? (
+        <>
+          <div className="order-lines-subtotal">
+            <dt>{words.subtotal}</dt>
+            <dd>{formatMoney(subtotal, currency)}</dd>
+          </div>
+          <div className="order-lines-discount">
+            <dt>{promoCode ? words.promoApplied(promoCode) : words.discount}</dt>
+            <dd>{formatMoney(-discount, currency)}</dd>
+          </div>
+        </>
+      ) : null}
+      <div className="order-lines-total">
+        <dt>{words.total}</dt>
+        <dd>{money(total)}</dd>
+      </div>
+    </dl>
+  );
+}

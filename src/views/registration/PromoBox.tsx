@@ -1,0 +1,59 @@
+import { Button } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import type { PublicPromo } from '../../api/contract/promo.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+
+type Props = {
+  promo: PublicPromo | null;
+  problem: Problem | null;
+  busy: boolean;
+  onApply: (code: string) => void;
+  onRemove: () => void;
+};
+
+/** A promo code: asked for quietly, because most buyers have none. */
+export function PromoBox({ promo, problem, busy, onApply, onRemove }: Props) {
+  const [code, setCode] = useState('');
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim()) onApply(code.trim());
+  }
+
+  if (promo)
+    return (
+      <p className="promo-applied">
+        {words.promoApplied(promo.code)}{' '}
+        <Button variant="plain" size="sm" disabled={busy} onClick={onRemove}>
+          {words.promoRemove(promo.code)}
+        </Button>
+      </p>
+    );
+  return (
+    <details className="promo" open={problem !== null || undefined}>
+      <summary>{words.promoAdd}</summary>
+      <form noValidate onSubmit={apply}>
+        <FormRow label={words.promo} required error={problem && (problem.msg || words.noAnswer)}>
+          {(row) => (
+            <div className="promo-row">
+              <Input
+                {...row}
+                size="lg"
+                value={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                onChange={({ target }) => setCode(target.value)}
+              />
+              <Button type="submit" size="lg" variant="outline" disabled={busy}>
+                {words.promoApply}
+              </Button>
+            </div>
+          )}
+        </FormRow>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Question } from '../../api/contract/registrationForm.ts';
+import { questionTypes } from '../../lib/enumerations.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input, Textarea } from '../parts/Input.tsx';
+import type { PeopleForm } from './personForm.ts';
+
+type Props = { index: number; question: Question };
+
+/** A question of the organiser's, drawn by its type. */
+export function QuestionRow({ index, question }: Props) {
+  const { type, label, help, required, options } = question;
+  const name = `people.${index}.answers.${question.id}` as const;
+  const { register, getFieldState, formState } = useFormContext<PeopleForm>();
+  const error = getFieldState(name, formState).error?.message;
+  if (type === questionTypes.multipleChoice || type === questionTypes.checkboxes)
+    return <Choices index={index} question={question} error={error} />;
+  return (
+    <FormRow label={label} help={help || undefined} required={required} error={error}>
+      {(row) => {
+        switch (type) {
+          case questionTypes.shortAnswer:
+            return <Input {...row} {...register(name)} size="lg" />;
+          case questionTypes.paragraph:
+            return <Textarea {...row} {...register(name)} rows={4} size="lg" />;
+          case questionTypes.dropdown:
+            return (
+              <NativeSelect.Root size="lg">
+                <NativeSelect.Field {...row} {...register(name)}>
+                  <option value="">{words.choose}</option>
+                  {options.map((option) => (
+                    <option key={option}>{option}</option>
+                  ))}
+                </NativeSelect.Field>
+                <NativeSelect.Indicator />
+              </NativeSelect.Root>
+            );
+          default:
+            return type satisfies never;
+        }
+      }}
+    </FormRow>
+  );
+}
+
+/** Choices stand in a group with the question as its name. */
+function Choices({ index, question, error }: Props & { error: string | undefined }) {
+  const { type, label, help, required, options } = question;
+  const name = `people.${index}.answers.${question.id}` as const;
+  const { register } = useFormContext<PeopleForm>();
+  const id = useId();
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className="choices"
+      aria-invalid={error ? true : undefined}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    >
+      <legend className="form-label">
+        {label}
+        {required ? null : <span className="form-optional"> {words.optional}</span>}
+      </legend>
+      {help ? (
+        <p className="form-help" id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+      {options.map((option) => (
+        <CheckRow
+          key={option}
+          type={type === questionTypes.checkboxes ? 'checkbox' : 'radio'}
+          label={option}
+          value={option}
+          {...register(name)}
+        />
+      ))}
+      {error ? (
+        <p className="form-error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { registration as words } from '../../messages/registration.ts';
+
+const places = ['choosing', 'attendees', 'review', 'paying'] as const;
+export type Place = (typeof places)[number];
+
+/** How far the buyer is. */
+export function StepProgress({ at }: { at: Place }) {
+  const place = places.indexOf(at);
+  return (
+    <div className="step-progress">
+      <p>{words.progress(place + 1, places.length, words.steps[at])}</p>
+      <div className="step-progress-bars" aria-hidden>
+        {places.map((name, index) => (
+          <span key={name} data-done={index <= place} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PublicTicket } from '../../api/contract/ticket.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { Currency } from '../../lib/enumerations.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { mostOf } from '../../lib/party.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { Stepper } from './Stepper.tsx';
+
+/** Fewer than this many left is worth saying. */
+const few = 10;
+
+type Props = {
+  ticket: PublicTicket;
+  currency: Currency;
+  timeZone: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+};
+
+export function TicketRow({ ticket, currency, timeZone, quantity, onChange }: Props) {
+  const { name, description, state, left, maxPerOrder } = ticket;
+  return (
+    <li className="ticket-row" data-on-sale={state === 'onSale'}>
+      <div className="ticket-row-words">
+        <h3>{name}</h3>
+        <Price ticket={ticket} currency={currency} timeZone={timeZone} />
+        {description ? <p className="ticket-row-about">{description}</p> : null}
+        {state === 'onSale' && left !== null && left < few ? (
+          <p className="ticket-row-few">{words.left(left)}</p>
+        ) : null}
+        {quantity > 0 && quantity === maxPerOrder ? (
+          <p className="ticket-row-note">{words.atMost(maxPerOrder)}</p>
+        ) : null}
+      </div>
+      {state === 'onSale' ? (
+        <Stepper name={name} value={quantity} most={mostOf(ticket)} onChange={onChange} />
+      ) : (
+        <Standing ticket={ticket} timeZone={timeZone} />
+      )}
+    </li>
+  );
+}
+
+function Price({ ticket, currency, timeZone }: Pick<Props, 'ticket' | 'currency' | 'timeZone'>) {
+  const { price, fullPrice, earlyBird, state } = ticket;
+  const shown = price === 0 ? words.free : formatMoney(price, currency);
+  if (!earlyBird || state !== 'onSale') return <p className="ticket-row-price">{shown}</p>;
+  const limits = [
+    earlyBird.until && words.earlyBirdUntil(formatDateTime(earlyBird.until, timeZone)),
+    earlyBird.left !== null && words.earlyBirdLeft(earlyBird.left),
+  ].filter(Boolean);
+  return (
+    <div className="ticket-row-price">
+      {shown} <s aria-hidden>{formatMoney(fullPrice, currency)}</s>
+      <span className="visually-hidden">{words.fullPrice(formatMoney(fullPrice, currency))}</span>
+      <p className="ticket-row-early">{[words.earlyBird, ...limits].join(' · ')}</p>
+    </div>
+  );
+}
+
+function Standing({ ticket, timeZone }: Pick<Props, 'ticket' | 'timeZone'>) {
+  const { state, saleStartsAt } = ticket;
+  switch (state) {
+    case 'onSale':
+      return null;
+    case 'soldOut':
+      return <StatusTag tone="danger">{words.soldOut}</StatusTag>;
+    case 'ended':
+      return <StatusTag>{words.ended}</StatusTag>;
+    case 'notYet':
+      return <StatusTag tone="info">{words.notYet(saleStartsAt && formatDateTime(saleStartsAt, timeZone))}</StatusTag>;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,59 @@
+import { Button } from '@chakra-ui/react';
+import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { countPeople } from '../../lib/party.ts';
+import { priceOrder } from '../../lib/pricing.ts';
+import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { Problem } from './Problem.tsx';
+import { StepBar } from './StepBar.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { TicketRow } from './TicketRow.tsx';
+
+type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
+
+export function TicketsStep({ actor, snapshot, form }: Props) {
+  const { quantities, problem } = snapshot.context;
+  const { currency, timeZone } = form.event;
+  const count = countPeople(quantities);
+  const { subtotal } = priceOrder(form.tickets, quantities, null);
+  return (
+    <>
+      <StepHeading>{words.ticketsTitle}</StepHeading>
+      {problem ? <Problem problem={problem} /> : null}
+      {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
+      <ul className="ticket-rows">
+        {form.tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            currency={currency}
+            timeZone={timeZone}
+            quantity={quantities[ticket.id] ?? 0}
+            onChange={(quantity) => actor.send({ type: 'quantity.changed', ticketId: ticket.id, quantity })}
+          />
+        ))}
+      </ul>
+      <StepBar
+        summary={
+          count === 0 ? (
+            <span className="step-bar-hint">{words.nothingChosen}</span>
+          ) : (
+            <>
+              <span>{words.chosen(count)}</span>
+              <strong>{subtotal === 0 ? words.free : formatMoney(subtotal, currency)}</strong>
+            </>
+          )
+        }
+      >
+        <Button
+          size="lg"
+          disabled={!snapshot.can({ type: 'tickets.chosen' })}
+          onClick={() => actor.send({ type: 'tickets.chosen' })}
+        >
+          {words.continue}
+        </Button>
+      </StepBar>
+    </>
+  );
+}

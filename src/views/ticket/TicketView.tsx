@@ -1,0 +1,84 @@
+import './TicketView.css';
+import { Button } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { TicketPage } from '../../api/contract/ticket.ts';
+import { formatRange } from '../../lib/dates.ts';
+import type { TicketsActor } from '../../machines/tickets.ts';
+import { ticket as words } from '../../messages/ticket.ts';
+import { eventLogo } from '../../paths.ts';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Page } from '../parts/Page.tsx';
+import { QrCode } from './QrCode.tsx';
+
+type Props = {
+  actor: TicketsActor;
+  /** Prints these tickets; it comes from the screen, which has the means. */
+  printing: (tickets: TicketPage[]) => ReactNode;
+};
+
+/** The public page of a ticket: the code first, as large as a phone has room for. */
+export function TicketView({ actor, printing }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'loading' as const };
+  const { tickets, problem } = snapshot.context;
+  const [ticket] = tickets;
+  return (
+    <Page width="narrow">
+      <LiveRegion>{words.states[label]}</LiveRegion>
+      {snapshot.matches('shown') && ticket ? (
+        <>
+          <Ticket ticket={ticket} />
+          <div className="ticket-actions">{printing(tickets)}</div>
+        </>
+      ) : snapshot.hasTag('busy') ? (
+        <Loading rows={4} label={words.loading} />
+      ) : (
+        <div className="ticket-missing">
+          <h1>{snapshot.matches('unknown') ? words.unknownTitle : words.loadFailedTitle}</h1>
+          {problem?.msg ? <p>{problem.msg}</p> : null}
+          {snapshot.matches('unknown') ? <p>{words.unknownHelp}</p> : null}
+          <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Ticket({ ticket }: { ticket: TicketPage }) {
+  const { event, firstname, surname, organization, qrCodeData, ticketName, reference } = ticket;
+  const name = `${firstname} ${surname}`;
+  return (
+    <article className="ticket">
+      <header className="ticket-event">
+        <img src={eventLogo(event.id, event.logo)} alt="" width="56" height="56" />
+        <div>
+          <p className="ticket-event-name">{event.name}</p>
+          <p>{formatRange(event.startsAt, event.endsAt, event.timeZone)}</p>
+          {event.place ? <p>{event.place}</p> : null}
+        </div>
+      </header>
+      <div className="ticket-code">
+        <QrCode value={qrCodeData} size={280} label={words.qr(name)} />
+        <p>{words.admit}</p>
+      </div>
+      <div className="ticket-holder">
+        <h1>{name}</h1>
+        {organization ? <p>{organization}</p> : null}
+        <dl>
+          <div>
+            <dt>{words.kind}</dt>
+            <dd>{ticketName}</dd>
+          </div>
+          <div>
+            <dt>{words.reference}</dt>
+            <dd>{reference}</dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}
