@@ -15,7 +15,8 @@ export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'problem';
 /** The latest that this door did with a person. */
 export type Entry = { person: DoorPerson; kind: 'in' | 'undone'; at: string | null };
 
-type Input = { userId: string; eventId: string | null; settings: DoorSettings };
+/** `staff` is how the check-in log names the user. */
+type Input = { userId: string; staff: string; eventId: string | null; settings: DoorSettings };
 type Context = Input & {
   event: DoorEvent | null;
   /** The user works at this event only. */
@@ -367,8 +368,11 @@ function judged(person: DoorPerson, event: DoorEvent | null): Admission {
   return { verdict, person, lastCheckIn: null };
 }
 
-const isEntryOf = ({ verdict, lastCheckIn }: Admission, { settings, admission }: Context): boolean =>
-  verdict === 'alreadyIn' && lastCheckIn?.gate === settings.gate && lastCheckIn.id !== admission?.lastCheckIn?.id;
+const isEntryOf = ({ verdict, lastCheckIn }: Admission, { staff, settings, admission }: Context): boolean =>
+  verdict === 'alreadyIn' &&
+  lastCheckIn?.by === staff &&
+  lastCheckIn.gate === settings.gate &&
+  lastCheckIn.id !== admission?.lastCheckIn?.id;
 
 const keyOf = (admission: Admission | null): PersonKey => ({
   userId: admission?.person?.uId ?? '',

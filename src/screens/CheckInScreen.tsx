@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { checkin, scanBadgeByCheckin, undoCheckin } from '../api/contract/badge.ts';
 import { getEventByAppUserId } from '../api/contract/event.ts';
+import type { CurrentUser } from '../api/contract/user.ts';
 import { getUsersByNameNEventId } from '../api/contract/users.ts';
 import { type CheckInActor, checkInMachine } from '../machines/checkIn.ts';
 import { eventChoiceMachine } from '../machines/eventChoice.ts';
@@ -38,14 +39,16 @@ const machine = checkInMachine.provide({
 /** The dashboard of check-in staff, and the door of an organiser's event. */
 export default function CheckInScreen() {
   const { session } = useAppActors();
-  const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id ?? null);
+  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
   const [query] = useSearchParams();
   const eventId = query.get('eventId');
-  return userId ? <Door key={`${userId} ${eventId}`} userId={userId} eventId={eventId} /> : null;
+  return user ? <Door key={`${user.id} ${eventId}`} user={user} eventId={eventId} /> : null;
 }
 
-function Door({ userId, eventId }: { userId: string; eventId: string | null }) {
-  const checkIn = useActorRef(machine, { input: { userId, eventId, settings: readDoorSettings() } });
+function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) {
+  const checkIn = useActorRef(machine, {
+    input: { userId: user.id, staff: user.name || user.email, eventId, settings: readDoorSettings() },
+  });
   const chosenId = useSelector(checkIn, ({ context }) => context.event?.id ?? null);
   const choice = useSelector(checkIn, ({ children }) => children.eventChoice);
 

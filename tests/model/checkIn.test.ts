@@ -11,7 +11,14 @@ const nothing = () => {};
 describe('checkInMachine', () => {
   // Without its log, or the graph would hold every history of the door; `liveDoor` tests the log.
   const model = walk(checkInMachine.provide({ actors: pendingActors, actions: { log: nothing } }), {
-    starts: [{ userId: 's1', eventId: null, settings: { gate: 'North', admitAtOnce: true, muted: false } }],
+    starts: [
+      {
+        userId: 's1',
+        staff: 'Sam Porter',
+        eventId: null,
+        settings: { gate: 'North', admitAtOnce: true, muted: false },
+      },
+    ],
     events: [
       done('eventChoice', { event: doorEvent('e1'), isOnly: false }),
       failed('eventChoice', new Error('no list')),

@@ -63,6 +63,7 @@ export function liveDoor({ events = [doorEvent('e1')], settings, ...answers }: D
     {
       input: {
         userId: 's1',
+        staff: 'Sam Porter',
         eventId: null,
         settings: { gate: 'North', admitAtOnce: false, muted: false, ...settings },
       },

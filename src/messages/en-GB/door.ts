@@ -99,7 +99,8 @@ export const door = {
     keyboardHint: 'A USB or Bluetooth scanner works straight away. Or type the code here.',
     askAgain: 'Ask again',
     useCamera: 'Use the camera',
-    useKeyboard: 'Scan or type instead',
+    useKeyboard: 'Use a scanner that types',
+    typeCode: 'Type a code',
     choose: 'Camera',
     camera: (position: number) => `Camera ${position}`,
     torchOn: 'Light on',
@@ -110,6 +111,7 @@ export const door = {
   settings: {
     open: 'Door settings',
     gate: 'Gate',
+    nameGate: 'Name this gate',
     gateExample: 'e.g. North entrance',
     gateHint: 'Shown to other doors when a ticket comes a second time. Kept on this device.',
     atOnce: 'Check in at once',

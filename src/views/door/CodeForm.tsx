@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { door } from '../../messages/door.ts';
+import { focusFirst } from './focusFirst.ts';
 
 /** A code typed by hand. */
 export function CodeForm({ submit }: { submit: (code: string) => void }) {
@@ -16,7 +17,15 @@ export function CodeForm({ submit }: { submit: (code: string) => void }) {
     <form className="door-code" onSubmit={take}>
       <label htmlFor={id}>{door.scanner.codeLabel}</label>
       <div>
-        <input id={id} name="code" autoComplete="off" autoCapitalize="off" spellCheck={false} required />
+        <input
+          id={id}
+          ref={focusFirst}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
         <button type="submit" className="door-tool is-strong">
           {door.scanner.codeSubmit}
         </button>

@@ -21,7 +21,14 @@ export function DoorBar({ event, canChange, entries, settings, send }: Props) {
       <div className="door-bar-words">
         <h1>{event.name}</h1>
         <p>
-          {[settings.gate, event.place].filter((fact) => fact !== '').join(' · ')}
+          {settings.gate === '' ? (
+            <button type="button" className="door-link" onClick={() => setOpen(true)}>
+              {door.settings.nameGate}
+            </button>
+          ) : (
+            <strong>{settings.gate}</strong>
+          )}
+          {event.place === '' ? null : <span>{event.place}</span>}
           {canChange ? (
             <button type="button" className="door-link" onClick={() => send({ type: 'event.left' })}>
               {door.event.change}

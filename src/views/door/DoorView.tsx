@@ -33,7 +33,7 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
 
   return (
     <div className="door" aria-busy={snapshot.hasTag('busy')}>
-      <LiveRegion urgent>{announcementOf(snapshot)}</LiveRegion>
+      <LiveRegion urgent>{announcementOf(snapshot, scanning)}</LiveRegion>
       <DoorBar
         event={context.event}
         canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
@@ -51,9 +51,8 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
             zone={zone}
             choose={(person) => checkIn.send({ type: 'person.chosen', person })}
           />
-        ) : (
-          <ScannerPane scanning={scanning} send={scanner.send} />
-        )}
+        ) : null}
+        {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
         <StageCover snapshot={snapshot} send={checkIn.send} />
       </div>
       <div className="door-tools">

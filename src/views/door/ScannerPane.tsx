@@ -1,7 +1,8 @@
 import './Stage.css';
 import { CameraOff, Keyboard, LoaderCircle, VideoOff } from 'lucide-react';
-import type { ScannerActor, ScannerLabel, ScannerSnapshot } from '../../machines/scanner.ts';
+import type { ScannerActor, ScannerSnapshot } from '../../machines/scanner.ts';
 import { door } from '../../messages/door.ts';
+import { scannerLabelOf } from './announcementOf.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { StageNote } from './StageNote.tsx';
 
@@ -11,7 +12,7 @@ type Props = { scanning: ScannerSnapshot; send: ScannerActor['send'] };
 
 /** Over the camera's place: the frame to hold a code into, or why there is no picture and the ways on. */
 export function ScannerPane({ scanning, send }: Props) {
-  const label: ScannerLabel = Object.values(scanning.getMeta()).at(-1)?.label ?? 'scanner.asking';
+  const label = scannerLabelOf(scanning);
   const ask = (
     <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'camera.requested' })}>
       {words.askAgain}

@@ -47,7 +47,7 @@ export function ScannerTools({ scanning, send }: Props) {
       ) : (
         <button type="button" className="door-tool" onClick={() => send({ type: 'keyboard.chosen' })}>
           <Keyboard aria-hidden />
-          {words.useKeyboard}
+          {words.typeCode}
         </button>
       )}
     </>

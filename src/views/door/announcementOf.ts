@@ -1,4 +1,5 @@
 import type { CheckInSnapshot, DoorLabel } from '../../machines/checkIn.ts';
+import type { ScannerLabel, ScannerSnapshot } from '../../machines/scanner.ts';
 import { door } from '../../messages/door.ts';
 import { nameOf } from './nameOf.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -7,8 +8,13 @@ import { reasonOf } from './reasonOf.ts';
 export const labelOf = (snapshot: CheckInSnapshot): DoorLabel =>
   Object.values(snapshot.getMeta()).at(-1)?.label ?? 'door.scanning';
 
-/** What a screen reader says of the door: the state, the person, and why. */
-export function announcementOf(snapshot: CheckInSnapshot): string {
+export const scannerLabelOf = (scanning: ScannerSnapshot): ScannerLabel =>
+  Object.values(scanning.getMeta()).at(-1)?.label ?? 'scanner.asking';
+
+/** What a screen reader says of the door: the state, the person, and why; while it waits, how the scanner is. */
+export function announcementOf(snapshot: CheckInSnapshot, scanning: ScannerSnapshot): string {
+  if (snapshot.matches('scanning') && !scanning.matches({ camera: 'live' }))
+    return door.states[scannerLabelOf(scanning)];
   const { admission, event } = snapshot.context;
   const isVerdict = snapshot.matches('reviewing');
   const named = isVerdict || snapshot.matches('admitted') || snapshot.matches('undone');
