@@ -153,6 +153,7 @@ export const registrationMachine = setup({
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase, purchaseKey: purchase.key })),
     keepProblem: assign((_, { error }: Failure) => ({ problem: error as Problem })),
     forgetProblem: assign({ problem: null }),
+    forgetPromoProblem: assign({ promoProblem: null }),
     forgetPurchase: assign({ purchase: null, purchaseKey: null }),
     startOver: assign({ step: 'choosing' }),
     forgetPeople: assign({ step: 'choosing', quantities: {}, people: [], promo: null, existing: [] }),
@@ -279,21 +280,20 @@ export const registrationMachine = setup({
     review: {
       meta: { label: 'review' },
       entry: { type: 'setStep', params: { step: 'review' } },
+      exit: ['forgetProblem', 'forgetPromoProblem'],
       on: {
         'promo.entered': 'applying',
         'promo.removed': { actions: { type: 'keepPromo', params: { promo: null } } },
         'method.chosen': { actions: { type: 'setMethod', params: ({ event }) => event } },
-        'registration.submitted': { target: 'submitting', actions: 'forgetProblem' },
+        'registration.submitted': 'submitting',
         'step.chosen': [
           {
             guard: { type: 'isStep', params: ({ event }) => ({ step: 'attendees', chosen: event.step }) },
             target: 'attendees',
-            actions: 'forgetProblem',
           },
           {
             guard: { type: 'isStep', params: ({ event }) => ({ step: 'choosing', chosen: event.step }) },
             target: 'choosing',
-            actions: 'forgetProblem',
           },
         ],
       },
