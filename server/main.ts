@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { listen } from './listen.ts';
+import { loggable } from './loggable.ts';
 import { packageRoot } from './packageRoot.ts';
 import { secretKeyIn } from './secretKey.ts';
 import { StartProblem } from './startProblem.ts';
@@ -15,7 +16,7 @@ const undo: (() => Promise<void>)[] = [];
 
 async function start() {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino({ level: config.logLevel, serializers: { err: loggable } }, pino.destination(2));
   const { pool, where, close } = await openDatabase(config, log, (problem) => end(1, problem));
   undo.push(close);
   const clientDir = join(packageRoot, 'dist', 'client');
