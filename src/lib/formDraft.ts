@@ -40,18 +40,30 @@ export const emptyQuestion = (id: string, type: QuestionType): EditedQuestion =>
 export const withQuestion = (questions: EditedQuestion[], added: EditedQuestion): EditedQuestion[] =>
   questions.length >= questionLimit || questions.some(({ id }) => id === added.id) ? questions : [...questions, added];
 
-/** A changed question; one that comes to take options is given two, one that stops taking them loses its own. */
-export const withChange = (
+/**
+ * With a changed question: one that comes to take options is given two, one that stops taking them loses its own, and the
+ * conditions on an option that is worded anew follow it.
+ */
+export function withChange(
   questions: EditedQuestion[],
   id: string,
   change: Partial<Omit<EditedQuestion, 'id'>>,
-): EditedQuestion[] =>
-  questions.map((question) => {
-    if (question.id !== id) return question;
-    const changed = { ...question, ...change };
-    if (!takesOptions(changed.type)) return { ...changed, options: [] };
-    return changed.options.length > 0 ? changed : { ...changed, options: ['', ''] };
+): EditedQuestion[] {
+  const before = questions.find((question) => question.id === id)?.options ?? [];
+  const after = change.options ?? before;
+  return questions.map((question) => {
+    if (question.id === id) return withFittingOptions({ ...question, ...change });
+    const { condition } = question;
+    if (condition?.questionId !== id || after.length !== before.length) return question;
+    const equals = after[before.indexOf(condition.equals)] ?? condition.equals;
+    return { ...question, condition: { ...condition, equals } };
   });
+}
+
+function withFittingOptions(question: EditedQuestion): EditedQuestion {
+  if (!takesOptions(question.type)) return { ...question, options: [] };
+  return question.options.length > 0 ? question : { ...question, options: ['', ''] };
+}
 
 /** Moves a question by places, up when negative; one at the edge stays. */
 export function moved(questions: EditedQuestion[], id: string, by: number): EditedQuestion[] {

@@ -68,6 +68,11 @@ describe('questions', () => {
   });
 });
 
+it('conditions follow an option that is worded anew', () => {
+  const changed = withChange([diet, which], 'diet', { options: ['Anything', 'Something else'] });
+  expect(changed[1]?.condition).toEqual({ questionId: 'diet', equals: 'Something else' });
+});
+
 it('conditions hang on earlier questions with options', () => {
   expect(ids(conditionable([diet, which], 'which'))).toEqual(['diet']);
   expect(conditionable([diet, which], 'diet')).toEqual([]);

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { conditionable, type EditedQuestion } from '../../lib/formDraft.ts';
+import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+
+type Props = {
+  questions: readonly EditedQuestion[];
+  question: EditedQuestion;
+  fault: string | undefined;
+  onChange: (condition: EditedQuestion['condition']) => void;
+};
+
+/** When a question is shown: always, or when an earlier one was answered in a certain way. */
+export function ConditionRow({ questions, question: { id, condition }, fault, onChange }: Props) {
+  const candidates = conditionable(questions, id);
+  if (candidates.length === 0 && !condition) return null;
+  const asked = candidates.find((candidate) => candidate.id === condition?.questionId);
+  return (
+    <div className="question-main">
+      <FormRow label={words.condition} error={fault} required>
+        {(control) => (
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              {...control}
+              value={asked?.id ?? ''}
+              onChange={({ target }) => onChange(target.value ? { questionId: target.value, equals: '' } : null)}
+            >
+              <option value="">{words.conditionAlways}</option>
+              {candidates.map((candidate) => (
+                <option key={candidate.id} value={candidate.id}>
+                  {words.conditionWhen(candidate.label || words.unnamedQuestion)}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        )}
+      </FormRow>
+      {condition && asked ? (
+        <FormRow label={words.conditionEquals} required>
+          {(control) => (
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                {...control}
+                value={asked.options.includes(condition.equals) ? condition.equals : ''}
+                onChange={({ target }) => onChange({ questionId: asked.id, equals: target.value })}
+              >
+                <option value="">{words.conditionChoose}</option>
+                {[...new Set(asked.options)].filter(Boolean).map((option) => (
+                  <option key={option} value={option}>
+                    {option}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          )}
+        </FormRow>
+      ) : null}
+    </div>
+  );
+}
