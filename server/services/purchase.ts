@@ -69,7 +69,7 @@ export async function settleRow(deps: PurchaseDeps, row: PurchaseRow): Promise<P
   if (!name || !gatewayIntentId || settledAt !== null) return row.status;
   const gateway = await deps.gateways.named(name, ownerId);
   const input = inputOf[await gateway.lookUp(gatewayIntentId)];
-  const status = input ? await tellPurchase(deps, id, input) : row.status;
+  const status = input ? await tellPurchase(deps, id, input, row) : row.status;
   if (status === 'refunded') await sendMoneyBack(deps, gateway, row);
   return status;
 }

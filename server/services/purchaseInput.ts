@@ -52,14 +52,16 @@ export const statusAfter = (facts: Facts, input: PurchaseInput): PurchaseStatus 
 /**
  * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
  * changes once: the change names the status it starts from, and one that moves places holds the purchase's row.
+ * `known` is what was read of the purchase a moment ago, to save reading it again.
  */
 export async function tellPurchase(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   purchaseId: string,
   input: PurchaseInput,
+  known?: Facts,
 ): Promise<PurchaseStatus> {
-  for (;;) {
-    const [facts] = await read(pool, purchaseId);
+  for (let seen = known; ; seen = undefined) {
+    const facts = seen ?? (await read(pool, purchaseId))[0];
     if (!facts) throw notFound();
     const wish = next(facts, input, true);
     if (wish.status === facts.status) return facts.status;
