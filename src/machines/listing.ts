@@ -223,10 +223,10 @@ type Calls<R> = {
 };
 
 /** The listing of one kind of row; the one place where its types and the machine's meet. */
-export const listing = <R>({ fetchPage: fetch, perform: act, whenDone }: Calls<R>) =>
+export const listing = <R>({ fetchPage: readPage, perform: act, whenDone }: Calls<R>) =>
   listingMachine.provide({
     actors: {
-      fetchPage: fromPromise(({ input, signal }) => fetch(input, signal) as Promise<RowPage<Row>>),
+      fetchPage: fromPromise(({ input, signal }) => readPage(input, signal) as Promise<RowPage<Row>>),
       ...(act && {
         perform: fromPromise<Change<Row>, Act<Row>>(
           ({ input, signal }) => act(input as Act<R>, signal) as Promise<Change<Row>>,
