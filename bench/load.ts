@@ -1,7 +1,16 @@
 import { Agent, request } from 'node:http';
+import type { Endpoint, InputOf } from '../src/api/contract/endpoint.ts';
 
-export type Shot = { method: 'GET' | 'POST'; path: string; token?: string | null; body?: unknown };
+export type Shot = { method: string; path: string; token?: string | null; body?: unknown };
 export type Answer = { status: number; body: string };
+
+/** A call of the contract, ready to be sent many times. */
+export function shotOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, token: string | null = null): Shot {
+  const { method, path } = endpoint;
+  return method === 'GET'
+    ? { method, path: `${path}?${new URLSearchParams(input as Record<string, string>)}`, token }
+    : { method, path, token, body: input };
+}
 
 /** One request over a kept connection; plain node:http costs the generator the least. */
 export function shoot(url: string, agent: Agent, { method, path, token, body }: Shot): Promise<Answer> {
@@ -17,16 +26,27 @@ export function shoot(url: string, agent: Agent, { method, path, token, body }: 
         text += part;
       });
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      answer.on('error', reject);
     });
     sent.on('error', reject);
     sent.end(payload);
   });
 }
 
+/** The same, of an answer that must be a good one. */
+export async function shootWell(url: string, agent: Agent, shot: Shot): Promise<string> {
+  const { status, body } = await shoot(url, agent, shot);
+  if (status !== 200) throw new Error(`${shot.path} answered ${status}: ${body}`);
+  return body;
+}
+
+/** What a good answer carries. */
+export const payloadOf = <Payload>(body: string): Payload => (JSON.parse(body) as { payload: Payload }).payload;
+
 export type Load = { perSecond: number; times: number[] };
 
 /** Does `count` jobs, `atOnce` at a time, and tells how many a second and how many ms each took. */
-export async function load(count: number, atOnce: number, job: (index: number) => Promise<void>): Promise<Load> {
+export async function load(count: number, atOnce: number, job: (index: number) => Promise<unknown>): Promise<Load> {
   const times: number[] = new Array(count);
   let next = 0;
   const start = performance.now();

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrateDatabase } from '../server/db/migrate.ts';
+import { createPool } from '../server/db/pool.ts';
+
+export type Database = { url: string; pool: pg.Pool };
+export type Cluster = {
+  /** A new migrated database of that name. */
+  database: (name: string) => Promise<Database>;
+  stop: () => Promise<void>;
+};
+
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+/** The PostgreSQL that comes with Foyer, on a data folder of its own that goes with it. */
+export async function openCluster(): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  const embedded = await startEmbedded({ dataDir, log, name: 'bench' });
+  const pools: pg.Pool[] = [];
+  return {
+    async database(name) {
+      const own = createPool(embedded.connection, log);
+      await own.query(`create database ${pg.escapeIdentifier(name)}`);
+      await own.end();
+      const connection = { ...embedded.connection, database: name };
+      const pool = createPool(connection, log);
+      pools.push(pool);
+      await migrateDatabase(pool);
+      return { url: urlOf(connection), pool };
+    },
+    async stop() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A socket's folder cannot be the host of a URL, so it goes where libpq and pg both look for it. */
+function urlOf({ user, password, host = '', port, database }: pg.PoolConfig): string {
+  const who = typeof password === 'string' ? `${user}:${password}` : user;
+  return host.startsWith('/')
+    ? `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${who}@${host}:${port}/${database}`;
+}

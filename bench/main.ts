@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isBuilt, root } from '../scripts/sourceHash.mjs';
+import { bytes } from './bytes.ts';
+import { calls } from './calls.ts';
+import { growth } from './growth.ts';
+import { describeMachine } from './machine.ts';
+import { print, type Row } from './row.ts';
+import { rush } from './rush.ts';
+import { start } from './start.ts';
+
+type Part = { title: string; run: () => Row[] | Promise<Row[]> };
+
+const parts: Record<string, Part> = {
+  bytes: { title: 'What must load first', run: bytes },
+  calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
+  rush: { title: 'Sale rush', run: rush },
+  start: { title: 'Start and memory', run: start },
+  growth: {
+    title: 'One call at 1,000 · 10,000 · 100,000 people, median, and how much dearer the last is',
+    run: growth,
+  },
+};
+
+/** `npm run bench` measures every part, `npm run bench -- calls growth` those. It measures; it judges nothing by its exit. */
+async function main() {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !(name in parts));
+  if (unknown !== undefined) {
+    console.error(`There is no part "${unknown}". The parts: ${Object.keys(parts).join(', ')}.`);
+    process.exit(1);
+  }
+  buildIfNeeded();
+  console.log(describeMachine());
+  for (const [name, { title, run }] of Object.entries(parts))
+    if (asked.length === 0 || asked.includes(name)) print(`${title} (${name})`, await run());
+}
+
+function buildIfNeeded() {
+  if (isBuilt()) return;
+  console.log('Building Foyer…');
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts', 'build.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Foyer could not be built.');
+}
+
+await main();

@@ -1,0 +1,59 @@
+import { attendeeOf } from '../scripts/support/demoEvent.ts';
+import { payingCard } from '../scripts/support/register.ts';
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  type PaymentIntent,
+  type PurchaseView,
+  settlePurchase,
+} from '../src/api/contract/purchase.ts';
+import { submitUserForm } from '../src/api/contract/registrationForm.ts';
+import { keptConnections, load, payloadOf, type Shot, shootWell, shotOf } from './load.ts';
+import { atLeast, atMost, percentile, type Row } from './row.ts';
+import type { Venue } from './venue.ts';
+
+const count = 3_000;
+const warmUp = 300;
+const atOnce = 50;
+
+/** Whole registrations: submit, begin to pay, pay in the sandbox, settle. Four calls each. */
+export async function registrations(url: string, venue: Venue): Promise<Row[]> {
+  const agent = keptConnections(atOnce);
+  const say = (shot: Shot) => shootWell(url, agent, shot);
+  await load(warmUp, atOnce, (index) => buy(say, venue, index));
+  const { perSecond, times } = await load(count, atOnce, (index) => buy(say, venue, warmUp + index));
+  agent.destroy();
+  return [
+    atLeast(`full registration, ${atOnce} at once`, perSecond, 150, '/s'),
+    atMost(`full registration, ${atOnce} at once, p95`, percentile(times, 95), 400, 'ms'),
+  ];
+}
+
+/** Registers and pays for one person. Throws unless they end up with a paid ticket. */
+async function buy(say: (shot: Shot) => Promise<string>, venue: Venue, number: number): Promise<void> {
+  const held = await say(submission(venue, number));
+  const { status, key: purchaseKey } = payloadOf<{ purchase: PurchaseView }>(held).purchase;
+  if (status !== 'held') throw new Error(`The purchase is ${status}`);
+  const paid = await pay(say, purchaseKey);
+  if (paid !== 'paid') throw new Error(`The purchase is ${paid}`);
+}
+
+export const submission = ({ form, ticket }: Venue, number: number): Shot =>
+  shotOf(submitUserForm, {
+    payload: {
+      formId: form.form.id,
+      key: crypto.randomUUID(),
+      attendees: [attendeeOf(1_000_000 + number, form, ticket)],
+      promoCode: null,
+      paymentMethod: 'card',
+    },
+  });
+
+/** Pays for a held purchase and answers with the status it has then. */
+export async function pay(say: (shot: Shot) => Promise<string>, purchaseKey: string): Promise<string> {
+  const intent = await say(shotOf(createPaymentIntent, { payload: { purchaseKey } }));
+  const { clientSecret } = payloadOf<PaymentIntent>(intent);
+  await say(shotOf(confirmSandboxPayment, { clientSecret, card: payingCard }));
+  const settled = await say(shotOf(settlePurchase, { payload: { purchaseKey } }));
+  return payloadOf<{ purchase: PurchaseView }>(settled).purchase.status;
+}

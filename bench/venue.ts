@@ -1,0 +1,39 @@
+import { type Api, apiOf, sendTo } from '../scripts/support/api.ts';
+import { createDemoEvent, createLogin, type DemoForm, ticketDraft } from '../scripts/support/demoEvent.ts';
+import { saveTicket, type Ticket } from '../src/api/contract/ticket.ts';
+import { type CurrentUser, register, signIn } from '../src/api/contract/user.ts';
+
+export type Visitor = { api: Api; token: string; currentUser: CurrentUser };
+export type Venue = {
+  organiser: Visitor;
+  /** Works at the door. */
+  staff: Visitor;
+  eventId: string;
+  form: DemoForm;
+  /** A paid ticket of the form without a limit. */
+  ticket: Ticket;
+};
+
+const password = 'door-opens-9';
+
+/** An organiser with the demo event, a ticket that does not run out, and a login for the door, all made through the API. */
+export async function openVenue(url: string): Promise<Venue> {
+  const nobody = apiOf(sendTo(url));
+  const email = `organiser-${crypto.randomUUID()}@example.org`;
+  const organiser = await nobody.enter(register, { email, password });
+  const { event, delegates } = await createDemoEvent(organiser.api, new Date());
+  const { ticket } = await organiser.api.call(saveTicket, {
+    payload: ticketDraft(delegates.form.id, { name: 'General', price: 9_500 }),
+  });
+  const staffEmail = `door-${crypto.randomUUID()}@example.org`;
+  await createLogin(organiser.api, {
+    eventId: event.id,
+    type: 'checkin',
+    name: 'Door',
+    email: staffEmail,
+    password,
+  });
+  const staff = await nobody.enter(signIn, { email: staffEmail, password });
+  const visitor = ({ api, token, payload }: typeof staff) => ({ api, token, currentUser: payload.currentUser });
+  return { organiser: visitor(organiser), staff: visitor(staff), eventId: event.id, form: delegates, ticket };
+}
