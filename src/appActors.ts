@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { configureClient } from './api/client.ts';
+import { configureClient } from './api/hooks.ts';
 import { readMessage, readSession, watchSession, writeMessage, writeSession } from './browserStorage.ts';
 import { toneOf } from './lib/notice.ts';
 import { noticesMachine } from './machines/notices.ts';

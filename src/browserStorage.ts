@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { CurrentUser } from './api/contract/user.ts';
+import type { CurrentUser } from './api/contract/user.ts';
+import { roles } from './lib/enumerations.ts';
 import type { Notice } from './lib/notice.ts';
 import type { KeptSession } from './machines/session.ts';
 
@@ -27,11 +27,20 @@ const set = (key: string, value: string | null): void => {
 
 function readUser(): CurrentUser | null {
   try {
-    const user = v.safeParse(CurrentUser, JSON.parse(get(keys.currentUser) ?? 'null'));
-    return user.success ? user.output : null;
+    const user: unknown = JSON.parse(get(keys.currentUser) ?? 'null');
+    return isUser(user) ? user : null;
   } catch {
     return null;
   }
+}
+
+/** Checked by hand: every first load reads it, and the schemas are heavier than the rest of this module's callers together. */
+function isUser(value: unknown): value is CurrentUser {
+  const user = (value ?? {}) as Partial<Record<keyof CurrentUser, unknown>>;
+  const texts = [user.id, user.email, user.name].every((text) => typeof text === 'string');
+  return (
+    texts && roles.some((role) => role === user.role) && (user.eventId === null || typeof user.eventId === 'string')
+  );
 }
 
 export function readSession(): KeptSession | null {

@@ -2,32 +2,7 @@ import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { Problem } from '../lib/problem.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
-
-/** What the app wants to know of every request; set once at the start. */
-export type ClientHooks = {
-  token: () => string | null;
-  started: (id: string) => void;
-  settled: (id: string) => void;
-  /** A reply carried a message for people. */
-  said: (status: number, msg: string) => void;
-  /** The server no longer knows the token that was sent. */
-  expired: () => void;
-  /** Sentences for failures that the server could not word. */
-  words: { offline: string; malformed: string; unexpected: string };
-};
-
-let hooks: ClientHooks = {
-  token: () => null,
-  started: () => {},
-  settled: () => {},
-  said: () => {},
-  expired: () => {},
-  words: { offline: 'offline', malformed: 'malformed', unexpected: 'unexpected' },
-};
-
-export const configureClient = (configured: ClientHooks): void => {
-  hooks = configured;
-};
+import { hooks } from './hooks.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
@@ -50,8 +25,8 @@ export async function callForToken<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Answer<E>> {
   const id = String(nextRequest++);
-  const sentToken = hooks.token();
-  hooks.started(id);
+  const sentToken = hooks().token();
+  hooks().started(id);
   try {
     const response = await ofetch.raw(endpoint.path, {
       method: endpoint.method,
@@ -67,10 +42,10 @@ export async function callForToken<E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const problem = isProblem(error) ? error : await toProblem(error);
-    if (problem.code === 'expired' && sentToken !== null && sentToken === hooks.token()) hooks.expired();
+    if (problem.code === 'expired' && sentToken !== null && sentToken === hooks().token()) hooks().expired();
     throw problem;
   } finally {
-    hooks.settled(id);
+    hooks().settled(id);
   }
 }
 
@@ -81,22 +56,23 @@ const Reply = v.object({ payload: v.optional(v.unknown()), msg: v.optional(v.str
 function read(schema: v.GenericSchema, body: unknown, status: number): unknown {
   const reply = v.safeParse(Reply, body);
   const payload = reply.success ? v.safeParse(schema, reply.output.payload) : null;
-  if (!payload?.success) throw { code: 'malformed', status, msg: hooks.words.malformed } satisfies Problem;
-  if (reply.success && reply.output.msg) hooks.said(status, reply.output.msg);
+  if (!payload?.success) throw { code: 'malformed', status, msg: hooks().words.malformed } satisfies Problem;
+  if (reply.success && reply.output.msg) hooks().said(status, reply.output.msg);
   return payload.output;
 }
 
 const Refusal = v.object({ msg: v.string(), field: v.optional(v.string()) });
 
 async function toProblem(error: unknown): Promise<Problem> {
-  if (!(error instanceof FetchError) || !error.status) return { code: 'offline', status: 0, msg: hooks.words.offline };
+  if (!(error instanceof FetchError) || !error.status)
+    return { code: 'offline', status: 0, msg: hooks().words.offline };
   const { status } = error;
   const refusal = v.safeParse(Refusal, await readBody(error.data));
-  if (refusal.success && refusal.output.msg) hooks.said(status, refusal.output.msg);
+  if (refusal.success && refusal.output.msg) hooks().said(status, refusal.output.msg);
   return {
     code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',
     status,
-    msg: refusal.success ? refusal.output.msg : hooks.words.unexpected,
+    msg: refusal.success ? refusal.output.msg : hooks().words.unexpected,
     ...(refusal.success && refusal.output.field && { field: refusal.output.field }),
   };
 }

@@ -7,4 +7,6 @@ export type Problem = {
   status: number;
   msg: string;
   field?: string;
+  /** Where more than one input is wrong: what is wrong with each, by its path. */
+  faults?: Record<string, string>;
 };

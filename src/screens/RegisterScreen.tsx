@@ -1,4 +1,4 @@
-import { NewCredentials, register } from '../api/contract/user.ts';
+import { register } from '../api/contract/user.ts';
 import { app } from '../messages/app.ts';
 import { to } from '../paths.ts';
 import { EntranceView } from '../views/app/EntranceView.tsx';
@@ -8,7 +8,6 @@ export default function RegisterScreen() {
   return (
     <EntranceView
       actor={useEntrance(register)}
-      schema={NewCredentials}
       words={app.register}
       other={to.signin()}
       remark={null}

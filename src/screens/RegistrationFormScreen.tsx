@@ -1,21 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { useLocation, useParams, useSearchParams } from 'wouter';
-import { getPromoByCodeNFormId } from '../api/contract/promo.ts';
-import { settlePurchase } from '../api/contract/purchase.ts';
-import {
-  areRegisteredUsersExist,
-  getFormWQuestion,
-  PublicForm,
-  submitUserForm,
-} from '../api/contract/registrationForm.ts';
+import type { PublicForm } from '../api/contract/registrationForm.ts';
 import { registrationMachine } from '../machines/registration.ts';
 import { to } from '../paths.ts';
 import { RegistrationView } from '../views/registration/RegistrationView.tsx';
-import { ask } from './ask.ts';
+import { askLater, registrationCalls } from './askLater.ts';
 import { takeFirstData } from './firstData.ts';
-import { askInOwnTime, payment } from './paymentActors.ts';
+import { payment } from './paymentActors.ts';
 import { readDraft, writeDraft } from './registrationDraft.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
@@ -23,11 +15,11 @@ const PrintAllTickets = lazy(() => import('./PrintAllTickets.tsx'));
 
 const machine = registrationMachine.provide({
   actors: {
-    loadForm: ask(getFormWQuestion),
-    settle: askInOwnTime(settlePurchase),
-    findExisting: ask(areRegisteredUsersExist),
-    findPromo: ask(getPromoByCodeNFormId),
-    submitForm: askInOwnTime(submitUserForm),
+    loadForm: askLater(({ loadForm }) => loadForm),
+    settle: askLater(({ settle }) => settle),
+    findExisting: askLater(({ findExisting }) => findExisting),
+    findPromo: askLater(({ findPromo }) => findPromo),
+    submitForm: askLater(({ submitForm }) => submitForm),
     payment,
   },
 });
@@ -50,6 +42,11 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const actor = useActorRef(machine, { input }, writeDraft);
   useStepHistory(actor);
 
+  // The page stands: now what its next steps ask with, so that none of them waits for code.
+  useEffect(() => {
+    registrationCalls();
+  }, []);
+
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ context: { purchaseKey } }) => {
       const address = to.registration(eventId, formId, purchaseKey ?? undefined);
@@ -70,10 +67,13 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   );
 }
 
-/** The form that came with the page, when it is this one. */
+/**
+ * The form that came with the page, when it is this one. It is not parsed again: the server that wrote it sent this very script
+ * with it, so the two cannot have drifted apart.
+ */
 function firstForm(eventId: string, formId: string): PublicForm | null {
-  const read = v.safeParse(PublicForm, firstData);
+  const form = firstData as PublicForm | null;
   firstData = null;
-  return read.success && read.output.form.id === formId && read.output.event.id === eventId ? read.output : null;
+  return form?.form?.id === formId && form.event?.id === eventId ? form : null;
 }
 let firstData: unknown = takeFirstData();

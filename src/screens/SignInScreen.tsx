@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Credentials, signIn } from '../api/contract/user.ts';
+import { signIn } from '../api/contract/user.ts';
 import { app } from '../messages/app.ts';
 import { to } from '../paths.ts';
 import { EntranceView } from '../views/app/EntranceView.tsx';
@@ -12,7 +12,6 @@ export default function SignInScreen() {
   return (
     <EntranceView
       actor={useEntrance(signIn)}
-      schema={Credentials}
       words={app.signIn}
       other={to.register()}
       remark={expired ? app.expired : null}

@@ -1,11 +1,8 @@
 import './EntranceView.css';
 import { Button, Heading } from '@chakra-ui/react';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { GenericSchema } from 'valibot';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Credentials } from '../../api/contract/user.ts';
 import type { CredentialsActor } from '../../machines/credentials.ts';
@@ -18,7 +15,6 @@ import { ProblemNote } from '../parts/ProblemNote.tsx';
 type Words = typeof app.signIn & { passwordHelp?: string };
 type Props = {
   actor: CredentialsActor;
-  schema: GenericSchema<Credentials>;
   words: Words;
   /** Address of the other of the two pages. */
   other: string;
@@ -28,19 +24,26 @@ type Props = {
 };
 
 /** Signing in and creating an account: one page, two sets of words. */
-export function EntranceView({ actor, schema, words, other, remark, passwordKind }: Props) {
+export function EntranceView({ actor, words, other, remark, passwordKind }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { problem } = snapshot.context;
   const [shown, setShown] = useState(false);
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm<Credentials>({ resolver: valibotResolver(schema), defaultValues: { email: '', password: '' } });
   const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'credentials.typing' as const };
   const busy = snapshot.hasTag('busy');
   const fault = (field: keyof Credentials) =>
-    errors[field]?.message ?? (problem?.field === field ? problem.msg : undefined);
+    problem?.faults?.[field] ?? (problem?.field === field ? problem.msg : undefined);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const credentials = { email: String(typed.get('email')), password: String(typed.get('password')) };
+    actor.send({ type: 'credentials.submitted', credentials });
+  }
 
   return (
     <div className="entrance">
@@ -55,12 +58,7 @@ export function EntranceView({ actor, schema, words, other, remark, passwordKind
           ))}
         </ul>
       </div>
-      <form
-        className="entrance-form"
-        noValidate
-        aria-busy={busy}
-        onSubmit={handleSubmit((credentials) => actor.send({ type: 'credentials.submitted', credentials }))}
-      >
+      <form className="entrance-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
         <LiveRegion>{app.states[label]}</LiveRegion>
         <header>
           <Heading as="h1" size="2xl">
@@ -77,7 +75,7 @@ export function EntranceView({ actor, schema, words, other, remark, passwordKind
               size="lg"
               autoComplete="email"
               placeholder={app.emailExample}
-              {...register('email')}
+              name="email"
             />
           )}
         </FormRow>
@@ -89,7 +87,7 @@ export function EntranceView({ actor, schema, words, other, remark, passwordKind
                 type={shown ? 'text' : 'password'}
                 size="lg"
                 autoComplete={passwordKind}
-                {...register('password')}
+                name="password"
               />
               <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
                 {shown ? app.hidePassword : app.showPassword}

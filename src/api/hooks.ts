@@ -1,0 +1,28 @@
+/** What the app wants to know of every request; set once at the start. */
+export type ClientHooks = {
+  token: () => string | null;
+  started: (id: string) => void;
+  settled: (id: string) => void;
+  /** A reply carried a message for people. */
+  said: (status: number, msg: string) => void;
+  /** The server no longer knows the token that was sent. */
+  expired: () => void;
+  /** Sentences for failures that the server could not word. */
+  words: { offline: string; malformed: string; unexpected: string };
+};
+
+let current: ClientHooks = {
+  token: () => null,
+  started: () => {},
+  settled: () => {},
+  said: () => {},
+  expired: () => {},
+  words: { offline: 'offline', malformed: 'malformed', unexpected: 'unexpected' },
+};
+
+export const configureClient = (configured: ClientHooks): void => {
+  current = configured;
+};
+
+/** The hooks in force. They stand apart from the client, so that the app can set them before the client is loaded. */
+export const hooks = (): ClientHooks => current;

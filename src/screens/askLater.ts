@@ -1,0 +1,12 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate';
+
+type Calls = typeof import('./registrationCalls.ts');
+
+/** Loads what the registration page asks with; once it is there, the next import is at once. */
+export const registrationCalls = (): Promise<Calls> => import('./registrationCalls.ts');
+
+/** The real actor of one of the registration page's calls, whose code comes when it is first asked. */
+export const askLater = <Input, Output>(
+  choose: (calls: Calls) => (input: Input, signal: AbortSignal) => Promise<Output>,
+): PromiseActorLogic<Output, Input> =>
+  fromPromise(async ({ input, signal }) => choose(await registrationCalls())(input, signal));
