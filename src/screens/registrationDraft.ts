@@ -1,22 +1,5 @@
-import * as v from 'valibot';
-import { PublicPromo } from '../api/contract/promo.ts';
 import { newId } from '../lib/newId.ts';
 import { type Draft, type RegistrationSnapshot, steps } from '../machines/registration.ts';
-
-const Kept = v.object({
-  step: v.picklist(steps),
-  quantities: v.record(v.string(), v.number()),
-  people: v.array(
-    v.object({
-      ticketId: v.string(),
-      fields: v.record(v.string(), v.string()),
-      answers: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
-    }),
-  ),
-  promo: v.nullable(PublicPromo),
-  method: v.picklist(['card', 'transfer']),
-  key: v.string(),
-});
 
 const nameOf = (formId: string) => `draft.${formId}`;
 
@@ -24,8 +7,8 @@ const nameOf = (formId: string) => `draft.${formId}`;
 export function readDraft(formId: string): Draft {
   const empty: Draft = { step: 'choosing', quantities: {}, people: [], promo: null, method: 'card', key: newId() };
   try {
-    const kept = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null'));
-    return kept.success ? kept.output : empty;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
+    return isDraft(kept) ? kept : empty;
   } catch {
     return empty; // Storage is closed to us, or holds something else.
   }
@@ -48,3 +31,26 @@ export function writeDraft(snapshot: RegistrationSnapshot): void {
     // As above.
   }
 }
+
+/** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */
+function isDraft(value: unknown): value is Draft {
+  const draft = (value ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  const people = Array.isArray(draft.people) ? draft.people : [null];
+  return (
+    steps.some((step) => step === draft.step) &&
+    isRecord(draft.quantities, (quantity) => typeof quantity === 'number') &&
+    people.every(
+      (person) =>
+        isRecord(person) &&
+        typeof person.ticketId === 'string' &&
+        isRecord(person.fields, (field) => typeof field === 'string') &&
+        isRecord(person.answers, (answer) => typeof answer === 'string' || Array.isArray(answer)),
+    ) &&
+    (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
+    (draft.method === 'card' || draft.method === 'transfer') &&
+    typeof draft.key === 'string'
+  );
+}
+
+const isRecord = (value: unknown, holds: (each: unknown) => boolean = () => true): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(holds);

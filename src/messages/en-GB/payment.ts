@@ -22,7 +22,7 @@ export const payment = {
   holdLeftMinutes: (minutes: number) =>
     minutes === 1 ? 'Your places are held for one more minute.' : `Your places are held for ${minutes} more minutes.`,
   declinedTitle: 'The card was declined',
-  declinedHelp: 'Nothing was charged. Try again, or use another card.',
+  declinedHelp: 'Nothing was charged, and your places are still held.',
   authenticateTitle: 'Your bank asks: is it you?',
   authenticateHelp: 'In test mode, you answer for the bank.',
   approve: 'Yes, it is me',

@@ -17,7 +17,7 @@ type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: P
 export default function AttendeesStep({ actor, snapshot, form: { form, tickets } }: Props) {
   const { people, problem } = snapshot.context;
   const methods = useForm<PeopleForm>({ defaultValues: formValues(form, people), resolver: resolverOf(form) });
-  const { handleSubmit, reset, setError, subscribe, formState } = methods;
+  const { handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
   const faults = countFaults(formState.errors);
 
   useEffect(
@@ -39,6 +39,7 @@ export default function AttendeesStep({ actor, snapshot, form: { form, tickets }
   function change(event: Parameters<typeof actor.send>[0]) {
     actor.send(event);
     reset(formValues(form, actor.getSnapshot().context.people), { keepErrors: true, keepIsSubmitted: true });
+    if (formState.isSubmitted) trigger();
   }
 
   return (

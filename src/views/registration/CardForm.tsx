@@ -57,9 +57,8 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
       {declined !== null ? (
         <div className="trouble" role="alert" ref={note} tabIndex={-1}>
           <p>
-            <strong>{words.declinedTitle}</strong>
+            <strong>{declined || words.declinedTitle}</strong>
           </p>
-          {declined ? <p>{declined}</p> : null}
           <p>{words.declinedHelp}</p>
         </div>
       ) : null}

@@ -28,7 +28,7 @@ export function PersonCard({ index, form, ticketId, tickets, onSwap, onCopy }: P
       <legend>{name ? words.personNamed(index + 1, name) : words.person(index + 1)}</legend>
       <div className="person-card-top">
         {tickets.length > 1 ? (
-          <FormRow label={words.ticketOf} help={words.swapHint} required>
+          <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
             {(row) => (
               <NativeSelect.Root size="lg">
                 <NativeSelect.Field {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>

@@ -31,7 +31,7 @@ export default function PhoneField({ row, value, onChange, onBlur, inputRef, aut
         >
           {countries.map(({ code: it, name, dialCode, flag }) => (
             <option key={it} value={it}>
-              {flag} {dialCode} {name}
+              {dialCode} {flag} {name}
             </option>
           ))}
         </NativeSelect.Field>

@@ -1,6 +1,7 @@
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { countPeople } from '../../lib/party.ts';
 import type { PaymentSnapshot } from '../../machines/payment.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration.ts';
 import { payment as paymentWords } from '../../messages/payment.ts';
@@ -13,7 +14,8 @@ import { Outcome } from './Outcome.tsx';
 import { type Place, StepProgress } from './StepProgress.tsx';
 import { TicketsStep } from './TicketsStep.tsx';
 
-const AttendeesStep = lazy(() => import('./AttendeesStep.tsx'));
+const loadAttendees = () => import('./AttendeesStep.tsx');
+const AttendeesStep = lazy(loadAttendees);
 const ReviewStep = lazy(() => import('./ReviewStep.tsx'));
 const PaymentStep = lazy(() => import('./PaymentStep.tsx'));
 const Confirmed = lazy(() => import('./Confirmed.tsx'));
@@ -31,14 +33,22 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   const moved = useRef(false);
   if (label !== first.current) moved.current = true;
   const place = placeOf(snapshot);
+  const choosing = place === 'choosing' && countPeople(snapshot.context.quantities) > 0;
+
+  // Who has chosen a ticket goes on: the form's code comes while they choose the next.
+  useEffect(() => {
+    if (choosing) loadAttendees().catch(() => {});
+  }, [choosing]);
 
   return (
     <div className="registration" aria-busy={snapshot.hasTag('busy')}>
       <LiveRegion>{paymentLabel ? paymentWords.states[paymentLabel] : words.states[label]}</LiveRegion>
       {form ? <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} /> : null}
       <section className="registration-step">
-        {form?.testMode ? <p className="test-mode">{words.testMode}</p> : null}
-        {place ? <StepProgress at={place} /> : null}
+        <div className="registration-top">
+          {place ? <StepProgress at={place} /> : null}
+          {form?.testMode ? <p className="test-mode">{words.testMode}</p> : null}
+        </div>
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
             <Step actor={actor} snapshot={snapshot} printing={printing} />

@@ -7,13 +7,13 @@ export type Place = (typeof places)[number];
 export function StepProgress({ at }: { at: Place }) {
   const place = places.indexOf(at);
   return (
-    <div className="step-progress">
-      <p>{words.progress(place + 1, places.length, words.steps[at])}</p>
+    <>
+      <p className="step-progress">{words.progress(place + 1, places.length, words.steps[at])}</p>
       <div className="step-progress-bars" aria-hidden>
         {places.map((name, index) => (
           <span key={name} data-done={index <= place} />
         ))}
       </div>
-    </div>
+    </>
   );
 }

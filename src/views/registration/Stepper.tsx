@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import { registration as words } from '../../messages/registration.ts';
 
 type Props = { name: string; value: number; most: number; onChange: (value: number) => void };
@@ -14,7 +13,7 @@ export function Stepper({ name, value, most, onChange }: Props) {
         disabled={value === 0}
         onClick={() => onChange(value - 1)}
       >
-        <Minus aria-hidden />
+        <Sign path="M5 12h14" />
       </button>
       <output aria-live="polite">{value}</output>
       <button
@@ -23,8 +22,15 @@ export function Stepper({ name, value, most, onChange }: Props) {
         disabled={value >= most}
         onClick={() => onChange(value + 1)}
       >
-        <Plus aria-hidden />
+        <Sign path="M5 12h14M12 5v14" />
       </button>
     </fieldset>
   );
 }
+
+/** Drawn here: the first load of the public page has no room for the icons' machinery. */
+const Sign = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

@@ -46,15 +46,13 @@ function Price({ ticket, currency, timeZone }: Pick<Props, 'ticket' | 'currency'
   const { price, fullPrice, earlyBird, state } = ticket;
   const shown = price === 0 ? words.free : formatMoney(price, currency);
   if (!earlyBird || state !== 'onSale') return <p className="ticket-row-price">{shown}</p>;
-  const limits = [
-    earlyBird.until && words.earlyBirdUntil(formatDateTime(earlyBird.until, timeZone)),
-    earlyBird.left !== null && words.earlyBirdLeft(earlyBird.left),
-  ].filter(Boolean);
   return (
     <div className="ticket-row-price">
       {shown} <s aria-hidden>{formatMoney(fullPrice, currency)}</s>
       <span className="visually-hidden">{words.fullPrice(formatMoney(fullPrice, currency))}</span>
-      <p className="ticket-row-early">{[words.earlyBird, ...limits].join(' · ')}</p>
+      <p className="ticket-row-early">
+        {words.earlyBird(earlyBird.until && formatDateTime(earlyBird.until, timeZone), earlyBird.left)}
+      </p>
     </div>
   );
 }
