@@ -354,6 +354,7 @@ export const organiser = {
     toAttendees: 'View attendees',
     toCheckIn: 'Open check-in',
     home: 'Go to my start page',
+    signOut: 'Sign out',
   },
   states: {
     'reader.loading': 'Loading…',
