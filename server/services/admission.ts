@@ -5,6 +5,7 @@ import { foldText } from '../../src/lib/searchText.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../refusal.ts';
 import { statement } from './statement.ts';
+import { untilWon } from './transaction.ts';
 
 type Reads = Pick<Deps, 'pool' | 'clock'>;
 type Found = DoorPerson & { eventId: string; removed: boolean; lastCheckIn: CheckIn | null };
@@ -82,7 +83,8 @@ export async function checkIn(
   gate: string,
 ): Promise<{ admitted: boolean; admission: Admission }> {
   const now = deps.clock();
-  const [found] = await admit(deps.pool, who.userId, who.purchaseId, now, by.id, gate, who.eventId);
+  const entering = () => admit(deps.pool, who.userId, who.purchaseId, now, by.id, gate, who.eventId);
+  const [found] = await untilWon(entering);
   if (!found) return { admitted: false, admission: await judge(deps, who) };
   const at = now.toISOString();
   const { entry, ...before } = found;
@@ -102,7 +104,8 @@ const undo = statement(
 
 /** Takes the last check-in back; repeated, it writes nothing. */
 export async function undoCheckIn(deps: Reads, who: Person, by: { id: string }): Promise<Admission> {
-  await undo(deps.pool, who.userId, who.purchaseId, deps.clock(), by.id, who.eventId);
+  const now = deps.clock();
+  await untilWon(() => undo(deps.pool, who.userId, who.purchaseId, now, by.id, who.eventId));
   return judge(deps, who);
 }
 

@@ -1,5 +1,6 @@
 import type { FormWithQuestions } from '../../src/api/contract/registrationForm.ts';
 import type { Currency, PromoType } from '../../src/lib/enumerations.ts';
+import { batched } from './batched.ts';
 import { type Queryable, statement } from './statement.ts';
 
 export type TicketOnSale = {
@@ -60,9 +61,9 @@ export type FormOnSale = {
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const find = statement<FormOnSale>(
-  'form_on_sale',
-  `select
+const find = statement<FormOnSale & { place: number }>(
+  'forms_on_sale',
+  `select asked.place::integer,
      jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
        'capacity', f.capacity, 'taken', f.taken, 'closesAt', ${iso('f.closes_at')},
        'fields', f.fields, 'questions', f.questions) as form,
@@ -80,17 +81,31 @@ const find = statement<FormOnSale>(
      (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
          'used', p.used, 'startsAt', ${iso('p.starts_at')}, 'endsAt', ${iso('p.ends_at')},
          'ticketIds', coalesce((select jsonb_agg(c.ticket_id) from promo_tickets c where c.promo_id = p.id), '[]'))
-       from promos p where p.form_id = f.id and lower(p.code) = lower($2)) as promo
-   from forms f join events e on e.id = f.event_id
-   where f.id = $1`,
+       from promos p where p.form_id = f.id and lower(p.code) = lower(asked.code)) as promo
+   from unnest($1::uuid[], $2::text[]) with ordinality as asked(form_id, code, place)
+     join forms f on f.id = asked.form_id join events e on e.id = f.event_id`,
 );
 
-/** One round trip: a form, its event, its tickets oldest first, and the promo of `code`. Null without such a form. */
-export async function readFormOnSale(
-  on: Queryable,
-  formId: string,
-  code: string | null = null,
-): Promise<FormOnSale | null> {
-  const [found] = await find(on, formId, code);
-  return found ?? null;
+type Question = { formId: string; code: string | null };
+
+/** Buyers who want the same thing at the same moment are told the same. */
+async function readAll(on: Queryable, questions: Question[]): Promise<(FormOnSale | null)[]> {
+  const named = questions.map((question) => ({ ...question, name: `${question.formId} ${question.code ?? ''}` }));
+  const different = [...new Map(named.map((question) => [question.name, question])).values()];
+  const found = await find(
+    on,
+    different.map(({ formId }) => formId),
+    different.map(({ code }) => code),
+  );
+  const byName = new Map(found.map(({ place, ...onSale }) => [different[place - 1]?.name, onSale]));
+  return named.map(({ name }) => byName.get(name) ?? null);
+}
+
+const readers = new WeakMap<Queryable, (question: Question) => Promise<FormOnSale | null>>();
+
+/** A form, its event, its tickets oldest first, and the promo of `code`. Null without such a form. */
+export function readFormOnSale(on: Queryable, formId: string, code: string | null = null): Promise<FormOnSale | null> {
+  const read = readers.get(on) ?? batched((questions: Question[]) => readAll(on, questions));
+  readers.set(on, read);
+  return read({ formId, code });
 }

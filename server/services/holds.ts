@@ -12,12 +12,16 @@ export type Places = {
   promoId: string | null;
 };
 
-const take = statement<{ form: number; tickets: number; promo: number }>(
-  'places_take',
-  `with wanted as (select * from unnest($3::uuid[], $4::integer[], $5::integer[]) as w(id, places, early)),
+/**
+ * The table expressions that take places, to be followed by a look at how many rows `form`, `ticket` and `promo` have.
+ * `after` names one that comes first and whose row has to be there. The parameters are the form, how many people, the
+ * tickets, how many of each, how many of those early birds, and the promo.
+ */
+export const takingSql = (after: string, [form, people, tickets, places, early, promo]: Six) => `
+   wanted as (select * from unnest(${tickets}::uuid[], ${places}::integer[], ${early}::integer[]) as w(id, places, early)),
    form as (
-     update forms f set taken = f.taken + $2
-     where f.id = $1 and (f.capacity is null or f.taken + $2 <= f.capacity)
+     update forms f set taken = f.taken + ${people} from ${after}
+     where f.id = ${form} and (f.capacity is null or f.taken + ${people} <= f.capacity)
      returning f.id
    ), ticket as (
      update tickets t set taken = t.taken + w.places, early_bird_taken = t.early_bird_taken + w.early
@@ -28,25 +32,32 @@ const take = statement<{ form: number; tickets: number; promo: number }>(
      returning t.id
    ), promo as (
      update promos p set used = p.used + 1 from form
-     where p.id = $6 and p.form_id = form.id and (p.uses is null or p.used < p.uses)
+     where p.id = ${promo} and p.form_id = form.id and (p.uses is null or p.used < p.uses)
      returning p.id
-   )
+   )`;
+type Six = [string, string, string, string, string, string];
+
+/** What those parameters are for some places. */
+export const takingValues = ({ formId, tickets, promoId }: Places): unknown[] => [
+  formId,
+  tickets.reduce((sum, { places }) => sum + places, 0),
+  tickets.map(({ id }) => id),
+  tickets.map(({ places }) => places),
+  tickets.map(({ early }) => early),
+  promoId,
+];
+
+const take = statement<{ form: number; tickets: number; promo: number }>(
+  'places_take',
+  `with first as (select 1), ${takingSql('first', ['$1', '$2', '$3', '$4', '$5', '$6'])}
    select (select count(*) from form)::integer as form, (select count(*) from ticket)::integer as tickets,
      (select count(*) from promo)::integer as promo`,
 );
 
 /** Takes places if all of them are left. When it answers false, roll back: some may have been taken. */
-export async function takePlaces(client: PoolClient, { formId, tickets, promoId }: Places): Promise<boolean> {
-  const [taken] = await take(
-    client,
-    formId,
-    tickets.reduce((sum, { places }) => sum + places, 0),
-    tickets.map(({ id }) => id),
-    tickets.map(({ places }) => places),
-    tickets.map(({ early }) => early),
-    promoId,
-  );
-  return taken?.form === 1 && taken.tickets === tickets.length && taken.promo === (promoId === null ? 0 : 1);
+async function takePlaces(client: PoolClient, places: Places): Promise<boolean> {
+  const [taken] = await take(client, ...takingValues(places));
+  return taken?.form === 1 && taken.tickets === places.tickets.length && taken.promo === (places.promoId ? 1 : 0);
 }
 
 const release = statement<{ form: number }>(

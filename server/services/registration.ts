@@ -1,27 +1,21 @@
-import type { PoolClient } from 'pg';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { purchaseMachine } from '../../src/machines/purchase.ts';
 import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
-import { violates } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { readFormOnSale } from './formOnSale.ts';
-import { takePlaces } from './holds.ts';
-import { type Order, orderOf, type Registration } from './order.ts';
-import { newPurchase, savePeople, savePurchase } from './orderRows.ts';
-import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from './purchaseRow.ts';
+import { orderOf, type Registration } from './order.ts';
+import { newPurchase, savePurchase } from './orderRows.ts';
+import { purchaseView, readPurchaseOfBrowser } from './purchaseRow.ts';
 import { statement } from './statement.ts';
-import { inTransaction } from './transaction.ts';
+import { untilWon } from './transaction.ts';
 
 type RegistrationDeps = Pick<Deps, 'pool' | 'clock'>;
 
 /** How often a registration looks again when what it saw to be left was gone the moment it took it. */
 const looks = 20;
-
-/** Undoes the transaction: what was seen to be left was gone. */
-class Gone extends Error {}
 
 /**
  * Registers people in one purchase and holds their places, all or nothing. The browser's key answers with its purchase
@@ -46,42 +40,12 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
     const order = orderOf(onSale, registration, now.toISOString());
     const status = firstStatus(order.priced.total, registration.paymentMethod);
     const purchase = newPurchase(onSale, registration, order, status, now);
-    try {
-      const saved = await inTransaction(pool, (client) => save(client, purchase, registration, order, now));
-      return purchaseView(saved, now);
-    } catch (error) {
-      if (!(error instanceof Gone) && !violates(error, 'purchases_reference')) throw error;
-    }
+    const outcome = await untilWon(() => savePurchase(pool, purchase, order, registration.key, now));
+    if (outcome === 'saved') return purchaseView(purchase, now);
+    // A purchase made by this key is answered with by the caller.
+    if (outcome === 'made') break;
   }
   throw conflict(words.busy);
-}
-
-/** In the order in which everybody takes rows: the purchase, the form with its tickets and promo, the people. */
-async function save(
-  client: PoolClient,
-  purchase: PurchaseRow,
-  registration: Registration,
-  order: Order,
-  now: Date,
-): Promise<PurchaseRow> {
-  const isNew = await savePurchase(client, purchase, registration.key, now);
-  if (!isNew) {
-    const made = await readPurchaseOfBrowser(client, registration.formId, registration.key);
-    if (!made) throw new Gone();
-    return made;
-  }
-  if (!(await takePlaces(client, placesOf(registration.formId, order)))) throw new Gone();
-  await savePeople(client, purchase, order, now);
-  return purchase;
-}
-
-function placesOf(formId: string, { priced: { lines }, promo }: Order) {
-  const counts = new Map<string, { id: string; places: number; early: number }>();
-  for (const { ticketId: id, quantity, earlyBird } of lines) {
-    const count = counts.get(id) ?? { id, places: 0, early: 0 };
-    counts.set(id, { id, places: count.places + quantity, early: count.early + (earlyBird ? quantity : 0) });
-  }
-  return { formId, tickets: [...counts.values()], promoId: promo?.id ?? null };
 }
 
 function firstStatus(total: number, method: 'card' | 'transfer'): PurchaseStatus {

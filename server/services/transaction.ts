@@ -4,20 +4,21 @@ import type { Pool, PoolClient } from 'pg';
 const lost = new Set(['40001', '40P01']);
 const attempts = 5;
 
-/** Runs `work` in one transaction, again from its start when the database broke a deadlock with it; it must have no other effects. */
-export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
+/** Does `work` again when the database broke a deadlock at its cost; a try that lost has no effects. */
+export async function untilWon<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work);
+      return await work();
     } catch (error) {
       if (attempt === attempts || !(error instanceof Error && 'code' in error && lost.has(String(error.code))))
         throw error;
     }
   }
 }
+
+/** Runs `work` in one transaction, again from its start when that lost against other work; it must have no other effects. */
+export const inTransaction = <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> =>
+  untilWon(() => once(pool, work));
 
 async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

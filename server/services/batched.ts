@@ -1,0 +1,34 @@
+type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
+
+/** Most keys asked about at once. */
+const most = 500;
+
+/**
+ * Asks about one key at a time or, when many are wanted, about many at once: while a question is out, those that come up
+ * wait and are asked together next. So no answer is older than its question. `ask` answers in the order of its keys.
+ */
+export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
+  let waiting: Waiting<Key, Value>[] = [];
+  let asking = false;
+
+  async function askOn() {
+    asking = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      try {
+        const values = await ask(batch.map(({ key }) => key));
+        for (const [place, { answer }] of batch.entries()) answer(values[place] as Value);
+      } catch (error) {
+        for (const { fail } of batch) fail(error);
+      }
+    }
+    asking = false;
+  }
+
+  return (key) =>
+    new Promise((answer, fail) => {
+      waiting.push({ key, answer, fail });
+      if (!asking) askOn();
+    });
+}
