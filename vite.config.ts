@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|@emotion|stylis|wouter|regexparam|@pandacss)\//;
+  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|@emotion|stylis|wouter|regexparam|@pandacss)\/|src\/(lib\/(enumerations|validation)|api\/hooks|messages\/words|messages\/en-GB\/validation)\.ts/;
 
 /** The public registration page does not load these until its first screen stands. */
 const calls = /node_modules\/(ofetch|ufo|destr|valibot)\/|src\/api\/(client|contract\/(values|endpoint))\.ts/;
@@ -27,7 +27,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'core', test: core },
+            { name: 'core', test: core, priority: 1 },
             { name: 'calls', test: calls },
           ],
         },
