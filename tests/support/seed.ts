@@ -1,6 +1,10 @@
 import { type Api, apiOf, sendTo } from '../../scripts/support/api.ts';
-import { createLogin } from '../../scripts/support/demoEvent.ts';
-import { saveEvent } from '../../src/api/contract/event.ts';
+import { createLogin, ticketDraft } from '../../scripts/support/demoEvent.ts';
+import { registerPeople } from '../../scripts/support/register.ts';
+import { type Event, type EventDraft, saveEvent } from '../../src/api/contract/event.ts';
+import type { PurchaseView } from '../../src/api/contract/purchase.ts';
+import { type FormDraft, saveForm } from '../../src/api/contract/registrationForm.ts';
+import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import { type CurrentUser, register, signIn } from '../../src/api/contract/user.ts';
 import type { AppUserType, Role } from '../../src/lib/enumerations.ts';
 
@@ -49,3 +53,62 @@ export async function oneOfEach(url: string) {
   );
   return { event, people: { admin, checkin, exhibitor, attendee } as Record<Role, Entered> };
 }
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A published event a month from now, unless `facts` says otherwise. */
+export const newEvent = async (organiser: Api, facts: Partial<EventDraft> = {}): Promise<Event> => {
+  const draft: EventDraft = {
+    name: 'Night Market',
+    description: '',
+    place: 'Pier 4',
+    startsAt: inDays(30),
+    endsAt: inDays(31),
+    timeZone: 'Europe/London',
+    currency: 'gbp',
+    published: true,
+  };
+  return (await organiser.call(saveEvent, { ...draft, ...facts })).event;
+};
+
+type TicketFacts = Partial<TicketDraft> & Pick<TicketDraft, 'name' | 'price'>;
+export type SeededForm = { eventId: string; formId: string; title: string; tickets: Ticket[] };
+
+/** A form of the event with these tickets, one free and one at £12.50 unless said otherwise. */
+export async function newForm(
+  organiser: Api,
+  eventId: string,
+  facts: Partial<FormDraft> = {},
+  tickets: TicketFacts[] = [
+    { name: 'Standard', price: 1250 },
+    { name: 'Helper', price: 0 },
+  ],
+): Promise<SeededForm> {
+  const draft = { eventId, formTypeId: null, title: 'Visitors', description: '', capacity: null, closesAt: null };
+  const { form } = await organiser.call(saveForm, { payload: { ...draft, fields: [], questions: [], ...facts } });
+  const saved: Ticket[] = [];
+  for (const ticket of tickets)
+    saved.push((await organiser.call(saveTicket, { payload: ticketDraft(form.id, ticket) })).ticket);
+  return { eventId, formId: form.id, title: form.title, tickets: saved };
+}
+
+/** Somebody who is nobody yet. */
+export const visitor = (url: string): Api => apiOf(sendTo(url));
+
+type Buyer = { firstname?: string; surname?: string; email?: string };
+
+/** Registers one person with a ticket; `pay: 'leave'` stops before paying. */
+export const buyTicket = (
+  api: Api,
+  { formId, tickets }: SeededForm,
+  ticketName: string,
+  { firstname = 'Ada', surname = 'Lovelace', email = freshEmail('buyer') }: Buyer = {},
+  pay: 'card' | 'transfer' | 'leave' = 'card',
+): Promise<PurchaseView> => {
+  const ticketId = tickets.find(({ name }) => name === ticketName)?.id ?? '';
+  return registerPeople(api, {
+    formId,
+    pay,
+    attendees: [{ ticketId, fields: { firstname, surname, email }, answers: {} }],
+  });
+};

@@ -1,0 +1,14 @@
+import pg from 'pg';
+import { owner } from '../../server/db/embedded/createCluster.ts';
+import { addressOf } from '../../server/db/embedded/hold.ts';
+import { prepareLayout } from '../../server/db/embedded/layout.ts';
+import type { RunningServer } from './server.ts';
+
+/** The database that a running server keeps in its data folder, to look into and to move its times. */
+export async function databaseOf({ dataDir }: Pick<RunningServer, 'dataDir'>): Promise<pg.Client> {
+  const address = addressOf(prepareLayout(dataDir));
+  if (!address) throw new Error(`No database runs in ${dataDir}`);
+  const client = new pg.Client({ ...address, database: owner });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { databaseOf } from './databaseOf.ts';
+import type { RunningServer } from './server.ts';
+
+/** What time and the gateway do to a purchase without its buyer, by the key of its link. */
+
+/** Lets the time to pay run out, and the server notice. */
+export async function runOut(server: RunningServer, purchaseKey: string): Promise<void> {
+  const database = await databaseOf(server);
+  try {
+    await database.query(`update purchases set hold_expires_at = now() - interval '1 minute' where key = $1`, [
+      purchaseKey,
+    ]);
+    const status = async () => {
+      const { rows } = await database.query<{ status: PurchaseStatus }>('select status from purchases where key = $1', [
+        purchaseKey,
+      ]);
+      return rows[0]?.status;
+    };
+    await expect.poll(status, { timeout: 20_000 }).toBe('expired');
+  } finally {
+    await database.end();
+  }
+}
+
+/** The gateway ends the payment by itself. */
+export async function endIntent(server: RunningServer, purchaseKey: string): Promise<void> {
+  const database = await databaseOf(server);
+  try {
+    await database.query(
+      `update sandbox_intents set status = 'ended'
+       where id = (select gateway_intent_id from purchases where key = $1)`,
+      [purchaseKey],
+    );
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type EventObject,
+  getNextTransitions,
+  type InputFrom,
+  type StateValue,
+} from 'xstate';
+import { getShortestPaths, getStateNodes } from 'xstate/graph';
+import type { done, elapsed, failed } from './walk.ts';
+
+type Outcome = ReturnType<typeof done | typeof failed | typeof elapsed>;
+
+/** A page in a world arranged for one path. */
+export type Visit = { page: Page; close: () => Promise<void> };
+/** What a person, or the world, does so that the event happens; `next` is what is to happen after it. */
+export type Gesture<V extends Visit> = (visit: V, step: { event: EventObject; next: EventObject | null }) => unknown;
+
+type Cases<M extends AnyStateMachine, V extends Visit> = {
+  /** Each start with the page opened where it begins. */
+  starts: Array<{ input: InputFrom<M>; open: () => Promise<V> }>;
+  events: Array<EventFromLogic<M> | Outcome>;
+  gestures: Record<string, Gesture<V>>;
+  /** Where the page says its state. */
+  region: (page: Page) => Locator;
+  /** The texts of which the region begins with one, in that state. */
+  says: (state: AnyMachineSnapshot) => string[];
+};
+
+type Path = { start: number; states: AnyMachineSnapshot[]; events: EventObject[] };
+
+/**
+ * Drives pages along the shortest path to every state of a machine. A path that another begins with is walked as part of
+ * it: what the page says is checked after every step.
+ */
+export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
+  machine: M,
+  { starts, events, gestures, region, says }: Cases<M, V>,
+) {
+  const shortest = new Map<string, Path>();
+  for (const [start, { input }] of starts.entries())
+    for (const path of pathsFrom(machine, start, input, events)) {
+      const end = nameOf(path.states.at(-1));
+      const known = shortest.get(end);
+      if (!known || path.events.length < known.events.length) shortest.set(end, path);
+    }
+  const all = [...shortest.values()];
+  const seen = new Set<string>();
+
+  async function walk({ start, states, events: trail }: Path) {
+    const visit = await (starts[start] as (typeof starts)[number]).open();
+    const settle = async (state: AnyMachineSnapshot) => {
+      const texts = says(state).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const said = region(visit.page).filter({ hasText: new RegExp(`^(${texts.join('|')})`) });
+      await said
+        .first()
+        .waitFor({ state: 'attached', timeout: 15_000 })
+        .catch(async () => {
+          const heard = await region(visit.page).allTextContents();
+          throw new Error(`${nameOf(state)}: the page says ${JSON.stringify(heard)}, not ${texts.join(' or ')}`);
+        });
+      seen.add(nameOf(state));
+    };
+    try {
+      await settle(states[0] as AnyMachineSnapshot);
+      for (const [index, event] of trail.entries()) {
+        const gesture = gestures[event.type];
+        if (!gesture) throw new Error(`No gesture brings ${event.type} about`);
+        await gesture(visit, { event, next: trail[index + 1] ?? null });
+        await settle(states[index + 1] as AnyMachineSnapshot);
+      }
+    } finally {
+      await visit.close();
+    }
+  }
+
+  return {
+    paths: all
+      .filter((path) => !all.some((other) => beginsWith(other, path)))
+      .map((path) => ({ name: titleOf(path), walk: () => walk(path) })),
+    /** States a page can rest in that no page has been seen in. */
+    unseen: () => restingStates(machine).filter((name) => !seen.has(name)),
+  };
+}
+
+function pathsFrom(machine: AnyStateMachine, start: number, input: unknown, events: EventObject[]): Path[] {
+  const options = { input, events, filterEvents: isHeard, limit: 2_000 } as never;
+  return getShortestPaths(machine, options).map(({ steps }) => ({
+    start,
+    // A step is an event and the state it led to; the first is `xstate.init`.
+    states: steps.map(({ state }) => state as AnyMachineSnapshot),
+    events: steps.slice(1).map(({ event }) => event as EventObject),
+  }));
+}
+
+const isHeard = (state: AnyMachineSnapshot, { type }: EventObject) =>
+  state.status === 'active' && getNextTransitions(state).some(({ eventType }) => eventType === type);
+
+const beginsWith = (path: Path, other: Path) =>
+  path !== other &&
+  path.start === other.start &&
+  path.events.length > other.events.length &&
+  other.events.every((event, index) => event === path.events[index]);
+
+const titleOf = ({ states, events }: Path) =>
+  [nameOf(states[0]), ...events.map(({ type }, index) => `${type} ▸ ${nameOf(states[index + 1])}`)].join(' · ');
+
+/** `closed.full` for the state full of the state closed. */
+const nameOf = (state: AnyMachineSnapshot | undefined) => dotted(state?.value ?? '');
+const dotted = (value: StateValue): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([key, inner]) => [key, inner && dotted(inner)].filter(Boolean).join('.'))
+        .join(' & ');
+
+/** Every innermost state that is not left in the moment it is entered. */
+const restingStates = (machine: AnyStateMachine) =>
+  getStateNodes(machine.root)
+    .filter(({ type, always }) => (type === 'atomic' || type === 'final') && !always?.length)
+    .map(({ path }) => path.join('.'));
