@@ -1,11 +1,9 @@
 import { useActorRef } from '@xstate/react';
-import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { callForToken } from '../api/client.ts';
-import { explain } from '../api/contract/explain.ts';
+import { refuseFaulty } from '../api/contract/refuseFaulty.ts';
 import type { register, signIn } from '../api/contract/user.ts';
-import type { Problem } from '../lib/problem.ts';
 import { type CredentialsActor, credentialsMachine } from '../machines/credentials.ts';
 import { useAppActors } from './appActors.tsx';
 
@@ -31,12 +29,4 @@ export function useEntrance(endpoint: typeof signIn | typeof register): Credenti
       },
     }),
   );
-}
-
-/** The contract's own rules, before the server is asked: what it would refuse is refused here, with every fault at once. */
-function refuseFaulty(schema: v.GenericSchema, input: unknown): void {
-  const { issues } = v.safeParse(schema, input);
-  if (!issues) return;
-  const faults = Object.fromEntries([...issues].reverse().map((issue) => [explain([issue]).field, issue.message]));
-  throw { code: 'refused', status: 0, ...explain(issues), faults } satisfies Problem;
 }

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { refuseFaulty } from '../../../src/api/contract/refuseFaulty.ts';
 import { Credentials, NewCredentials } from '../../../src/api/contract/user.ts';
 import type { Problem } from '../../../src/lib/problem.ts';
 import { credentialsMachine, type OpenedSession } from '../../../src/machines/credentials.ts';
@@ -20,7 +21,8 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
   const actor = createActor(
     credentialsMachine.provide({
       actors: {
-        enter: fromPromise<OpenedSession, Credentials>(({ input }) => {
+        enter: fromPromise<OpenedSession, Credentials>(async ({ input }) => {
+          refuseFaulty(kind === 'register' ? NewCredentials : Credentials, input);
           asked.push(input);
           return answer();
         }),
@@ -29,14 +31,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
   ).start();
   render(
     <ChakraProvider value={theme}>
-      <EntranceView
-        actor={actor}
-        schema={kind === 'register' ? NewCredentials : Credentials}
-        words={app[kind]}
-        other="/elsewhere"
-        remark={null}
-        passwordKind="new-password"
-      />
+      <EntranceView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
     </ChakraProvider>,
   );
   return { actor, asked, user: userEvent.setup() };
@@ -59,6 +54,16 @@ describe('EntranceView', () => {
     expect((await screen.findByText(message)).textContent).toBe(message);
     expect(password().getAttribute('aria-invalid')).toBe('true');
     expect(asked).toEqual([]);
+  });
+
+  it('says everything that is wrong at once, and moves to the first', async () => {
+    const { user } = show(async () => opened);
+    await user.click(screen.getByRole('button', { name: app.register.submit }));
+    expect((await screen.findByText('Password is required!')).id).toBe(
+      password().getAttribute('aria-describedby')?.split(' ')[1],
+    );
+    expect(screen.getByText('Email is required.').id).toBe(email().getAttribute('aria-describedby'));
+    expect(document.activeElement).toBe(email());
   });
 
   it('refuses an email address with a space', async () => {
