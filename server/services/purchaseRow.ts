@@ -1,6 +1,7 @@
 import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import type { GatewayName } from '../gateways/gateway.ts';
+import { batched } from './batched.ts';
 import { type Queryable, statement } from './statement.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
@@ -40,12 +41,35 @@ export const readPurchaseByKey = async (on: Queryable, key: string): Promise<Pur
   (await byKey(on, key))[0];
 export const readPurchaseById = async (on: Queryable, id: string): Promise<PurchaseRow | undefined> =>
   (await byId(on, id))[0];
-/** The purchase that a buyer's browser made with this key of its own. */
-export const readPurchaseOfBrowser = async (
+type BrowserKey = { formId: string; key: string };
+
+const findMade = statement<{ place: number }>(
+  'purchases_made',
+  `select asked.place::integer from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(form_id, key, place)
+   where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
+);
+const finders = new WeakMap<Queryable, (asked: BrowserKey) => Promise<boolean>>();
+
+async function whichMade(on: Queryable, asked: BrowserKey[]): Promise<boolean[]> {
+  const made = await findMade(
+    on,
+    asked.map(({ formId }) => formId),
+    asked.map(({ key }) => key),
+  );
+  const places = new Set(made.map(({ place }) => place));
+  return asked.map((_, place) => places.has(place + 1));
+}
+
+/** The purchase that a buyer's browser made with this key of its own. Cheap for many who made none. */
+export async function readPurchaseOfBrowser(
   on: Queryable,
   formId: string,
   key: string,
-): Promise<PurchaseRow | undefined> => (await byIdempotencyKey(on, formId, key))[0];
+): Promise<PurchaseRow | undefined> {
+  const isMade = finders.get(on) ?? batched((asked: BrowserKey[]) => whichMade(on, asked));
+  finders.set(on, isMade);
+  return (await isMade({ formId, key })) ? (await byIdempotencyKey(on, formId, key))[0] : undefined;
+}
 
 const admitting: readonly PurchaseStatus[] = ['paid', 'free'];
 /** Whether the tickets of a purchase in this status open the door. */

@@ -9,13 +9,14 @@ import { readFormOnSale } from './formOnSale.ts';
 import { orderOf, type Registration } from './order.ts';
 import { newPurchase, savePurchase } from './orderRows.ts';
 import { purchaseView, readPurchaseOfBrowser } from './purchaseRow.ts';
+import { inSaleLine, shortagesOf } from './saleLine.ts';
 import { statement } from './statement.ts';
 import { untilWon } from './transaction.ts';
 
 type RegistrationDeps = Pick<Deps, 'pool' | 'clock'>;
 
-/** How often a registration looks again when what it saw to be left was gone the moment it took it. */
-const looks = 20;
+/** How often a registration tries again when what it saw to be left was gone the moment it took it. */
+const most = 20;
 
 /**
  * Registers people in one purchase and holds their places, all or nothing. The browser's key answers with its purchase
@@ -33,17 +34,20 @@ export async function register(deps: RegistrationDeps, registration: Registratio
 }
 
 async function registerOnce({ pool, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
-  for (let look = 0; look < looks; look++) {
-    const onSale = await readFormOnSale(pool, registration.formId, registration.promoCode);
+  const { formId, promoCode, paymentMethod, key } = registration;
+  for (let tries = 0; tries < most; ) {
+    const shortages = shortagesOf(pool, formId);
+    const onSale = await readFormOnSale(pool, formId, promoCode);
     if (!onSale) throw notFound(words.noSuchForm);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
-    const status = firstStatus(order.priced.total, registration.paymentMethod);
-    const purchase = newPurchase(onSale, registration, order, status, now);
-    const outcome = await untilWon(() => savePurchase(pool, purchase, order, registration.key, now));
+    const purchase = newPurchase(onSale, registration, order, firstStatus(order.priced.total, paymentMethod), now);
+    const save = () => untilWon(() => savePurchase(pool, purchase, order, key, now));
+    const outcome = await inSaleLine(pool, formId, shortages, save);
     if (outcome === 'saved') return purchaseView(purchase, now);
-    // A purchase made by this key is answered with by the caller.
+    // The purchase that this key made before is found by the caller.
     if (outcome === 'made') break;
+    if (outcome === 'gone') tries++;
   }
   throw conflict(words.busy);
 }
