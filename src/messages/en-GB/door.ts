@@ -61,7 +61,7 @@ export const door = {
     undo: 'The check-in was not taken back',
   },
   ready: 'Ready for the next ticket',
-  readyHint: 'Hold the QR code in front of the camera.',
+  readyHint: 'Hold the QR code in the frame.',
   readyKeyboard: 'Scan with your scanner, or type the code.',
   inside: 'Checked in here',
   recent: 'Latest at this door',
