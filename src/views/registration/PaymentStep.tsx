@@ -27,7 +27,6 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
   const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;
   const changed = expected !== null && expected.lines.length > 0 && expected.total !== purchase.total;
   const money = (minor: number) => formatMoney(minor, purchase.currency);
-  const busy = snapshot.hasTag('busy');
   return (
     <div className="payment">
       <StepHeading>{words.title}</StepHeading>
@@ -42,7 +41,7 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
       <Button
         variant="ghost"
         size="md"
-        disabled={busy || !snapshot.can({ type: 'payment.cancelled' })}
+        disabled={!snapshot.can({ type: 'payment.cancelled' })}
         onClick={() => actor.send({ type: 'payment.cancelled' })}
       >
         {words.cancel}
