@@ -1,0 +1,186 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, waitFor } from 'xstate';
+import {
+  type CameraCommand,
+  type CameraInput,
+  type ScannerEvent,
+  scannerMachine,
+} from '../../../src/machines/scanner.ts';
+import { door as words } from '../../../src/messages/door.ts';
+import { theme } from '../../../src/theme.ts';
+import { DoorView } from '../../../src/views/door/DoorView.tsx';
+import { admission, checkInAt, doorPerson } from '../../support/door.ts';
+import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
+
+const ada = doorPerson();
+const offline = { code: 'offline', status: 0, msg: 'No connection. Check the network and try again.' };
+
+/** The real door over given answers, with a camera that says what `camera` tells it to. */
+async function show(
+  answers: DoorAnswers,
+  camera: ScannerEvent = { type: 'camera.opened', cameras: [], cameraId: 'back', hasTorch: false },
+) {
+  const { door, clock } = liveDoor(answers);
+  const scanner = createActor(
+    scannerMachine.provide({
+      actors: {
+        camera: fromCallback<CameraCommand, CameraInput>(({ sendBack }) => sendBack(camera)),
+        surroundings: fromCallback<CameraCommand>(() => {}),
+      },
+    }),
+  );
+  scanner.on('code.scanned', ({ code }) => door.send({ type: 'code.scanned', code }));
+  scanner.start();
+  await waitFor(door, (state) => state.matches('scanning'));
+  render(
+    <ChakraProvider value={theme}>
+      <DoorView checkIn={door} scanner={scanner} lens={<span>picture</span>} />
+    </ChakraProvider>,
+  );
+  const scan = (code: string) => act(async () => scanner.send({ type: 'code.typed', code }));
+  return { door, clock, scan, user: userEvent.setup() };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('DoorView', () => {
+  it('shows who may enter, and checks them in with Enter', async () => {
+    const { scan, user, clock } = await show({
+      lookUp: async () => admission('admissible'),
+      admit: async () => ({ admitted: true, admission: admission('alreadyIn', ada, checkInAt('North')) }),
+    });
+    await scan('badge-ada');
+    await heading(words.verdicts.admissible);
+    expect(screen.getByText('Ada Lovelace').textContent).toBe('Ada Lovelace');
+    expect(screen.getByText('Day ticket · Analytical Engines').tagName).toBe('P');
+    expect(document.activeElement).toBe(await button(words.checkIn));
+    await user.keyboard('{Enter}');
+    await heading(words.admitted);
+    act(() => clock.increment(2_000));
+    expect(await screen.findByText(words.readyHint)).toBeTruthy();
+    expect(screen.getByText('1').tagName).toBe('STRONG');
+  });
+
+  it('says the verdict aloud, with the name and the reason', async () => {
+    const { scan } = await show({ lookUp: async () => admission('unpaid') });
+    await scan('badge-ada');
+    await heading(words.verdicts.unpaid);
+    expect(screen.getByRole('alert').textContent).toBe(`Not paid. Ada Lovelace. ${words.reasons.unpaid}`);
+  });
+
+  it('says when, where and by whom a ticket was used, in the time of the event', async () => {
+    const { scan } = await show({ lookUp: async () => admission('alreadyIn', ada, checkInAt('South')) });
+    await scan('badge-ada');
+    await heading(words.verdicts.alreadyIn);
+    expect(screen.getAllByText('In since 09:05 on 06/03/2027, at South, let in by Sam Porter.').length).toBe(1);
+  });
+
+  it.each([
+    ['cancelled', admission('cancelled'), words.reasons.cancelled],
+    ['wrongEvent', admission('wrongEvent', null), words.reasons.wrongEvent('Event e1')],
+    ['unknown', admission('unknown', null), words.reasons.unknown],
+  ] as const)('refuses with a reason: %s', async (verdict, answer, reason) => {
+    const { scan } = await show({ lookUp: async () => answer });
+    await scan('some-code');
+    await heading(words.verdicts[verdict]);
+    expect(screen.getByText(reason).tagName).toBe('P');
+  });
+
+  it('says that the network is gone, keeps the code and tries again', async () => {
+    const asked: string[] = [];
+    const answers = [() => Promise.reject(offline), () => Promise.resolve(admission('admissible'))];
+    const { scan, user } = await show({
+      lookUp: (code) => {
+        asked.push(code);
+        return answers.shift()?.() ?? Promise.reject(offline);
+      },
+    });
+    await scan('badge-ada');
+    await heading(words.failed.lookup);
+    expect(screen.getByText(offline.msg).tagName).toBe('P');
+    await user.click(await button(words.retry));
+    await heading(words.verdicts.admissible);
+    expect(asked).toEqual(['badge-ada', 'badge-ada']);
+  });
+
+  it('tells of the codes that wait while a person is looked at', async () => {
+    const { scan } = await show({ lookUp: async () => admission('admissible') });
+    await scan('first');
+    await heading(words.verdicts.admissible);
+    await scan('second');
+    expect(screen.getByText(words.waiting(1)).tagName).toBe('P');
+  });
+
+  it('finds people by name where there is no code', async () => {
+    const grace = doorPerson({ uId: 'u2', firstname: 'Grace', surname: 'Hopper', paymentStatus: 'awaitingTransfer' });
+    const { user, clock } = await show({
+      findPeople: async (name) => ({ users: name === '' ? [ada, grace] : [grace] }),
+    });
+    await user.click(await button(words.search.open));
+    await screen.findByText(words.search.count(2));
+    await user.type(screen.getByLabelText(words.search.label), 'hop');
+    act(() => clock.increment(200));
+    await screen.findByText(words.search.count(1));
+    await user.click(screen.getByRole('button', { name: /Grace Hopper/ }));
+    await heading(words.verdicts.unpaid);
+  });
+
+  it('says when nobody has the name', async () => {
+    const { user, clock } = await show({ findPeople: async (name) => ({ users: name === '' ? [ada] : [] }) });
+    await user.click(await button(words.search.open));
+    await screen.findByText(words.search.count(1));
+    await user.type(screen.getByLabelText(words.search.label), 'zz');
+    act(() => clock.increment(200));
+    expect((await screen.findByText(/“zz”/)).textContent).toContain(words.search.hint);
+  });
+
+  it('takes a check-in back from the list', async () => {
+    const undone: string[] = [];
+    const { scan, user, clock } = await show({
+      settings: { admitAtOnce: true },
+      lookUp: async () => admission('admissible'),
+      admit: async () => ({ admitted: true, admission: admission('alreadyIn', ada, checkInAt('North')) }),
+      undo: async ({ userId }) => {
+        undone.push(userId);
+        return { admission: admission('admissible') };
+      },
+    });
+    await scan('badge-ada');
+    await heading(words.admitted);
+    act(() => clock.increment(2_000));
+    await user.click(await button(words.undoOf('Ada Lovelace')));
+    await heading(words.undone);
+    expect(undone).toEqual(['u1']);
+    expect(within(screen.getByRole('region', { name: words.recent })).getByText(/taken back/).tagName).toBe('SPAN');
+  });
+
+  it.each([
+    ['camera.denied', words.scanner.denied],
+    ['camera.missing', words.scanner.unsupported],
+    ['camera.lost', words.scanner.lost],
+  ] as const)('on %s says what is wrong and offers the other ways', async (type, title) => {
+    const { user } = await show({ lookUp: async () => admission('unpaid') }, { type });
+    await heading(title);
+    expect((await button(words.scanner.askAgain)).tagName).toBe('BUTTON');
+    expect((await button(words.search.open)).hasAttribute('disabled')).toBe(false);
+    await user.click(await button(words.scanner.useKeyboard));
+    await user.type(screen.getByLabelText(words.scanner.codeLabel), 'typed-by-hand{Enter}');
+    await heading(words.verdicts.unpaid);
+  });
+
+  it('takes the name of the gate and the way of checking in', async () => {
+    const { door, user } = await show({});
+    await user.click(await button(words.settings.open));
+    await user.clear(screen.getByLabelText(/^Gate/));
+    await user.type(screen.getByLabelText(/^Gate/), 'South');
+    await user.click(screen.getByLabelText(words.settings.atOnce));
+    await user.click(screen.getByLabelText(words.settings.sound));
+    expect(door.getSnapshot().context.settings).toEqual({ gate: 'South', admitAtOnce: true, muted: true });
+    await user.click(await button(words.settings.close));
+    expect(screen.queryByRole('dialog')).toBe(null);
+  });
+});
