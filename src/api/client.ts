@@ -7,7 +7,7 @@ import { hooks } from './hooks.ts';
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
 /**
- * Sends one call and answers with its payload, parsed. Throws only `Problem`, and the abort reason when `signal` fires.
+ * Sends one call and answers with its payload, parsed. Throws only `Problem`; when `signal` fires it never settles.
  * Retrying and patience belong to machines, so there is neither here.
  */
 export async function call<E extends Endpoint>(
@@ -40,7 +40,8 @@ export async function callForToken<E extends Endpoint>(
     if (endpoint.payload === 'blob') return { payload: response._data as PayloadOf<E>, token };
     return { payload: read(endpoint.payload, response._data, response.status) as PayloadOf<E>, token };
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
+    // Whoever aborts has left. React's strict mode starts the same actor again, which must not take this for its answer.
+    if (signal?.aborted) return new Promise(() => {});
     const problem = isProblem(error) ? error : await toProblem(error);
     if (problem.code === 'expired' && sentToken !== null && sentToken === hooks().token()) hooks().expired();
     throw problem;

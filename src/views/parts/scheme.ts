@@ -1,26 +1,37 @@
 export type Scheme = 'light' | 'dark';
 
-/** Where the choice is kept; index.html reads it before the first paint. */
-export const schemeKey = 'foyer.scheme';
+/** Where the choice is kept. */
+const schemeKey = 'foyer.scheme';
 
 const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';
 
-/** What the reader sees: their choice, or their system's. */
-export function currentScheme(): Scheme {
-  const chosen = localStorage.getItem(schemeKey);
-  if (isScheme(chosen)) return chosen;
-  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+function chosenScheme(): Scheme | null {
+  try {
+    const kept = localStorage.getItem(schemeKey);
+    return isScheme(kept) ? kept : null;
+  } catch {
+    return null; // Storage is closed to us: the system decides.
+  }
 }
 
-/** Shows a scheme now and on the next visit. */
+/** What the reader sees: their choice, or their system's. */
+export const currentScheme = (): Scheme =>
+  chosenScheme() ?? (window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+/** Shows a scheme now, and on the next visit where it can be kept. */
 export function chooseScheme(scheme: Scheme): void {
-  localStorage.setItem(schemeKey, scheme);
-  applyScheme();
+  show(scheme);
+  try {
+    localStorage.setItem(schemeKey, scheme);
+  } catch {
+    // As above: it holds until the page is left.
+  }
 }
 
 /** Puts the kept choice, if there is one, on the page. */
-export function applyScheme(): void {
-  const chosen = localStorage.getItem(schemeKey);
-  document.documentElement.classList.toggle('dark', chosen === 'dark');
-  document.documentElement.classList.toggle('light', chosen === 'light');
+export const applyScheme = (): void => show(chosenScheme());
+
+function show(scheme: Scheme | null): void {
+  document.documentElement.classList.toggle('dark', scheme === 'dark');
+  document.documentElement.classList.toggle('light', scheme === 'light');
 }
