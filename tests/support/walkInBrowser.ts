@@ -22,6 +22,8 @@ type Cases<M extends AnyStateMachine, V extends Visit> = {
   /** Each start with the page opened where it begins. */
   starts: Array<{ input: InputFrom<M>; open: () => Promise<V> }>;
   events: Array<EventFromLogic<M> | Outcome>;
+  /** Whether the page offers the event in that state, where it offers less than the machine takes. */
+  offers?: (state: AnyMachineSnapshot, event: EventObject) => boolean;
   gestures: Record<string, Gesture<V>>;
   /** Where the page says its state. */
   region: (page: Page) => Locator;
@@ -37,11 +39,11 @@ type Path = { start: number; states: AnyMachineSnapshot[]; events: EventObject[]
  */
 export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
   machine: M,
-  { starts, events, gestures, region, says }: Cases<M, V>,
+  { starts, events, offers = () => true, gestures, region, says }: Cases<M, V>,
 ) {
   const shortest = new Map<string, Path>();
   for (const [start, { input }] of starts.entries())
-    for (const path of pathsFrom(machine, start, input, events)) {
+    for (const path of pathsFrom(machine, start, { input, events, offers })) {
       const end = nameOf(path.states.at(-1));
       const known = shortest.get(end);
       if (!known || path.events.length < known.events.length) shortest.set(end, path);
@@ -51,6 +53,8 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
 
   async function walk({ start, states, events: trail }: Path) {
     const visit = await (starts[start] as (typeof starts)[number]).open();
+    // Shorter than any patience of a machine: what a person cannot do in a state must not become possible in the next.
+    visit.page.setDefaultTimeout(10_000);
     const settle = async (state: AnyMachineSnapshot) => {
       const texts = says(state).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const said = region(visit.page).filter({ hasText: new RegExp(`^(${texts.join('|')})`) });
@@ -85,8 +89,15 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
   };
 }
 
-function pathsFrom(machine: AnyStateMachine, start: number, input: unknown, events: EventObject[]): Path[] {
-  const options = { input, events, filterEvents: isHeard, limit: 2_000 } as never;
+type Walked = {
+  input: unknown;
+  events: EventObject[];
+  offers: (state: AnyMachineSnapshot, event: EventObject) => boolean;
+};
+
+function pathsFrom(machine: AnyStateMachine, start: number, { input, events, offers }: Walked): Path[] {
+  const filterEvents = (state: AnyMachineSnapshot, event: EventObject) => isHeard(state, event) && offers(state, event);
+  const options = { input, events, filterEvents, limit: 2_000 } as never;
   return getShortestPaths(machine, options).map(({ steps }) => ({
     start,
     // A step is an event and the state it led to; the first is `xstate.init`.

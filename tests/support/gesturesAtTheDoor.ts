@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { door as words } from '../../src/messages/en-GB/door.ts';
+
+/** What a staff member does at the door. */
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What the door says aloud. */
+export const announced = (page: Page) => page.getByRole('alert');
+
+/** Types a code by hand, in the camera's place. */
+export async function typeCode(page: Page, code: string) {
+  const field = page.getByRole('textbox', { name: words.scanner.codeLabel });
+  if (!(await field.isVisible())) await press(page, words.scanner.typeCode);
+  await field.fill(code);
+  await press(page, words.scanner.codeSubmit);
+}
+
+/** A scanner that types: the whole code in one burst, then Enter. */
+export async function scanByKeys(page: Page, code: string) {
+  await Promise.all([...[...code].map((key) => page.keyboard.press(key)), page.keyboard.press('Enter')]);
+}
+
+export const openSearch = (page: Page) => press(page, words.search.open);
+
+export async function findByName(page: Page, name: string) {
+  await page.getByRole('searchbox', { name: words.search.label }).fill(name);
+  await page.getByRole('listitem').getByRole('button', { name }).click();
+}
+
+export const checkIn = (page: Page) => press(page, words.checkIn);
+export const undoOf = (page: Page, name: string) => press(page, words.undoOf(name));
