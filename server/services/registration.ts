@@ -41,10 +41,13 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
     if (!onSale) throw notFound(words.noSuchForm);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
-    const purchase = newPurchase(onSale, registration, order, firstStatus(order.priced.total, paymentMethod), now);
-    const save = () => untilWon(() => savePurchase(pool, purchase, order, key, now));
-    const outcome = await inSaleLine(pool, formId, shortages, save);
-    if (outcome === 'saved') return purchaseView(purchase, now);
+    const status = firstStatus(order.priced.total, paymentMethod);
+    const outcome = await inSaleLine(pool, formId, shortages, async () => {
+      const purchase = newPurchase(onSale, registration, order, status, now);
+      const saved = await untilWon(() => savePurchase(pool, purchase, order, key, now));
+      return saved === 'saved' ? purchase : saved;
+    });
+    if (typeof outcome === 'object') return purchaseView(outcome, now);
     // The purchase that this key made before is found by the caller.
     if (outcome === 'made') break;
     if (outcome === 'gone') tries++;
