@@ -2,34 +2,45 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a Foyer and its PostgreSQL hold, in MB of 1,000,000 bytes: the proportional set sizes of the process and of the
- * server on `dataDir` with all its children, so that memory they share counts once. Linux only.
+ * What a Foyer and its PostgreSQL would take if no other program shared their files, in MB of 1,000,000 bytes: the memory
+ * of each process that is its own, the memory that PostgreSQL's processes share among them once, and the program and
+ * library pages of both once. PSS alone would tell less with every other Node on the machine. Linux only.
  */
-export function provenMemory(pid: number, dataDir: string): number {
+export function memoryOf(pid: number, dataDir: string): number {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const processes = [...familyOf(pid), ...familyOf(postmaster)];
-  const kibibytes = [...new Set(processes)].reduce((sum, each) => sum + proportional(each), 0);
+  const all = readProcesses();
+  const kibibytes = usedBy([pid]) + usedBy(familyOf(postmaster, all));
   return (kibibytes * 1_024) / 1_000_000;
 }
 
-function familyOf(pid: number): number[] {
-  const parents = readdirSync('/proc').flatMap((name) => {
-    const parent = /^\d+$/.test(name) ? parentOf(name) : null;
-    return parent === null ? [] : [{ pid: Number(name), parent }];
-  });
+type Process = { pid: number; parent: number };
+
+function familyOf(pid: number, all: Process[]): number[] {
   const family = [pid];
-  for (const member of family) family.push(...parents.filter(({ parent }) => parent === member).map((own) => own.pid));
+  for (const member of family) family.push(...all.filter(({ parent }) => parent === member).map((own) => own.pid));
   return family;
 }
 
-/** Null for a process that has ended meanwhile. */
-function parentOf(pid: string): number | null {
+const readProcesses = (): Process[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+
+/** NaN for a process that has ended meanwhile. */
+function parentOf(pid: string): number {
   try {
     return Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
-    return null;
+    return Number.NaN;
   }
 }
 
-const proportional = (pid: number) =>
-  Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+/** Of processes that run the same program; every page that is backed by a file counts as often as in the largest of them. */
+function usedBy(pids: number[]): number {
+  const each = pids.map((pid) => {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1]);
+    return { own: read('Pss_Anon') + read('Pss_Shmem'), fromFiles: read('Rss') - read('Anonymous') };
+  });
+  return each.reduce((sum, { own }) => sum + own, 0) + Math.max(...each.map(({ fromFiles }) => fromFiles));
+}

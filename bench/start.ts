@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../scripts/sourceHash.mjs';
 import { end, numeric, printed } from './foyer.ts';
-import { provenMemory } from './memory.ts';
+import { memoryOf } from './memory.ts';
 import { atMost, median, type Row } from './row.ts';
 
 const times = 5;
@@ -24,7 +24,7 @@ export async function start(): Promise<Row[]> {
         await once(dataDir, async (child) => {
           if (time !== times - 1 || platform() !== 'linux') return;
           await pause(settle);
-          memory = provenMemory(child.pid ?? 0, dataDir);
+          memory = memoryOf(child.pid ?? 0, dataDir);
         }),
       );
     } finally {
@@ -34,7 +34,7 @@ export async function start(): Promise<Row[]> {
   return [
     atMost('start to first answer, fresh data folder', median(first) / 1_000, 5, 's'),
     atMost('start to first answer, later', median(later) / 1_000, 1.5, 's'),
-    ...(memory === null ? [] : [atMost('idle memory, Foyer and its PostgreSQL (PSS)', memory, 250, 'MB')]),
+    ...(memory === null ? [] : [atMost('idle memory, Foyer and its PostgreSQL', memory, 250, 'MB')]),
   ];
 }
 
