@@ -7,7 +7,6 @@ export const door = {
     none: 'No event to work at',
     noneHint: 'Ask the organiser to make your login for the event, then look again.',
     lookAgain: 'Look again',
-    failed: 'Your events could not be loaded',
     change: 'Change event',
   },
   verdicts: {
@@ -28,10 +27,6 @@ export const door = {
   /** `gate` and `by` are empty when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>
     `In since ${time} on ${date}${gate ? `, at ${gate}` : ''}${by ? `, let in by ${by}` : ''}.`,
-  ticket: 'Ticket',
-  organization: 'Organisation',
-  reference: 'Reference',
-  form: 'Form',
   code: 'Code read',
   checkIn: 'Check in',
   checkInAgain: 'Check in again',
@@ -60,9 +55,7 @@ export const door = {
     admit: 'The check-in was not confirmed',
     undo: 'The check-in was not taken back',
   },
-  ready: 'Ready for the next ticket',
   readyHint: 'Hold the QR code in the frame.',
-  readyKeyboard: 'Scan with your scanner, or type the code.',
   inside: 'Checked in here',
   recent: 'Latest at this door',
   recentNone: 'Nobody yet. The people you check in are listed here, so that a slip can be undone.',
@@ -77,7 +70,6 @@ export const door = {
     nobody: 'Nobody has registered yet.',
     hint: 'Try fewer letters, or the organisation.',
     more: 'The first 50 are shown. Type more letters to narrow the list.',
-    failed: 'The search did not get through',
     count: (count: number) => (count === 1 ? 'One person' : `${count} people`),
     isIn: 'In',
     isUnpaid: 'Not paid',
