@@ -19,8 +19,8 @@ export type Visit = { page: Page; close: () => Promise<void> };
 export type Gesture<V extends Visit> = (visit: V, step: { event: EventObject; next: EventObject | null }) => unknown;
 
 type Cases<M extends AnyStateMachine, V extends Visit> = {
-  /** Each start with the page opened where it begins. */
-  starts: Array<{ input: InputFrom<M>; open: () => Promise<V> }>;
+  /** Each start with the page opened where it begins; `trail` is all that is to happen there. */
+  starts: Array<{ input: InputFrom<M>; open: (trail: EventObject[]) => Promise<V> }>;
   events: Array<EventFromLogic<M> | Outcome>;
   /** Whether the page offers the event in that state, where it offers less than the machine takes. */
   offers?: (state: AnyMachineSnapshot, event: EventObject) => boolean;
@@ -52,7 +52,7 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
   const seen = new Set<string>();
 
   async function walk({ start, states, events: trail }: Path) {
-    const visit = await (starts[start] as (typeof starts)[number]).open();
+    const visit = await (starts[start] as (typeof starts)[number]).open(trail);
     // Shorter than any patience of a machine: what a person cannot do in a state must not become possible in the next.
     visit.page.setDefaultTimeout(10_000);
     const settle = async (state: AnyMachineSnapshot) => {
