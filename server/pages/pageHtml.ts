@@ -13,9 +13,13 @@ export const pageHtml = (
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
   ].join('');
-  return template
-    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
-    .replace('<!--head-->', () => preloads + head)
-    .replace('<!--shell-->', () => shell)
-    .replace('<!--data-->', () => data);
+  return (
+    template
+      .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
+      .replace('<!--head-->', () => head)
+      // After the entry's own, which are the largest and should be on their way first.
+      .replace('</head>', () => `${preloads}</head>`)
+      .replace('<!--shell-->', () => shell)
+      .replace('<!--data-->', () => data)
+  );
 };
