@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { getTicketPage } from '../src/api/contract/ticket.ts';
+import { signIn } from '../src/api/contract/user.ts';
+import { door } from '../src/messages/en-GB/door.ts';
+import { payment } from '../src/messages/en-GB/payment.ts';
+import { registration } from '../src/messages/en-GB/registration.ts';
+import { to } from '../src/paths.ts';
+import { openBrowser } from '../tests/support/browser.ts';
+import { desktop, phone, visit } from '../tests/support/page.ts';
+import { type Entered, goodPassword, newAppUser, newOrganiser } from '../tests/support/seed.ts';
+import { startServer } from '../tests/support/server.ts';
+import { qrVideo } from '../tests/support/video.ts';
+import { root } from './sourceHash.mjs';
+import { apiOf, sendTo } from './support/api.ts';
+import { attendeeOf, createDemoEvent, fillDemoEvent } from './support/demoEvent.ts';
+import { registerPeople } from './support/register.ts';
+
+const folder = join(root, 'docs', 'pictures');
+const readme = join(root, 'README.md');
+
+/** `npm run docs:screenshots`: fills a demonstration event in the built app, walks through it and takes README's pictures. */
+async function screenshots() {
+  mkdirSync(folder, { recursive: true });
+  const server = await startServer();
+  const video = join(mkdtempSync(join(tmpdir(), 'foyer-pictures-')), 'ticket.y4m');
+  try {
+    const organiser = await newOrganiser(server.url);
+    const buyer = apiOf(sendTo(server.url));
+    const demo = await createDemoEvent(organiser.api, new Date());
+    await fillDemoEvent(organiser.api, buyer, demo, 120, () => {});
+    const { form, tickets } = demo.delegates;
+    const ticket = tickets[0];
+    if (!ticket) throw new Error('The demonstration has no ticket');
+    const purchase = await registerPeople(buyer, {
+      formId: form.id,
+      attendees: [attendeeOf(700, demo.delegates, ticket)],
+    });
+    const key = purchase.people[0]?.ticketKey ?? '';
+    const { ticket: bought } = await buyer.call(getTicketPage, { key });
+    await qrVideo([bought.qrCodeData], video);
+    const staff = await newAppUser(server.url, organiser.api, demo.event.id, 'checkin');
+    const browser = await openBrowser({ video });
+
+    const at = async (size: typeof phone, as: Entered | null, path: string, take: (page: Page) => Promise<void>) => {
+      const { context, page } = await visit(browser, server.url, { as, size });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await take(page);
+      await context.close();
+    };
+    const admin = await apiOf(sendTo(server.url)).enter(signIn, { email: organiser.email, password: goodPassword });
+    const owner: Entered = { ...admin, currentUser: admin.payload.currentUser };
+
+    await at(desktop, owner, to.event(demo.event.id), (page) => save(page, 'event'));
+    await at(desktop, owner, to.formEdit(demo.event.id, form.id), (page) => save(page, 'form'));
+    await at(desktop, owner, to.viewAttendees(demo.event.id, form.id), (page) => save(page, 'attendees'));
+    await at(phone, null, to.registration(demo.event.id, form.id), async (page) => {
+      for (const name of ['Both days', 'Student']) {
+        await page.getByRole('button', { name: registration.oneMore(name), exact: true }).click();
+      }
+      await save(page, 'tickets');
+      await page.getByRole('button', { name: registration.continue }).click();
+      await page.getByRole('heading', { name: registration.attendeesTitle }).waitFor();
+      await save(page, 'details');
+    });
+    await at(phone, null, await held(server.url, demo), async (page) => {
+      await page.getByLabel(payment.cardNumber).waitFor();
+      await save(page, 'payment');
+    });
+    await at(phone, null, to.ticket(key), (page) => save(page, 'ticket'));
+    await at(phone, staff, to.checkinStaff(), async (page) => {
+      await page.getByRole('button', { name: door.checkIn, exact: true }).waitFor();
+      await save(page, 'door-admissible');
+      await page.getByRole('button', { name: door.checkIn, exact: true }).click();
+      await page.getByText(door.verdicts.alreadyIn).first().waitFor();
+      await save(page, 'door-already-in');
+    });
+    await browser.close();
+    embed();
+  } finally {
+    await server.stop();
+    rmSync(join(video, '..'), { recursive: true });
+  }
+}
+
+/** The address of a purchase that waits for its payment. */
+async function held(url: string, demo: Awaited<ReturnType<typeof createDemoEvent>>): Promise<string> {
+  const { delegates, event } = demo;
+  const ticket = delegates.tickets[0];
+  if (!ticket) throw new Error('The demonstration has no ticket');
+  const purchase = await registerPeople(apiOf(sendTo(url)), {
+    formId: delegates.form.id,
+    attendees: [attendeeOf(701, delegates, ticket)],
+    pay: 'leave',
+  });
+  return to.registration(event.id, delegates.form.id, purchase.key);
+}
+
+const save = (page: Page, name: string) =>
+  page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 }).then(() => {});
+
+const wide = [
+  ['event', 'The event and its forms, as the organiser sees them'],
+  ['form', 'Building a registration form, with a preview'],
+  ['attendees', 'The people registered'],
+] as const;
+const narrow = [
+  ['tickets', 'Choosing tickets on a phone'],
+  ['details', 'Saying who comes'],
+  ['payment', 'Paying in test mode'],
+  ['ticket', 'The ticket'],
+  ['door-admissible', 'The door: may enter'],
+  ['door-already-in', 'The door: already in'],
+] as const;
+
+/** Puts the pictures into README, between its two marks. */
+function embed() {
+  const picture = (name: string, words: string, width: number) =>
+    `<img src="docs/pictures/${name}.jpg" alt="${words}" width="${width}">`;
+  const lines = [
+    ...wide.map(([name, words]) => picture(name, words, 720)),
+    narrow.map(([name, words]) => picture(name, words, 230)).join('\n'),
+  ];
+  const text = readFileSync(readme, 'utf8');
+  const marks = /<!-- pictures -->[\s\S]*?<!-- end of pictures -->/;
+  writeFileSync(readme, text.replace(marks, `<!-- pictures -->\n${lines.join('\n\n')}\n<!-- end of pictures -->`));
+}
+
+await screenshots();
