@@ -75,6 +75,9 @@ async function screenshots() {
       await page.getByRole('button', { name: door.checkIn, exact: true }).waitFor();
       await save(page, 'door-admissible');
       await page.getByRole('button', { name: door.checkIn, exact: true }).click();
+      await page.getByText(door.admitted).first().waitFor();
+    });
+    await at(phone, staff, to.checkinStaff(), async (page) => {
       await page.getByText(door.verdicts.alreadyIn).first().waitFor();
       await save(page, 'door-already-in');
     });
