@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Route } from '../../src/paths.ts';
+import { styleElement } from './html.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -15,8 +16,11 @@ export type ClientBuild = {
   /** The page every address gets, with the look that all pages share written into it. */
   template: string;
   /** Files a route's screen needs besides the entry's own. */
-  needs: (route: Route) => { scripts: string[]; styles: string[] };
+  needs: (route: Route) => Needs;
 };
+
+/** `css` is what `styles` say. */
+export type Needs = { scripts: string[]; styles: string[]; css: string };
 
 export function readClientBuild(folder: string): ClientBuild {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -25,14 +29,25 @@ export function readClientBuild(folder: string): ClientBuild {
     folder,
     files: new Set(filesIn(folder)),
     template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
-    needs: ({ screen, layout }) => {
+    needs: cached(({ screen, layout }) => {
       const roots = [`src/screens/${screen}.tsx`, ...(layout === 'app' ? ['src/screens/AppLayout.tsx'] : [])];
       const chunks = [...closure(manifest, roots)].filter((key) => !own.has(key)).map((key) => manifest[key]);
+      const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
       return {
         scripts: chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])),
-        styles: [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))].map((file) => `/${file}`),
+        styles: styles.map((file) => `/${file}`),
+        css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
       };
-    },
+    }),
+  };
+}
+
+function cached(find: (route: Route) => Needs): (route: Route) => Needs {
+  const known = new Map<Route, Needs>();
+  return (route) => {
+    const needs = known.get(route) ?? find(route);
+    known.set(route, needs);
+    return needs;
   };
 }
 
@@ -48,10 +63,9 @@ function closure(manifest: Manifest, roots: string[], found = new Set<string>())
 
 /** A style sheet in a file of its own would keep the first paint waiting for one more answer. */
 const withStyles = (html: string, folder: string): string =>
-  html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
-    const css = readFileSync(join(folder, file), 'utf8');
-    return `<style>${css.replaceAll('</', '<\\/')}</style>`;
-  });
+  html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) =>
+    styleElement(readFileSync(join(folder, file), 'utf8')),
+  );
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -9,3 +9,7 @@ export const scriptJson = (value: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
+
+/** A style sheet inside the page; nothing for an empty one. */
+export const styleElement = (css: string): string =>
+  css === '' ? '' : `<style>${css.replaceAll('</', '<\\/')}</style>`;

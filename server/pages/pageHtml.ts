@@ -1,13 +1,14 @@
-import { escapeHtml } from './html.ts';
+import type { Needs } from './clientBuild.ts';
+import { escapeHtml, styleElement } from './html.ts';
 
-/** What a page differs in from the built one. All but `title` is HTML. */
-export type PageParts = { title: string; head: string; shell: string; data: string };
+/** What a page differs in from the built one. `title` is text, `styles` CSS, the rest HTML. */
+export type PageParts = { title: string; head: string; styles: string; shell: string; data: string };
 
 /** Fills the places that index.html leaves for the server. */
 export const pageHtml = (
   template: string,
-  { title, head, shell, data }: PageParts,
-  { scripts, styles }: { scripts: string[]; styles: string[] },
+  parts: PageParts,
+  { scripts, styles }: Pick<Needs, 'scripts' | 'styles'>,
 ): string => {
   const preloads = [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
@@ -15,11 +16,11 @@ export const pageHtml = (
   ].join('');
   return (
     template
-      .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
-      .replace('<!--head-->', () => head)
+      .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(parts.title)}</title>`)
+      .replace('<!--head-->', () => parts.head)
       // After the entry's own, which are the largest and should be on their way first.
-      .replace('</head>', () => `${preloads}</head>`)
-      .replace('<!--shell-->', () => shell)
-      .replace('<!--data-->', () => data)
+      .replace('</head>', () => `${styleElement(parts.styles)}${preloads}</head>`)
+      .replace('<!--shell-->', () => parts.shell)
+      .replace('<!--data-->', () => parts.data)
   );
 };

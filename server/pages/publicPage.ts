@@ -1,30 +1,34 @@
 import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
 import { formatRange } from '../../src/lib/dates.ts';
-import { pageTitle } from '../../src/messages/en-GB/titles.ts';
+import { pageTitle, product } from '../../src/messages/en-GB/titles.ts';
 import { eventLogo } from '../../src/paths.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
-const style = `<style>.first-paint{max-width:44rem;margin:0 auto;padding:2rem 1rem}.first-paint h1{font-size:1.75rem}.first-paint p{color:var(--muted);margin-top:.375rem}</style>`;
+/** As src/views/parts/Mark.tsx draws it. */
+const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 22V10a8 8 0 0 1 16 0v12Z" fill="currentColor"/><path d="M9 22V11.5a3 3 0 0 1 6 0V22Z" fill="var(--mark-light)"/><path d="M9 22h6l3 2H6Z" fill="var(--mark-light)" opacity=".55"/></svg><span class="mark-name">${product}</span></span>`;
 
-/** The public registration page before any script runs: its event in words, and its data for the script to begin with. */
-export function publicPage(data: PublicForm, origin: string): PageParts {
+/**
+ * The public registration page before any script runs: its event in words, and its data for the script to begin with. The
+ * markup is that of BareLayout and EventHeader, so that nothing moves when they take over; `css` is the look of the screen.
+ */
+export function publicPage(data: PublicForm, origin: string, css: string): PageParts {
   const { event, form } = data;
   const when = formatRange(event.startsAt, event.endsAt, event.timeZone);
-  const about = summary(event.description) || [when, event.place].filter(Boolean).join(' · ');
-  const title = escapeHtml(event.name);
-  const image = event.logo
-    ? `<meta property="og:image" content="${escapeHtml(origin + eventLogo(event.id, event.logo))}">`
-    : '';
+  const about = escapeHtml(summary(event.description) || [when, event.place].filter(Boolean).join(' · '));
+  const [title, logo] = [escapeHtml(event.name), escapeHtml(eventLogo(event.id, event.logo))];
+  const image = event.logo ? `<meta property="og:image" content="${escapeHtml(origin)}${logo}">` : '';
   return {
     title: pageTitle(event.name),
-    head: `<meta name="description" content="${escapeHtml(about)}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${escapeHtml(about)}">${image}${style}`,
-    shell: `<main class="first-paint"><h1>${title}</h1><p>${escapeHtml(when)}</p>${paragraph(event.place)}${paragraph(form.title)}</main>`,
+    head: `<meta name="description" content="${about}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${about}">${image}`,
+    styles: css,
+    shell: `<div class="bare"><header class="bare-top">${mark}</header><main class="bare-main"><div class="registration"><header class="event-header"><img src="${logo}" alt="" width="96" height="96"><div class="event-header-words"><h1>${title}</h1>${paragraph('when', when)}${paragraph('where', event.place)}</div><div class="event-header-about">${paragraph('form', form.title)}</div></header></div></main></div>`,
     data: `<script type="application/json" id="first-data">${scriptJson(data)}</script>`,
   };
 }
 
-const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`);
+const paragraph = (name: string, text: string): string =>
+  text === '' ? '' : `<p class="event-header-${name}">${escapeHtml(text)}</p>`;
 
 const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();

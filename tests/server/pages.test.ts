@@ -41,6 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-1.js'), script);
   writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
   writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   app = pagesOf(folder);
 });
@@ -73,9 +74,11 @@ describe('the public page of a form', () => {
     const response = await get(`/event/${eventId}/form/${formId}`);
     const page = await response.text();
     expect([response.status, titleOf(page)]).toEqual([200, 'Harbour Conference | Foyer']);
-    expect(page).toMatch(
-      /<div id="root"><main class="first-paint"><h1>Harbour Conference<\/h1><p>\w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d – .*<p>Harbour Hall, Bristol<\/p>/,
+    const shell = page.slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'));
+    expect(shell.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')).toMatch(
+      /^\|Foyer\|Harbour Conference\|\w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d – .* \w+\|Harbour Hall, Bristol\|Visitors\|$/,
     );
+    expect(page).toContain('<style>.parts{margin:0}</style>');
     expect(page).toContain('<meta property="og:title" content="Harbour Conference">');
     expect(page).toContain('<meta name="description" content="Two days by the water.">');
     const data = v.parse(PublicForm, dataOf(page));
