@@ -246,10 +246,7 @@ export const organiser = {
     nothingFound: 'Nobody matches',
     nothingFoundText: (query: string) => `No name, organisation or email contains “${query}”.`,
     clearSearch: 'Show everybody',
-    shownOf: (shown: number, total: number) =>
-      shown === total
-        ? `${total.toLocaleString('en-GB')} shown`
-        : `${shown.toLocaleString('en-GB')} loaded of ${total.toLocaleString('en-GB')}`,
+    found: (count: number) => `${count.toLocaleString('en-GB')} found`,
     statuses: {
       held: 'Reserved',
       paying: 'Paying',
@@ -293,12 +290,12 @@ export const organiser = {
   settings: {
     title: 'Settings',
     organisation: 'Organisation',
-    organisationLead: 'Shown as the host of your events.',
+    organisationLead: 'Who puts on your events.',
     organisationName: 'Name',
     payments: 'Payments',
     testMode: 'Test mode: no money moves.',
-    testModeText: 'Without payment keys, tickets are paid with test cards such as 4242 4242 4242 4242.',
-    liveText: 'Card payments go through your own account.',
+    testModeText:
+      'Payments are in test mode: tickets are paid with test cards such as 4242 4242 4242 4242. Keys you enter are kept, encrypted, until real card payments are built.',
     publishableKey: 'Publishable key',
     secretKey: 'Secret key',
     secretKept: 'A secret key is kept. It is never shown again; type a new one to replace it.',

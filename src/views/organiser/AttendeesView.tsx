@@ -26,6 +26,9 @@ import type { PersonRow } from './personRow.ts';
 
 const words = organiser.attendees;
 
+/** While the list is in one of these, its rows are an earlier search's. */
+const unanswered = ['typing', 'searching', 'searchFailed'] as const;
+
 export type AttendeesSubject = { event: Event; form: FormWithQuestions };
 type Props = {
   about: ReaderActor<AttendeesSubject>;
@@ -57,7 +60,7 @@ function People({ subject, people, renderPerson }: PeopleProps) {
   const snapshot = useSelector(people, (state) => state);
   const { rows, query, total } = snapshot.context;
   const [openId, setOpenId] = useState<string | null>(null);
-  const isAnswered = snapshot.matches({ browsing: 'ready' }) || snapshot.matches({ browsing: 'loadingMore' });
+  const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
   // What is loaded narrows at once, until the server has answered for everybody.
   const shown = useMemo(() => {
     const wanted = foldText(query);
@@ -94,7 +97,7 @@ function People({ subject, people, renderPerson }: PeopleProps) {
               onChange={({ target }) => people.send({ type: 'query.typed', query: target.value })}
             />
           </div>
-          {isAnswered ? <p className="people-count">{words.shownOf(rows.length, total)}</p> : null}
+          {isAnswered && query !== '' ? <p className="people-count">{words.found(total)}</p> : null}
         </>
       ) : null}
       {shown.length > 0 ? (

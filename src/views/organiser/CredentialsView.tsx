@@ -53,30 +53,32 @@ export function CredentialsView({ event, eventId, logins, onEdit, form }: Props)
           </Button>
         }
       />
-      <ListFailure list={logins} snapshot={snapshot} />
-      <ListingActs
-        list={logins}
-        snapshot={snapshot}
-        questions={{
-          remove: ({ name }) => ({
-            title: words.removeTitle(name),
-            text: words.removeText,
-            confirm: words.removeConfirm,
-          }),
-        }}
-      />
-      {snapshot.matches('loading') ? <Loading rows={6} /> : null}
-      {snapshot.hasTag('rows')
-        ? appUserTypes.map((type) => (
-            <LoginGroup
-              key={type}
-              type={type}
-              users={snapshot.context.rows.filter((user) => user.type === type)}
-              onEdit={onEdit}
-              onRemove={(user) => logins.send({ type: 'act.requested', act: 'remove', row: user })}
-            />
-          ))
-        : null}
+      <div className="stack">
+        <ListFailure list={logins} snapshot={snapshot} />
+        <ListingActs
+          list={logins}
+          snapshot={snapshot}
+          questions={{
+            remove: ({ name }) => ({
+              title: words.removeTitle(name),
+              text: words.removeText,
+              confirm: words.removeConfirm,
+            }),
+          }}
+        />
+        {snapshot.matches('loading') ? <Loading rows={6} /> : null}
+        {snapshot.hasTag('rows')
+          ? appUserTypes.map((type) => (
+              <LoginGroup
+                key={type}
+                type={type}
+                users={snapshot.context.rows.filter((user) => user.type === type)}
+                onEdit={onEdit}
+                onRemove={(user) => logins.send({ type: 'act.requested', act: 'remove', row: user })}
+              />
+            ))
+          : null}
+      </div>
       {form}
     </Page>
   );

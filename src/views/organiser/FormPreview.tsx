@@ -1,3 +1,4 @@
+import '../registration/AttendeesStep.css';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';

@@ -1,3 +1,4 @@
+import '../registration/AttendeesStep.css';
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';

@@ -68,7 +68,6 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
   });
   const clearsSecret = useWatch({ control, name: 'clearsSecret' });
   const fault = (field: keyof Values) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
-  const isLive = settings.hasSecretKey && settings.publishableKey !== '';
 
   function clear(clears: boolean) {
     setValue('clearsSecret', clears);
@@ -91,8 +90,8 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         </Panel>
         <Panel
           title={words.payments}
-          lead={isLive ? words.liveText : words.testModeText}
-          actions={isLive ? null : <StatusTag tone="warn">{words.testMode}</StatusTag>}
+          lead={words.testModeText}
+          actions={<StatusTag tone="warn">{words.testMode}</StatusTag>}
         >
           <FormRow label={words.publishableKey} error={fault('publishableKey')}>
             {(row) => (
