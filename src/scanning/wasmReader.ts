@@ -2,9 +2,13 @@ import { type Area, centreOf, wholeOf } from './areas.ts';
 import type { DecodeAnswer, DecodeRequest } from './decode.worker.ts';
 import type { FrameReader } from './frameReader.ts';
 
+/** Light codes on a dark ground are rare and cost a second search, so one look in four tries them. */
+const thoroughEvery = 4;
+
 /** Reads with WebAssembly in a worker: the middle of the picture, where a code is held, then all of it. */
 export function wasmReader(): FrameReader {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+  let looks = 0;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
 
@@ -23,7 +27,7 @@ export function wasmReader(): FrameReader {
       if (!videoWidth || !videoHeight) return null;
       return (
         (await decode(video, centreOf(videoWidth, videoHeight), false)) ??
-        (await decode(video, wholeOf(videoWidth, videoHeight), true))
+        (await decode(video, wholeOf(videoWidth, videoHeight), looks++ % thoroughEvery === 0))
       );
     },
     close: () => worker.terminate(),
