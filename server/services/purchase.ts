@@ -74,12 +74,17 @@ export async function settleRow(deps: PurchaseDeps, row: PurchaseRow): Promise<P
   return status;
 }
 
-/** Asks the gateway what happened, and answers with the purchase. */
+/** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
 export async function settlePurchase(deps: PurchaseDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  const status = await settleRow(deps, row);
-  return purchaseView({ ...row, status }, deps.clock());
+  const now = deps.clock();
+  let status = await settleRow(deps, row);
+  if (keepsHold(status) && row.holdExpiresAt !== null && row.holdExpiresAt <= now.toISOString())
+    status = await tellPurchase(deps, row.id, { type: 'hold.expired' });
+  return purchaseView({ ...row, status }, now);
 }
+
+const keepsHold = (status: PurchaseStatus) => status === 'held' || status === 'paying';
 
 /** Gives the held places back, unless the payment went through before. */
 export async function cancelPurchase(deps: PurchaseDeps, key: string): Promise<PurchaseView> {

@@ -34,6 +34,15 @@ describe('a hold', () => {
     expect(await countersOf(api, formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [0], people: 0 });
   });
 
+  it('ends at once when the buyer asks after its time, before any job has come by', async () => {
+    const { formId, ticketId } = await sale();
+    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    await showCard(api, key, cards.declines);
+    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    expect((await settle(api, key)).status).toBe('expired');
+    expect((await countersOf(api, formId)).form).toBe(0);
+  });
+
   it('ends although the buyer had begun to pay', async () => {
     const { formId, ticketId } = await sale();
     const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
