@@ -1,11 +1,9 @@
 import { checkin, scanBadgeByCheckin } from '../src/api/contract/badge.ts';
-import { openCluster } from './cluster.ts';
-import { fill, type Person } from './fill.ts';
-import { startBare, startFoyer } from './foyer.ts';
+import { startBare } from './foyer.ts';
 import { keptConnections, load, payloadOf, shootWell, shotOf } from './load.ts';
 import { registrations } from './registrations.ts';
 import { atLeast, figure, median, type Row } from './row.ts';
-import { openVenue, type Venue } from './venue.ts';
+import type { Place, Stage } from './stage.ts';
 
 const people = 20_000;
 const atOnce = 32;
@@ -13,31 +11,26 @@ const rounds = 5;
 const eachRound = 3_000;
 
 /** Check-in and scan calls a second beside a bare loop that updates and reads a row, in turns so that both meet the same machine. */
-export async function calls(): Promise<Row[]> {
-  const cluster = await openCluster();
+export async function calls(stage: Stage): Promise<Row[]> {
+  const place = await stage.place(people);
+  const { pool, databaseUrl, foyer, venue } = place;
+  await pool.query('create table bare (id uuid primary key, name text not null, touched timestamptz)');
+  await pool.query('insert into bare select id, search from registered_users');
+  await pool.query('vacuum analyze bare');
+  const bare = await startBare(databaseUrl);
   try {
-    const { url, pool } = await cluster.database('foyer_calls');
-    const foyer = await startFoyer(url);
-    const bare = await startBare(url);
-    try {
-      const venue = await openVenue(foyer.url);
-      const list = await fill(pool, venue, people);
-      await pool.query('create table bare (id uuid primary key, name text not null, touched timestamptz)');
-      await pool.query('insert into bare select id, search from registered_users');
-      await pool.query('vacuum analyze bare');
-      const rows = await ratios(foyer.url, bare.url, venue, list);
-      return [...rows, ...(await registrations(foyer.url, venue))];
-    } finally {
-      await Promise.all([foyer.stop(), bare.stop()]);
-    }
+    return [...(await ratios(bare.url, place)), ...(await registrations(foyer.url, venue))];
   } finally {
-    await cluster.stop();
+    await bare.stop();
   }
 }
 
-async function ratios(foyer: string, bare: string, { eventId, staff }: Venue, list: Person[]): Promise<Row[]> {
+async function ratios(
+  bare: string,
+  { foyer: { url }, venue: { eventId, staff }, people: list }: Place,
+): Promise<Row[]> {
   const agent = keptConnections(atOnce);
-  const person = (index: number) => list[index % list.length] as Person;
+  const person = (index: number) => list[index % list.length] ?? { uId: '', pId: '', code: '' };
   let admitted = 0;
   const jobs = {
     update: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/update?id=${person(index).uId}` }),
@@ -45,16 +38,16 @@ async function ratios(foyer: string, bare: string, { eventId, staff }: Venue, li
     // Each person comes once: a second time would write nothing.
     checkIn: async () => {
       const { uId: userId, pId: purchaseId } = person(admitted++);
-      const body = await shootWell(foyer, agent, shotOf(checkin, { userId, purchaseId, gate: 'North' }, staff.token));
+      const body = await shootWell(url, agent, shotOf(checkin, { userId, purchaseId, gate: 'North' }, staff.token));
       if (!payloadOf<{ admitted: boolean }>(body).admitted) throw new Error(`Not admitted: ${body}`);
     },
     scan: async (index: number) => {
       const shot = shotOf(scanBadgeByCheckin, { qrCodeData: person(index).code, eventId }, staff.token);
-      const { verdict } = payloadOf<{ verdict: string }>(await shootWell(foyer, agent, shot));
+      const { verdict } = payloadOf<{ verdict: string }>(await shootWell(url, agent, shot));
       if (verdict !== 'admissible' && verdict !== 'alreadyIn') throw new Error(`Not a good ticket: ${verdict}`);
     },
   };
-  const perSecond = { update: [], checkIn: [], read: [], scan: [] } as Record<keyof typeof jobs, number[]>;
+  const perSecond: Record<keyof typeof jobs, number[]> = { update: [], checkIn: [], read: [], scan: [] };
   for (let round = 0; round <= rounds; round++)
     for (const name of ['update', 'checkIn', 'read', 'scan'] as const) {
       const measured = await load(eachRound, atOnce, jobs[name]);

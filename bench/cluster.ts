@@ -14,7 +14,8 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-const log = pino({ level: 'warn' }, pino.destination(2));
+// Its connections end with it, which is no news.
+const log = pino({ level: 'error' }, pino.destination(2));
 
 /** The PostgreSQL that comes with Foyer, on a data folder of its own that goes with it. */
 export async function openCluster(): Promise<Cluster> {

@@ -7,6 +7,10 @@ import type { Venue } from './venue.ts';
 /** Somebody on the list, as the door and the list name them. */
 export type Person = { uId: string; pId: string; code: string };
 
+/** A surname that ten people have, however many there are. */
+export const rare = 'Featherstonehaugh';
+const haveIt = 10;
+
 const atOnce = 5_000;
 
 /**
@@ -17,7 +21,7 @@ export async function fill(pool: pg.Pool, venue: Venue, count: number): Promise<
   const people: Person[] = [];
   for (let first = 0; first < count; first += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => first + index);
-    people.push(...(await insert(pool, venue, numbers)));
+    people.push(...(await insert(pool, venue, numbers, Math.floor(count / haveIt))));
   }
   await pool.query('update forms set taken = taken + $2 where id = $1', [venue.form.form.id, count]);
   await pool.query('update tickets set taken = taken + $2 where id = $1', [venue.ticket.id, count]);
@@ -26,10 +30,15 @@ export async function fill(pool: pg.Pool, venue: Venue, count: number): Promise<
   return people;
 }
 
-async function insert(pool: pg.Pool, { eventId, form, ticket }: Venue, numbers: number[]): Promise<Person[]> {
+async function insert(
+  pool: pg.Pool,
+  { eventId, form, ticket }: Venue,
+  numbers: number[],
+  each: number,
+): Promise<Person[]> {
   const answers = Object.fromEntries(form.form.questions.slice(0, 2).map(({ id, options }) => [id, options[0] ?? '']));
   const people = numbers.map((number) => {
-    const person = personNumber(number);
+    const person = { ...personNumber(number), ...(number % each === 0 && { surname: rare }) };
     return { ...person, uId: randomUUID(), pId: randomUUID(), code: key(18), search: searchText(person), number };
   });
   const of = <Key extends keyof (typeof people)[number]>(name: Key) => people.map((person) => person[name]);

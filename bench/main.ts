@@ -3,23 +3,26 @@ import { join } from 'node:path';
 import { isBuilt, root } from '../scripts/sourceHash.mjs';
 import { bytes } from './bytes.ts';
 import { calls } from './calls.ts';
-import { growth } from './growth.ts';
+import { growth, search100000 } from './growth.ts';
 import { describeMachine } from './machine.ts';
+import { pages } from './pages.ts';
 import { print, type Row } from './row.ts';
 import { rush } from './rush.ts';
+import { scan } from './scan.ts';
+import { openStage, type Stage } from './stage.ts';
 import { start } from './start.ts';
 
-type Part = { title: string; run: () => Row[] | Promise<Row[]> };
+type Part = { title: string; run: (stage: Stage) => Row[] | Promise<Row[]> };
 
 const parts: Record<string, Part> = {
   bytes: { title: 'What must load first', run: bytes },
+  start: { title: 'Start and memory', run: start },
+  pages: { title: 'First visits: CPU slowed 4×, Slow 4G, cold cache, 412×823, HTTP/1.1, medians of 5', run: pages },
+  scan: { title: 'At the door: the fake camera, CPU of the page slowed 4×', run: scan },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
   rush: { title: 'Sale rush', run: rush },
-  start: { title: 'Start and memory', run: start },
-  growth: {
-    title: 'One call at 1,000 · 10,000 · 100,000 people, median, and how much dearer the last is',
-    run: growth,
-  },
+  search: { title: "Search, the server's answer", run: search100000 },
+  growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
 };
 
 /** `npm run bench` measures every part, `npm run bench -- calls growth` those. It measures; it judges nothing by its exit. */
@@ -32,8 +35,13 @@ async function main() {
   }
   buildIfNeeded();
   console.log(describeMachine());
-  for (const [name, { title, run }] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) print(`${title} (${name})`, await run());
+  const stage = openStage();
+  try {
+    for (const [name, { title, run }] of Object.entries(parts))
+      if (asked.length === 0 || asked.includes(name)) print(`${title} (${name})`, await run(stage));
+  } finally {
+    await stage.close();
+  }
 }
 
 function buildIfNeeded() {

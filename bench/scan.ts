@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { root } from '../scripts/sourceHash.mjs';
+import { to } from '../src/paths.ts';
+import { openBrowser } from '../tests/support/browser.ts';
+import { hasScreen } from './bytes.ts';
+import type { Person } from './fill.ts';
+import { atLeast, atMost, figure, percentile, type Row } from './row.ts';
+import { ground, writeFilm } from './scanVideo.ts';
+import { signInAs, untilTrue } from './slowVisit.ts';
+import type { Place, Stage } from './stage.ts';
+
+const cpuSlowedTimes = 4;
+
+/** The door with Chromium's fake camera, beside a Foyer on the same machine. The verdict is asked of the server. */
+export async function scan(stage: Stage): Promise<Row[]> {
+  if (!hasScreen('CheckInScreen')) return [];
+  const place = await stage.place(20_000);
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
+  try {
+    // From the end of the list: the calls' part admits people from its beginning.
+    const [oneByOne, queue] = [place.people.slice(-10), place.people.slice(-210, -10)];
+    return [...(await toVerdict(place, oneByOne, folder)), ...(await continuous(place, queue, folder))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const scans = 40;
+
+/** From the capture of the first frame with a code to its verdict on the screen; each verdict is dismissed for the next. */
+async function toVerdict(place: Place, people: Person[], folder: string): Promise<Row[]> {
+  const file = join(folder, 'verdict.y4m');
+  const rate = 10;
+  const codes = people.map(({ code }) => code);
+  await writeFilm(file, { width: 1280, height: 720, rate, codes, shown: 5, blank: 5, leadIn: 0 });
+  return atDoor(place, file, { admitAtOnce: false }, async (page) => {
+    await untilTrue(page, `window.bench.latencies.length >= ${scans + 2}`, 120_000);
+    const { latencies, fromCapture, picture } = await page.evaluate<{
+      latencies: number[];
+      fromCapture: boolean;
+      picture: string;
+    }>('window.bench');
+    const from = fromCapture ? 'captured' : 'presented';
+    // The first ones wait for the code reader to arrive and to warm up.
+    const times = latencies.slice(2);
+    return [
+      atMost(`first frame with a code ${from} (${picture}) → verdict on screen, p95`, percentile(times, 95), 150, 'ms'),
+      figure(`the same, median of ${times.length}`, percentile(times, 50), 'ms'),
+    ];
+  });
+}
+
+const longest = 90_000;
+
+/** Different codes without a pause between them, faster than they need be read, each checked in at once. */
+async function continuous(place: Place, people: Person[], folder: string): Promise<Row[]> {
+  const file = join(folder, 'continuous.y4m');
+  const codes = people.map(({ code }) => code);
+  await writeFilm(file, { width: 640, height: 360, rate: 10, codes, shown: 3, blank: 0, leadIn: 50 });
+  return atDoor(place, file, { admitAtOnce: true }, async () => {
+    const until = performance.now() + longest;
+    let inside = await entriesOf(place, people);
+    // The film lasts 65 seconds and then begins again, so what was missed could be seen a second time.
+    while (inside.count < people.length && performance.now() < until && !inside.isOver) {
+      await pause(500);
+      inside = await entriesOf(place, people);
+    }
+    return [
+      atLeast('continuous scanning, checked in at once', inside.perSecond, 2, '/s'),
+      atMost(
+        `codes missed of ${people.length} different ones, 3.3 shown a second`,
+        people.length - inside.count,
+        0,
+        '',
+      ),
+    ];
+  });
+}
+
+async function entriesOf({ pool }: Place, people: Person[]) {
+  const { rows } = await pool.query<{ count: number; seconds: number; idle: number }>(
+    `select count(distinct registered_user_id)::integer as count,
+       coalesce(extract(epoch from max(at) - min(at)), 0)::float as seconds,
+       coalesce(extract(epoch from now() - max(at)), 0)::float as idle
+     from check_ins where registered_user_id = any($1) and kind = 'in'`,
+    [people.map(({ uId }) => uId)],
+  );
+  const { count = 0, seconds = 0, idle = 0 } = rows[0] ?? {};
+  return { count, perSecond: count > 1 ? (count - 1) / seconds : 0, isOver: count > 0 && idle > 4 };
+}
+
+type Settings = { admitAtOnce: boolean };
+
+async function atDoor(
+  { foyer, venue }: Place,
+  video: string,
+  settings: Settings,
+  measure: (page: Page) => Promise<Row[]>,
+): Promise<Row[]> {
+  const browser = await openBrowser({ video });
+  try {
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+    const page = await context.newPage();
+    await signInAs(page, venue.staff);
+    await page.addInitScript({
+      content: `window.benchDark = ${(ground.code + ground.blank) / 2}; window.benchFrame = 100;
+        if (location.origin !== 'null') localStorage.setItem('foyer.door', '${JSON.stringify({ ...settings, gate: 'North', muted: true })}');`,
+    });
+    if (!settings.admitAtOnce) await page.addInitScript({ path: join(root, 'bench', 'inPage', 'watchDoor.js') });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowedTimes });
+    await page.goto(foyer.url + to.checkinStaff());
+    return await measure(page);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { type Cluster, openCluster } from './cluster.ts';
+import { fill, type Person } from './fill.ts';
+import { type Running, startFoyer } from './foyer.ts';
+import { openVenue, type Venue } from './venue.ts';
+
+/** A Foyer on a database of its own with an event of so many people. */
+export type Place = {
+  size: number;
+  foyer: Running;
+  venue: Venue;
+  people: Person[];
+  pool: pg.Pool;
+  databaseUrl: string;
+};
+
+/** What the parts of a run share: made when first asked for, and taken down at the end. */
+export type Stage = {
+  cluster: () => Promise<Cluster>;
+  place: (size: number) => Promise<Place>;
+  close: () => Promise<void>;
+};
+
+export function openStage(): Stage {
+  let cluster: Promise<Cluster> | null = null;
+  const places = new Map<number, Promise<Place>>();
+  const stage: Stage = {
+    cluster() {
+      cluster ??= openCluster();
+      return cluster;
+    },
+    place(size) {
+      const place = places.get(size) ?? stage.cluster().then((own) => openPlace(own, size));
+      places.set(size, place);
+      return place;
+    },
+    async close() {
+      await Promise.allSettled([...places.values()].map(async (place) => (await place).foyer.stop()));
+      await (await cluster)?.stop();
+    },
+  };
+  return stage;
+}
+
+async function openPlace(cluster: Cluster, size: number): Promise<Place> {
+  const { url: databaseUrl, pool } = await cluster.database(`foyer_${size}`);
+  const foyer = await startFoyer(databaseUrl);
+  try {
+    const venue = await openVenue(foyer.url);
+    return { size, foyer, venue, people: await fill(pool, venue, size), pool, databaseUrl };
+  } catch (error) {
+    await foyer.stop();
+    throw error;
+  }
+}
