@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Card } from '../../api/contract/purchase.ts';
 import type { Problem as Trouble } from '../../lib/problem.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
-import { Problem } from './Problem.tsx';
+import { Alarm, Problem } from './Problem.tsx';
 
 type Props = {
   amount: string;
@@ -25,11 +25,14 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  const note = useRef<HTMLDivElement>(null);
+  const focus = useCallback(
+    (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus(),
+    [],
+  );
 
   useEffect(() => {
-    if (declined !== null) note.current?.focus();
-  }, [declined]);
+    if (declined !== null) focus('number');
+  }, [declined, focus]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +40,7 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
     const found = read.success ? {} : faultsOf(read.issues);
     setFaults(found);
     const first = (['number', 'expiry', 'cvc'] as const).find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (first) focus(first);
     else onSubmit(card);
   }
 
@@ -54,14 +57,7 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
 
   return (
     <form ref={form} className="card-form" noValidate onSubmit={submit} aria-busy={busy}>
-      {declined !== null ? (
-        <div className="trouble" role="alert" ref={note} tabIndex={-1}>
-          <p>
-            <strong>{declined || words.declinedTitle}</strong>
-          </p>
-          <p>{words.declinedHelp}</p>
-        </div>
-      ) : null}
+      {declined !== null ? <Alarm title={declined || words.declinedTitle}>{words.declinedHelp}</Alarm> : null}
       {problem && !problem.field?.startsWith('card.') ? <Problem problem={problem} /> : null}
       <FormRow label={words.cardNumber} required error={fault('number')}>
         {(row) => <Input {...row} {...control('number')} autoComplete="cc-number" placeholder="4242 4242 4242 4242" />}

@@ -51,7 +51,7 @@ export default function Confirmed({ actor, purchase, printing }: Props) {
       </ul>
       {keys.length > 0 ? printing(keys) : null}
       {waiting ? (
-        <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
+        <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
           {words.checkTransfer}
         </Button>
       ) : null}

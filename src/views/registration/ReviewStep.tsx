@@ -7,7 +7,7 @@ import type { RegistrationActor, RegistrationSnapshot } from '../../machines/reg
 import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { Problem } from './Problem.tsx';
+import { Alarm, Problem } from './Problem.tsx';
 import { PromoBox } from './PromoBox.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -86,14 +86,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
           ))}
         </fieldset>
       ) : null}
-      {unanswered ? (
-        <div className="trouble" role="alert">
-          <p>
-            <strong>{words.unansweredTitle}</strong>
-          </p>
-          <p>{words.unansweredHelp}</p>
-        </div>
-      ) : null}
+      {unanswered ? <Alarm title={words.unansweredTitle}>{words.unansweredHelp}</Alarm> : null}
       {problem && !unanswered ? <Problem problem={problem} /> : null}
       <StepBar
         summary={

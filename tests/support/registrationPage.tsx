@@ -1,0 +1,101 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createActor, fromPromise } from 'xstate';
+import type { InputOf } from '../../src/api/contract/endpoint.ts';
+import type { getPromoByCodeNFormId } from '../../src/api/contract/promo.ts';
+import type {
+  cancelPurchase,
+  createPaymentIntent,
+  PurchaseView,
+  SandboxResult,
+  settlePurchase,
+} from '../../src/api/contract/purchase.ts';
+import type {
+  areRegisteredUsersExist,
+  getFormWQuestion,
+  PublicForm,
+  submitUserForm,
+} from '../../src/api/contract/registrationForm.ts';
+import type { Problem } from '../../src/lib/problem.ts';
+import { type Confirmation, paymentMachine } from '../../src/machines/payment.ts';
+import { type Draft, registrationMachine } from '../../src/machines/registration.ts';
+import { theme } from '../../src/theme.ts';
+import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
+import { answering } from './answering.ts';
+import { draft, ids, publicForm, purchaseView } from './registrationFixtures.ts';
+
+type Answers = {
+  form?: PublicForm;
+  draft?: Partial<Draft>;
+  purchaseKey?: string;
+  existing?: string[];
+  /** What submitting answers, one after the other; a problem is a refusal. */
+  submitted?: (PurchaseView | Problem)[];
+  confirmed?: SandboxResult[];
+  settled?: PurchaseView;
+};
+
+/** The public page with a server that answers as told, and what it was asked. */
+export function showRegistration(answers: Answers = {}) {
+  const sent: { submitted: InputOf<typeof submitUserForm>[]; confirmed: Confirmation[] } = {
+    submitted: [],
+    confirmed: [],
+  };
+  const submitted = [...(answers.submitted ?? [purchaseView()])];
+  const confirmed = [...(answers.confirmed ?? [])];
+  const settled = () => ({ purchase: answers.settled ?? purchaseView({ status: 'paid' }) });
+  const actor = createActor(
+    registrationMachine.provide({
+      actors: {
+        loadForm: answering<typeof getFormWQuestion>(() => answers.form ?? publicForm()),
+        settle: answering<typeof settlePurchase>(settled),
+        findExisting: answering<typeof areRegisteredUsersExist>(() => ({ existing: answers.existing ?? [] })),
+        findPromo: answering<typeof getPromoByCodeNFormId>(({ code }) => {
+          if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies Problem;
+          return { promo: { code, type: 0, value: 20, ticketIds: [] } };
+        }),
+        submitForm: answering<typeof submitUserForm>((input) => {
+          sent.submitted.push(input);
+          const next = submitted.shift() ?? purchaseView();
+          if ('msg' in next) throw next;
+          return { purchase: next };
+        }),
+        payment: paymentMachine.provide({
+          actors: {
+            createIntent: answering<typeof createPaymentIntent>(() => ({
+              clientSecret: 'secret',
+              customer: 'customer',
+              gateway: 'sandbox',
+              publishableKey: null,
+            })),
+            confirm: fromPromise<SandboxResult, Confirmation>(async ({ input }) => {
+              sent.confirmed.push(input);
+              return confirmed.shift() ?? { status: 'succeeded', msg: null };
+            }),
+            settle: answering<typeof settlePurchase>(settled),
+            cancel: answering<typeof cancelPurchase>(() => ({ purchase: purchaseView({ status: 'cancelled' }) })),
+          },
+        }),
+      },
+    }),
+    {
+      input: {
+        eventId: ids.event,
+        formId: ids.form,
+        purchaseKey: answers.purchaseKey ?? null,
+        form: answers.form ?? publicForm(),
+        draft: draft(answers.draft),
+      },
+    },
+  ).start();
+  render(
+    <ChakraProvider value={theme}>
+      <RegistrationView actor={actor} printing={(keys) => <p>{keys.length} to print</p>} />
+    </ChakraProvider>,
+  );
+  return { actor, sent, user: userEvent.setup() };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });

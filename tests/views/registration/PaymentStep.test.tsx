@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { payment as words } from '../../../src/messages/payment.ts';
+import { registration } from '../../../src/messages/registration.ts';
+import { ids, person, purchaseView } from '../../support/registrationFixtures.ts';
+import { button, heading, showRegistration } from '../../support/registrationPage.tsx';
+
+const draft = { step: 'review' as const, quantities: { [ids.standard]: 1 }, people: [person('Ada')] };
+
+async function toPayment(answers: Parameters<typeof showRegistration>[0] = {}) {
+  const shown = showRegistration({ draft, ...answers });
+  await heading(registration.reviewTitle);
+  await shown.user.click(button(registration.toPayment));
+  await screen.findByRole('button', { name: words.pay('£12.50') });
+  return shown;
+}
+
+async function pay(user: UserEvent) {
+  await user.type(screen.getByLabelText(words.cardNumber), '4242424242424242');
+  await user.type(screen.getByLabelText(words.expiry), '1230');
+  await user.type(screen.getByLabelText(words.cvc), '123');
+  await user.click(button(/^Pay/));
+}
+
+describe('paying', () => {
+  it('counts the hold down and sends the card as typed, grouped', async () => {
+    const { sent, user } = await toPayment();
+    expect(screen.getByRole('timer')).toBeVisible();
+    await pay(user);
+    expect(await heading(registration.confirmedTitle)).toHaveFocus();
+    expect(sent.confirmed).toEqual([
+      { clientSecret: 'secret', card: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' } },
+    ]);
+  });
+
+  it('names what is wrong with a card before it is sent', async () => {
+    const { sent, user } = await toPayment();
+    await user.click(button(/^Pay/));
+    expect(screen.getByLabelText(words.cardNumber)).toHaveFocus();
+    expect(screen.getByLabelText(words.cardNumber)).toHaveAccessibleDescription(/12 to 19 digits/);
+    expect(screen.getByLabelText(words.expiry)).toHaveAccessibleDescription(/MM\/YY/);
+    expect(sent.confirmed).toEqual([]);
+  });
+
+  it('says why a card was declined, keeps the form, and takes another', async () => {
+    const { user } = await toPayment({ confirmed: [{ status: 'declined', msg: 'Not enough money.' }] });
+    await pay(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not enough money.');
+    expect(screen.getByLabelText(words.cardNumber)).toHaveValue('4242 4242 4242 4242');
+    expect(screen.getByLabelText(words.cardNumber)).toHaveFocus();
+    await user.click(button(/^Pay/));
+    expect(await heading(registration.confirmedTitle)).toBeVisible();
+  });
+
+  it('asks for the authentication that the bank wants', async () => {
+    const { sent, user } = await toPayment({ confirmed: [{ status: 'requiresAction', msg: null }] });
+    await pay(user);
+    await user.click(await screen.findByRole('button', { name: words.approve }));
+    expect(await heading(registration.confirmedTitle)).toBeVisible();
+    expect(sent.confirmed.at(-1)).toEqual({ clientSecret: 'secret', approve: true });
+  });
+
+  it('fills in a test card', async () => {
+    const { user } = await toPayment();
+    await user.click(screen.getByText(words.testCards));
+    await user.click(button('4000 0000 0000 0002'));
+    expect(screen.getByLabelText(words.cardNumber)).toHaveValue('4000 0000 0000 0002');
+  });
+
+  it('gives the places back', async () => {
+    const { user } = await toPayment();
+    await user.click(button(words.cancel));
+    expect(await heading(registration.cancelledTitle)).toBeVisible();
+  });
+
+  it('says when the price has changed since the tickets were chosen', async () => {
+    const { user } = showRegistration({ draft, submitted: [purchaseView({ total: 1500 })] });
+    await heading(registration.reviewTitle);
+    await user.click(button(registration.toPayment));
+    expect(await screen.findByText(registration.priceChanged('£12.50', '£15.00'))).toBeVisible();
+  });
+});

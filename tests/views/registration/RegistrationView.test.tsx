@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { registration as words } from '../../../src/messages/registration.ts';
+import { ids, person, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { button, heading, showRegistration } from '../../support/registrationPage.tsx';
+
+const personOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Person ${place}`) }));
+const atReview = { step: 'review' as const, quantities: { [ids.standard]: 1 }, people: [person('Ada')] };
+const atPeople = { step: 'attendees' as const, quantities: { [ids.standard]: 1, [ids.vip]: 1 } };
+
+describe('choosing tickets', () => {
+  it('says what the event is, when and where', async () => {
+    showRegistration();
+    expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
+    expect(screen.getByText('Sat 06/03/2027, 09:00 – 17:00 GMT')).toBeVisible();
+    expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
+  });
+
+  it('adds up, with the early bird, and goes on only with a ticket', async () => {
+    const { user } = showRegistration();
+    expect(button(words.continue)).toBeDisabled();
+    await user.click(button(words.oneMore('Standard')));
+    await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.getByText('£52.50')).toBeVisible();
+    expect(button(words.oneMore('Harbour tour'))).toBeEnabled();
+    await user.click(button(words.oneMore('Harbour tour')));
+    expect(button(words.oneMore('Harbour tour'))).toBeDisabled();
+    await user.click(button(words.oneFewer('Harbour tour')));
+    await user.click(button(words.continue));
+    expect(await heading(words.attendeesTitle)).toHaveFocus();
+  });
+
+  it('shows what cannot be bought, and why', () => {
+    const [first, second] = publicForm().tickets;
+    if (!first || !second) throw new Error('The form has two tickets.');
+    showRegistration({
+      form: publicForm({
+        tickets: [
+          { ...first, state: 'soldOut' },
+          { ...second, state: 'notYet', saleStartsAt: '2027-02-01T09:00:00.000Z' },
+        ],
+      }),
+    });
+    expect(screen.getByText(words.soldOut)).toBeVisible();
+    expect(screen.getByText(words.notYet('01/02/2027, 09:00'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.oneMore('Standard') })).toBeNull();
+  });
+
+  it.each(['unpublished', 'closed', 'over', 'full'] as const)('says that registration is %s', async (state) => {
+    showRegistration({ form: publicForm({ state }) });
+    expect(await heading(words.closed[state].title)).toBeVisible();
+    expect(button(words.lookAgain)).toBeEnabled();
+  });
+});
+
+describe('the people', () => {
+  it('says beside each answer what is missing, and puts the focus on the first', async () => {
+    const { user } = showRegistration({ draft: atPeople });
+    await heading(words.attendeesTitle);
+    await user.click(button(words.continue));
+    expect(await screen.findAllByText('First name is required.')).toHaveLength(2);
+    expect(personOf(1).getByLabelText(words.fields.firstname)).toHaveFocus();
+    expect(personOf(1).getByLabelText(words.fields.firstname)).toHaveAccessibleDescription('First name is required.');
+    expect(screen.getByText(words.faults(8))).toBeVisible();
+  });
+
+  it('asks a question only where another answer brings it up', async () => {
+    const { user } = showRegistration({ draft: atPeople });
+    await heading(words.attendeesTitle);
+    expect(screen.queryByLabelText('What do you not eat?')).toBeNull();
+    await user.click(personOf(2).getByRole('radio', { name: 'Yes' }));
+    expect(personOf(2).getByLabelText('What do you not eat?')).toBeVisible();
+    expect(personOf(1).queryByLabelText('What do you not eat?')).toBeNull();
+  });
+
+  it('copies everything but the name, exchanges tickets, and keeps it all for the machine', async () => {
+    const { actor, user } = showRegistration({ draft: atPeople });
+    await heading(words.attendeesTitle);
+    await user.type(personOf(1).getByLabelText(words.fields.firstname), 'Ada');
+    await user.type(personOf(1).getByLabelText(words.fields.email), 'ada@example.org');
+    await user.click(personOf(1).getByRole('radio', { name: 'No' }));
+    await user.type(personOf(2).getByLabelText(words.fields.firstname), 'Bo');
+    await user.click(button(words.copyFirst));
+    expect(personOf(2).getByLabelText(words.fields.firstname)).toHaveValue('Bo');
+    expect(personOf(2).getByLabelText(words.fields.email)).toHaveValue('ada@example.org');
+    expect(personOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
+    await user.selectOptions(personOf(1).getByLabelText(words.ticketOf), 'Harbour tour');
+    expect(actor.getSnapshot().context.people.map(({ ticketId, fields }) => [ticketId, fields.firstname])).toEqual([
+      [ids.vip, 'Ada'],
+      [ids.standard, 'Bo'],
+    ]);
+  });
+
+  it('comes back from the server with its word beside the answer', async () => {
+    const { user } = showRegistration({
+      draft: atReview,
+      submitted: [
+        { code: 'refused', status: 422, msg: 'That address bounces.', field: 'payload.attendees.0.fields.email' },
+      ],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    expect(await screen.findByText('That address bounces.')).toBeVisible();
+    expect(screen.getByLabelText(words.fields.email)).toHaveAccessibleDescription('That address bounces.');
+  });
+});
+
+describe('the review', () => {
+  it('warns of somebody who is registered already', async () => {
+    showRegistration({ draft: atReview, existing: ['ada@example.org'] });
+    expect(await screen.findByText(words.existing(['ada@example.org']))).toBeVisible();
+  });
+
+  it('takes a promo code off, says when it is none, and gives it back', async () => {
+    const { user } = showRegistration({ draft: atReview });
+    await heading(words.reviewTitle);
+    await user.click(screen.getByText(words.promoAdd));
+    await user.type(screen.getByLabelText(words.promo), 'NOPE{Enter}');
+    expect(await screen.findByText('Not known here.')).toBeVisible();
+    await user.clear(screen.getByLabelText(words.promo));
+    await user.type(screen.getByLabelText(words.promo), 'SPRING{Enter}');
+    expect(await screen.findByText('-£2.50')).toBeVisible();
+    expect(screen.getAllByText('£10.00')).toHaveLength(2);
+    await user.click(button(words.promoRemove('SPRING')));
+    expect(screen.queryByText('-£2.50')).toBeNull();
+  });
+
+  it('goes back to the tickets with the reason when one is gone', async () => {
+    const { user } = showRegistration({
+      draft: atReview,
+      submitted: [{ code: 'refused', status: 409, msg: '“Standard” is sold out.' }],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    expect(await heading(words.ticketsTitle)).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('“Standard” is sold out.');
+  });
+
+  it('sends the same purchase again when no answer came', async () => {
+    const { sent, user } = showRegistration({
+      draft: atReview,
+      submitted: [{ code: 'offline', status: 0, msg: 'No connection' }, purchaseView({ status: 'awaitingTransfer' })],
+    });
+    await heading(words.reviewTitle);
+    await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
+    await user.click(button(words.reserve));
+    await user.click(await screen.findByRole('button', { name: words.sendAgain }));
+    expect(await heading(words.transferTitle)).toBeVisible();
+    expect(sent.submitted[1]).toEqual(sent.submitted[0]);
+  });
+});
+
+describe('the end', () => {
+  it('leads to everybody’s ticket', async () => {
+    showRegistration({
+      purchaseKey: 'key',
+      settled: purchaseView({
+        status: 'paid',
+        people: [
+          { name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: 'ticket-of-ada' },
+          { name: 'Bo Lind', ticketName: 'Harbour tour', ticketKey: 'ticket-of-bo' },
+        ],
+      }),
+    });
+    expect(await heading(words.confirmedTitle)).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ticket of Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
+    expect(screen.getByText('2 to print')).toBeVisible();
+  });
+
+  it.each([
+    ['expired', words.expiredTitle],
+    ['failed', words.failedTitle],
+    ['cancelled', words.cancelledTitle],
+  ] as const)('says that the purchase is %s and lets the buyer choose again', async (status, title) => {
+    const { user } = showRegistration({ purchaseKey: 'key', settled: purchaseView({ status }), draft: atReview });
+    expect(await heading(title)).toBeVisible();
+    await user.click(button(words.chooseAgain));
+    expect(await heading(words.ticketsTitle)).toBeVisible();
+    expect(screen.getByRole('group', { name: words.howMany('Standard') })).toHaveTextContent('1');
+  });
+});

@@ -1,0 +1,116 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { TicketPage } from '../../../src/api/contract/ticket.ts';
+import { ticketExportMachine } from '../../../src/machines/ticketExport.ts';
+import { ticketsMachine } from '../../../src/machines/tickets.ts';
+import { ticket as words } from '../../../src/messages/ticket.ts';
+import { theme } from '../../../src/theme.ts';
+import { PrintTickets } from '../../../src/views/ticket/PrintTickets.tsx';
+import { TicketView } from '../../../src/views/ticket/TicketView.tsx';
+import { ticketPage } from '../../support/registrationFixtures.ts';
+
+function showTicket(load: () => Promise<TicketPage[]>) {
+  const actor = createActor(
+    ticketsMachine.provide({
+      actors: { loadTickets: fromPromise<TicketPage[], { keys: string[] }>(async () => load()) },
+    }),
+    { input: { keys: ['key'] } },
+  ).start();
+  render(
+    <ChakraProvider value={theme}>
+      <TicketView actor={actor} printing={(tickets) => <p>{tickets.length} to print</p>} />
+    </ChakraProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('the ticket page', () => {
+  it('shows the code, whose it is, and when and where to go', async () => {
+    showTicket(async () => [ticketPage()]);
+    expect(await screen.findByRole('img', { name: words.qr('Ada Lovelace') })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(screen.getByText('Sat 06/03/2027, 09:00 – 17:00 GMT')).toBeVisible();
+    expect(screen.getByText('F-1001')).toBeVisible();
+    expect(screen.getByText('1 to print')).toBeVisible();
+  });
+
+  it('says that it does not know a ticket, with the reason', async () => {
+    showTicket(async () => {
+      throw { code: 'refused', status: 404, msg: 'This ticket was cancelled.' };
+    });
+    expect(await screen.findByRole('heading', { name: words.unknownTitle })).toBeVisible();
+    expect(screen.getByText('This ticket was cancelled.')).toBeVisible();
+  });
+
+  it('tries again when no answer came', async () => {
+    let calls = 0;
+    const user = showTicket(async () => {
+      calls += 1;
+      if (calls === 1) throw { code: 'offline', status: 0, msg: 'No connection' };
+      return [ticketPage()];
+    });
+    await user.click(await screen.findByRole('button', { name: words.retry }));
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  });
+});
+
+describe('printing', () => {
+  function showPrinting({ opened = true, tickets = [ticketPage()], broken = false } = {}) {
+    const actor = createActor(
+      ticketExportMachine.provide({
+        actors: {
+          awaitImages: fromPromise<void>(async () => {}),
+          renderPdf: fromPromise<{ url: string }>(async () => {
+            if (broken) throw new Error('no canvas');
+            return { url: 'blob:pdf' };
+          }),
+          openTab: fromPromise<{ opened: boolean }, { url: string }>(async () => ({ opened })),
+        },
+        delays: { settling: 1 },
+      }),
+    ).start();
+    render(
+      <ChakraProvider value={theme}>
+        <PrintTickets actor={actor} tickets={tickets} stage={null} />
+      </ChakraProvider>,
+    );
+    return userEvent.setup();
+  }
+
+  it('says that the PDF opened', async () => {
+    const user = showPrinting();
+    await user.click(screen.getByRole('button', { name: words.print }));
+    expect(await screen.findByRole('link', { name: words.open })).toHaveAttribute('href', 'blob:pdf');
+    expect(screen.getByRole('status')).toHaveTextContent(words.states.opened);
+  });
+
+  it('offers a link and a download where the browser blocks the new tab', async () => {
+    const user = showPrinting({ opened: false });
+    await user.click(screen.getByRole('button', { name: words.print }));
+    expect(await screen.findByText(words.blockedTitle)).toBeVisible();
+    expect(screen.getByRole('link', { name: words.open })).toHaveAttribute('href', 'blob:pdf');
+    expect(screen.getByRole('link', { name: words.download })).toHaveAttribute('download', 'ticket-F-1001.pdf');
+  });
+
+  it('lets the reader try again when the PDF could not be made', async () => {
+    const user = showPrinting({ broken: true });
+    await user.click(screen.getByRole('button', { name: words.print }));
+    await user.click(await screen.findByRole('button', { name: words.retry }));
+    expect(await screen.findByRole('button', { name: words.retry })).toBeEnabled();
+  });
+
+  it('prints the advert on design 2 only', () => {
+    showPrinting({
+      tickets: [
+        ticketPage({ key: 'one', advert: 'Fish and chips' }),
+        ticketPage({ key: 'two', design: 2, advert: 'Ten per cent off' }),
+      ],
+    });
+    expect(screen.queryByText('Fish and chips')).toBeNull();
+    expect(screen.getByText('Ten per cent off')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: words.printMany(2) })).toBeVisible();
+  });
+});
