@@ -148,7 +148,7 @@ export const formBuilderMachine = setup({
         'question.duplicated': { actions: { type: 'duplicateQuestion', params: ({ event }) => event } },
         'question.removed': { actions: { type: 'removeQuestion', params: ({ event }) => event } },
         'removal.undone': { actions: 'undoRemoval' },
-        'formType.named': { guard: { type: 'isNamed', params: ({ event }) => event }, target: 'addingFormType' },
+        'formType.named': { guard: { type: 'isNamed', params: ({ event }) => event }, target: '.addingFormType' },
         'form.submitted': [{ guard: 'isSound', target: 'saving' }, { target: '.faulty' }],
       },
       states: {
@@ -156,19 +156,21 @@ export const formBuilderMachine = setup({
         /** Sent off with faults: they are shown until a try to save finds none. */
         faulty: { meta: { label: 'formBuilder.faulty' } },
         refused: { meta: { label: 'formBuilder.refused' } },
+        /** The building goes on meanwhile; saving waits for the type. */
+        addingFormType: {
+          meta: { label: 'formBuilder.addingFormType' },
+          tags: 'busy',
+          invoke: {
+            id: 'addFormType',
+            src: 'addFormType',
+            input: ({ event }) => ({ name: 'name' in event ? event.name : '' }),
+            onDone: { target: 'composing', actions: { type: 'keepFormType', params: ({ event }) => event.output } },
+            onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+          after: { patience: { target: 'refused', actions: 'forgetProblem' } },
+          on: { 'formType.named': {}, 'form.submitted': {} },
+        },
       },
-    },
-    addingFormType: {
-      meta: { label: 'formBuilder.addingFormType' },
-      tags: ['busy', 'form'],
-      invoke: {
-        id: 'addFormType',
-        src: 'addFormType',
-        input: ({ event }) => ({ name: 'name' in event ? event.name : '' }),
-        onDone: { target: 'building', actions: { type: 'keepFormType', params: ({ event }) => event.output } },
-        onError: { target: 'building.refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-      after: { patience: { target: 'building.refused', actions: 'forgetProblem' } },
     },
     saving: {
       meta: { label: 'formBuilder.saving' },

@@ -53,7 +53,7 @@ describe('formBuilderMachine', () => {
       done('save', { formId: 'f1' }),
       failed('save', problem),
       elapsed('patience', 'formBuilder.loading'),
-      elapsed('patience', 'formBuilder.addingFormType'),
+      elapsed('patience', 'formBuilder.building.addingFormType'),
       elapsed('patience', 'formBuilder.saving'),
     ],
   });
@@ -75,10 +75,11 @@ describe('formBuilderMachine', () => {
     'question.removed',
     'removal.undone',
   ];
+  const adding = building('addingFormType');
   const everywhereBuilding = ['composing', 'faulty', 'refused'].flatMap((state) => [
     ...changes.map((change) => `${building(state)} | ${change} | ${building(state)}`),
     `${building(state)} | formType.named | ${building(state)}`,
-    `${building(state)} | formType.named | addingFormType`,
+    `${building(state)} | formType.named | ${building('addingFormType')}`,
     `${building(state)} | form.submitted | saving`,
     `${building(state)} | form.submitted | ${building('faulty')}`,
   ]);
@@ -91,9 +92,10 @@ describe('formBuilderMachine', () => {
         'loading | xstate.error.actor.load | loadFailed',
         'loading | xstate.after.patience.formBuilder.loading | loadFailed',
         'loadFailed | load.retried | loading',
-        `addingFormType | xstate.done.actor.addFormType | ${building('composing')}`,
-        `addingFormType | xstate.error.actor.addFormType | ${building('refused')}`,
-        `addingFormType | xstate.after.patience.formBuilder.addingFormType | ${building('refused')}`,
+        ...[...changes, 'formType.named', 'form.submitted'].map((change) => `${adding} | ${change} | ${adding}`),
+        `${adding} | xstate.done.actor.addFormType | ${building('composing')}`,
+        `${adding} | xstate.error.actor.addFormType | ${building('refused')}`,
+        `${adding} | xstate.after.patience.formBuilder.building.addingFormType | ${building('refused')}`,
         'saving | xstate.done.actor.save | saved',
         `saving | xstate.error.actor.save | ${building('refused')}`,
         `saving | xstate.after.patience.formBuilder.saving | ${building('refused')}`,
@@ -127,6 +129,14 @@ describe('building a form', () => {
     const { context } = await waitFor(actor, (state) => state.matches({ building: 'composing' }));
     expect(context.formTypes).toEqual([{ ...press, name: 'Speakers' }]);
     expect(context.form.formTypeId).toBe('t1');
+  });
+
+  it('loses nothing that is typed while a type is added', async () => {
+    const actor = await built();
+    actor.send({ type: 'formType.named', name: 'Speakers' });
+    actor.send({ type: 'form.changed', change: { title: 'Delegates' } });
+    const { context } = await waitFor(actor, (state) => state.matches({ building: 'composing' }));
+    expect([context.form.title, context.form.formTypeId]).toEqual(['Delegates', 't1']);
   });
 
   it('brings a removed question back until something else changes', async () => {

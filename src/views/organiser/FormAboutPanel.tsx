@@ -57,7 +57,7 @@ export function FormAboutPanel({ builder, snapshot, faults }: Props) {
               <NativeSelect.Indicator />
             </NativeSelect.Root>
             <NewFormType
-              busy={snapshot.matches('addingFormType')}
+              busy={snapshot.matches({ building: 'addingFormType' })}
               onNamed={(name) => builder.send({ type: 'formType.named', name })}
             />
           </div>

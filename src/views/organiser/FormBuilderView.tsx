@@ -71,9 +71,11 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
 
   return (
     <form className="builder-form" noValidate aria-busy={busy} onSubmit={submit}>
-      <FormAboutPanel builder={builder} snapshot={snapshot} faults={faults} />
-      <FieldsPanel builder={builder} fields={form.fields} />
-      <QuestionsPanel builder={builder} snapshot={snapshot} faults={faults} />
+      <fieldset disabled={snapshot.matches('saving')} className="builder-panels">
+        <FormAboutPanel builder={builder} snapshot={snapshot} faults={faults} />
+        <FieldsPanel builder={builder} fields={form.fields} />
+        <QuestionsPanel builder={builder} snapshot={snapshot} faults={faults} />
+      </fieldset>
       <div className="builder-foot">
         {isFaulty && Object.keys(faults).length > 0 ? (
           <p className="form-error" role="alert">
