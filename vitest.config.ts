@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['tests/views/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: './tests/support/dom.ts',
+          testTimeout: 30_000,
         },
       },
       {

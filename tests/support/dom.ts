@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// What is loaded when it is needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** jsdom lays nothing out, so there is nothing to observe; overlays only need it to be there. */
 globalThis.ResizeObserver ??= class {

@@ -99,3 +99,6 @@ export function showRegistration(answers: Answers = {}) {
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+/** jsdom does not scroll. Where it exists, it answers nothing in some browsers and a promise in newer ones. */
+Element.prototype.scrollIntoView = () => Promise.resolve();

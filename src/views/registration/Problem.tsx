@@ -8,7 +8,9 @@ export const Problem = ({ problem }: { problem: Trouble }) => <Alarm>{problem.ms
 /** Words that must not be missed: they are said at once, and never appear outside of the window. */
 export function Alarm({ title, children }: { title?: string; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className="trouble" role="alert" ref={note}>
       {title ? <strong>{title}</strong> : null}
