@@ -1,5 +1,6 @@
 import './EventEditView.css';
 import { NativeSelect } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event, EventDraft } from '../../api/contract/event.ts';
@@ -62,7 +63,6 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   } = form;
   const logo = useWatch({ control, name: 'logo' });
   const fault = (field: keyof EventValues) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
-  const zones = timeZones();
 
   return (
     <form
@@ -87,11 +87,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               {(control) => (
                 <NativeSelect.Root>
                   <NativeSelect.Field {...control} {...register('timeZone')}>
-                    {(zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]).map((zone) => (
-                      <option key={zone} value={zone}>
-                        {zone.replaceAll('_', ' ')}
-                      </option>
-                    ))}
+                    <ZoneOptions own={values.timeZone} />
                   </NativeSelect.Field>
                   <NativeSelect.Indicator />
                 </NativeSelect.Root>
@@ -122,7 +118,10 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             kept={event?.logo ? eventLogo(event.id, event.logo) : null}
             value={logo}
             error={fault('logo')}
-            onChange={(chosen) => setValue('logo', chosen, { shouldDirty: true })}
+            onChange={(chosen) => {
+              setValue('logo', chosen);
+              editor.send({ type: 'draft.changed' });
+            }}
           />
         </Panel>
         <EditorActions
@@ -135,3 +134,12 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     </form>
   );
 }
+
+/** Some four hundred, the same at every keystroke. */
+const ZoneOptions = memo(function ZoneOptions({ own }: { own: string }) {
+  return [...new Set([own, ...timeZones()])].sort().map((zone) => (
+    <option key={zone} value={zone}>
+      {zone.replaceAll('_', ' ')}
+    </option>
+  ));
+});

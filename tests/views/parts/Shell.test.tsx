@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../../src/lib/enumerations.ts';
+import { Shell } from '../../../src/views/parts/Shell.tsx';
+import { show } from '../organiser/show.tsx';
+
+const user = (role: Role) => ({ id: 'u1', role, email: 'ada@example.org', name: 'Ada', eventId: null });
+const shell = (role: Role, path: string) =>
+  show(
+    <Shell user={user(role)} path={path}>
+      <h1>Page</h1>
+    </Shell>,
+  );
+const labels = () =>
+  Array.from(screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a'), ({ textContent }) => textContent);
+
+describe('Shell', () => {
+  it.each<[Role, string, string[]]>([
+    ['admin', '/home', ['Events', 'Check-in', 'Settings']],
+    ['checkin', '/dashboard/checkin-staff', ['Check-in']],
+    ['exhibitor', '/dashboard/exhibitor', ['Scan contacts', 'Contacts', 'Delegates']],
+    ['attendee', '/dashboard/attendee', ['My tickets']],
+  ])('shows %s their own pages', (role, path, expected) => {
+    shell(role, path);
+    expect(labels()).toEqual(expected);
+  });
+
+  it('marks the page that is open, also deep inside', () => {
+    shell('admin', '/event/e1/ticket/add');
+    expect(screen.getByRole('link', { name: 'Events' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('opens its menu and leads out', async () => {
+    const { user: reader } = shell('admin', '/home');
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    await reader.click(menu);
+    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout');
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content');
+  });
+});

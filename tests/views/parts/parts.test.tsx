@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ConfirmDialog } from '../../../src/views/parts/ConfirmDialog.tsx';
+import { DataTable } from '../../../src/views/parts/DataTable.tsx';
+import { FormRow } from '../../../src/views/parts/FormRow.tsx';
+import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
+import { ProblemNote } from '../../../src/views/parts/ProblemNote.tsx';
+import { Verdict } from '../../../src/views/parts/Verdict.tsx';
+import { show } from '../organiser/show.tsx';
+
+describe('FormRow', () => {
+  it('gives its control the label, the help and the error', () => {
+    show(
+      <FormRow label="Price" help="For example 12.50" error="Price must be a number." required>
+        {(control) => <input {...control} />}
+      </FormRow>,
+    );
+    const control = screen.getByRole('textbox', { name: 'Price', description: /For example.*must be a number/ });
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+    expect(control.getAttribute('aria-required')).toBe('true');
+  });
+
+  it('says so when a row is optional', () => {
+    show(<FormRow label="Place">{(control) => <input {...control} />}</FormRow>);
+    expect(screen.getByRole('textbox', { name: /^Place ?optional$/ }).getAttribute('aria-required')).toBeNull();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('answers yes, no, and Escape like no', async () => {
+    const answers: string[] = [];
+    const { user } = show(
+      <ConfirmDialog
+        open
+        title="Delete it?"
+        confirmLabel="Delete"
+        onConfirm={() => answers.push('yes')}
+        onCancel={() => answers.push('no')}
+      >
+        For good.
+      </ConfirmDialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Delete it?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    expect(answers).toEqual(['yes', 'no', 'no']);
+  });
+});
+
+describe('ProblemNote', () => {
+  it('says what happened and tries again', async () => {
+    let tries = 0;
+    const retry = () => {
+      tries += 1;
+    };
+    const { user } = show(
+      <ProblemNote problem={{ code: 'offline', msg: 'The server cannot be reached.' }} retry={retry} />,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('No connection');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(tries).toBe(1);
+  });
+});
+
+describe('DataTable', () => {
+  it('heads each row with its name and names each cell for a card', () => {
+    show(
+      <DataTable
+        caption="Tickets"
+        columns={[
+          { key: 'name', head: 'Ticket', primary: true, cell: ({ name }: { name: string; price: string }) => name },
+          { key: 'price', head: 'Price', align: 'end', cell: ({ price }) => price },
+        ]}
+        rows={[{ name: 'Day pass', price: '£12.50' }]}
+        rowKey={({ name }) => name}
+      />,
+    );
+    expect(screen.getByRole('rowheader').textContent).toBe('Day pass');
+    expect(screen.getByRole('cell').getAttribute('data-head')).toBe('Price');
+    expect(screen.getByRole('table', { name: 'Tickets' }).tagName).toBe('TABLE');
+  });
+});
+
+describe('LoadingBar', () => {
+  it('is there while something is in progress, and not in print', () => {
+    show(<LoadingBar active />);
+    const bar = screen.getByRole('progressbar');
+    expect(bar.classList.contains('no-print')).toBe(true);
+    expect(bar.getAttribute('aria-valuenow')).toBeNull();
+  });
+
+  it('is gone when nothing is', () => {
+    show(<LoadingBar active={false} />);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('Verdict', () => {
+  it('heads the screen with its words, and leaves its icon to the eye', () => {
+    show(<Verdict tone="danger" title="Not this event" detail="The ticket is for Harbour Lights." />);
+    expect(screen.getByRole('heading').textContent).toBe('Not this event');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
