@@ -1,17 +1,17 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../api/client.ts';
 import { getEvent } from '../api/contract/event.ts';
-import { getForm, getFormWAnswer, type PersonFields } from '../api/contract/registrationForm.ts';
-import { deleteUser, getUsers, updatePaymentStatus, updateUser } from '../api/contract/users.ts';
-import { keptFields } from '../lib/answers.ts';
-import { editor } from '../machines/editor.ts';
-import { type ListingActor, listing } from '../machines/listing.ts';
+import { getForm } from '../api/contract/registrationForm.ts';
+import { deleteUser, getUsers, updatePaymentStatus } from '../api/contract/users.ts';
+import { listing } from '../machines/listing.ts';
 import { reader } from '../machines/reader.ts';
 import { type AttendeesSubject, AttendeesView } from '../views/organiser/AttendeesView.tsx';
-import { type PersonDraft, PersonSheet, type PersonSubject } from '../views/organiser/PersonSheet.tsx';
 import { type PersonRow, personRow } from '../views/organiser/personRow.ts';
+
+/** A person's form comes when one is opened. */
+const PersonEditing = lazy(() => import('./PersonEditing.tsx'));
 
 /** The first page is short, to be there at once; the rest come in fewer, longer ones. */
 const firstPage = '100';
@@ -40,7 +40,9 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string }) {
       about={about}
       people={people}
       renderPerson={(person, { event }, onClose) => (
-        <Person key={person.uId} person={person} people={people} timeZone={event.timeZone} onClose={onClose} />
+        <Suspense key={person.uId} fallback={null}>
+          <PersonEditing person={person} people={people} timeZone={event.timeZone} onClose={onClose} />
+        </Suspense>
       )}
     />
   );
@@ -64,25 +66,3 @@ const peopleOf = (formId: string) =>
       return { kind: 'patch', match: { pId }, change: { paymentStatus } };
     },
   });
-
-type PersonProps = { person: PersonRow; people: ListingActor<PersonRow>; timeZone: string; onClose: () => void };
-
-function Person({ person, people, timeZone, onClose }: PersonProps) {
-  const { uId, formId } = person;
-  const [logic] = useState(() =>
-    editor({
-      load: async (signal): Promise<PersonSubject> => {
-        const { form, fields, answers } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
-        return { form, fields: keptFields(form, fields), answers };
-      },
-      save: async ({ fields, answers }: PersonDraft, signal) => {
-        // The form has judged that the fields which are always asked are there.
-        const payload = { uId, fields: fields as PersonFields, answers };
-        return (await call(updateUser, { payload }, { signal })).user;
-      },
-      whenSaved: (user) => people.send({ type: 'rows.changed', change: { kind: 'put', rows: [personRow(user)] } }),
-    }),
-  );
-  const personEditor = useActorRef(logic);
-  return <PersonSheet editor={personEditor} people={people} person={person} timeZone={timeZone} onClose={onClose} />;
-}
