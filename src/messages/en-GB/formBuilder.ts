@@ -75,7 +75,6 @@ export const formBuilder = {
   save: 'Save form',
   saving: 'Saving…',
   cancel: 'Cancel',
-  faultsTitle: 'Not saved yet',
   faultsText: 'Mend what is marked below, then save again.',
   timedOut: 'The server did not answer in time. Nothing you typed is lost.',
   faults: {

@@ -16,9 +16,9 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ProblemNote } from '../parts/ProblemNote.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { ListingActs } from './ListingActs.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { labelOf } from './labelOf.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { peopleQuestions } from './peopleQuestions.ts';
@@ -40,12 +40,13 @@ type Props = {
 /** The people of a form: found by typing, opened by a click. */
 export function AttendeesView({ about, people, renderPerson }: Props) {
   const { subject, problem } = useSelector(about, ({ context }) => context);
+  const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
     <Page>
       {subject ? (
         <People subject={subject} people={people} renderPerson={renderPerson} />
-      ) : problem ? (
-        <ProblemNote problem={problem} retry={() => about.send({ type: 'load.retried' })} />
+      ) : hasFailed ? (
+        <LoadFailure problem={problem} retry={() => about.send({ type: 'load.retried' })} />
       ) : (
         <Loading rows={8} />
       )}

@@ -4,8 +4,8 @@ import type { EditorActor, EditorSnapshot } from '../../machines/editor.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { ProblemNote } from '../parts/ProblemNote.tsx';
 import { useLeaveWarning } from '../parts/useLeaveWarning.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { labelOf } from './labelOf.ts';
 
 type Props<Subject, Draft, Saved> = {
@@ -26,10 +26,7 @@ export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<S
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={6} /> : null}
       {snapshot.matches('loadFailed') ? (
-        <ProblemNote
-          problem={problem ?? { msg: organiser.timedOut }}
-          retry={() => editor.send({ type: 'load.retried' })}
-        />
+        <LoadFailure problem={problem} retry={() => editor.send({ type: 'load.retried' })} />
       ) : null}
       {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
     </>

@@ -17,6 +17,7 @@ import { useLeaveWarning } from '../parts/useLeaveWarning.ts';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
 import { FormPreview } from './FormPreview.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 
 type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
@@ -31,10 +32,7 @@ export function FormBuilderView({ builder, eventId, isNew }: Props) {
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={6} /> : null}
       {snapshot.matches('loadFailed') ? (
-        <ProblemNote
-          problem={problem ?? { msg: organiser.timedOut }}
-          retry={() => builder.send({ type: 'load.retried' })}
-        />
+        <LoadFailure problem={problem} retry={() => builder.send({ type: 'load.retried' })} />
       ) : null}
       {snapshot.hasTag('form') ? (
         <>

@@ -100,7 +100,7 @@ export function QuestionCard({ builder, questions, question, place, faults, isFr
       {takesOptions(type) ? (
         <OptionList options={options} fault={fault('options')} onChange={(changed) => change({ options: changed })} />
       ) : null}
-      <FormRow label={words.help}>
+      <FormRow label={words.help} help={words.helpHelp}>
         {(control) => (
           <Input
             {...control}
