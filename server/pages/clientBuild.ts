@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Route } from '../../src/paths.ts';
-import { styleElement } from './html.ts';
+import { sheetIsHere, styleElement } from './html.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -63,8 +63,9 @@ function closure(manifest: Manifest, roots: string[], found = new Set<string>())
 
 /** A style sheet in a file of its own would keep the first paint waiting for one more answer. */
 const withStyles = (html: string, folder: string): string =>
-  html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) =>
-    styleElement(readFileSync(join(folder, file), 'utf8')),
+  html.replace(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+    (_, file: string) => styleElement(readFileSync(join(folder, file), 'utf8')) + sheetIsHere(`/${file}`),
   );
 
 const filesIn = (folder: string): string[] =>

@@ -13,3 +13,9 @@ export const scriptJson = (value: unknown): string =>
 /** A style sheet inside the page; nothing for an empty one. */
 export const styleElement = (css: string): string =>
   css === '' ? '' : `<style>${css.replaceAll('</', '<\\/')}</style>`;
+
+/**
+ * Says that the sheet of that address is in the page already: what loads screens finds the link and does not fetch the sheet
+ * again, and a disabled link is never fetched either.
+ */
+export const sheetIsHere = (address: string): string => `<link rel="stylesheet" href="${address}" disabled>`;

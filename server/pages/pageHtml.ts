@@ -1,25 +1,18 @@
 import type { Needs } from './clientBuild.ts';
-import { escapeHtml, styleElement } from './html.ts';
+import { escapeHtml, sheetIsHere, styleElement } from './html.ts';
 
-/** What a page differs in from the built one. `title` is text, `styles` CSS, the rest HTML. */
-export type PageParts = { title: string; head: string; styles: string; shell: string; data: string };
+/** What a page differs in from the built one. `title` is text, the rest HTML. */
+export type PageParts = { title: string; head: string; shell: string; data: string };
 
 /** Fills the places that index.html leaves for the server. */
-export const pageHtml = (
-  template: string,
-  parts: PageParts,
-  { scripts, styles }: Pick<Needs, 'scripts' | 'styles'>,
-): string => {
-  const preloads = [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
-  ].join('');
+export const pageHtml = (template: string, parts: PageParts, { scripts, styles, css }: Needs): string => {
+  const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
   return (
     template
       .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(parts.title)}</title>`)
       .replace('<!--head-->', () => parts.head)
       // After the entry's own, which are the largest and should be on their way first.
-      .replace('</head>', () => `${styleElement(parts.styles)}${preloads}</head>`)
+      .replace('</head>', () => `${styleElement(css)}${styles.map(sheetIsHere).join('')}${preloads}</head>`)
       .replace('<!--shell-->', () => parts.shell)
       .replace('<!--data-->', () => parts.data)
   );

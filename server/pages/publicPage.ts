@@ -12,7 +12,7 @@ const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24"
  * The public registration page before any script runs: its event in words, and its data for the script to begin with. The
  * markup is that of BareLayout and EventHeader, so that nothing moves when they take over; `css` is the look of the screen.
  */
-export function publicPage(data: PublicForm, origin: string, css: string): PageParts {
+export function publicPage(data: PublicForm, origin: string): PageParts {
   const { event, form } = data;
   const when = formatRange(event.startsAt, event.endsAt, event.timeZone);
   const about = escapeHtml(summary(event.description) || [when, event.place].filter(Boolean).join(' · '));
@@ -21,7 +21,6 @@ export function publicPage(data: PublicForm, origin: string, css: string): PageP
   return {
     title: pageTitle(event.name),
     head: `<meta name="description" content="${about}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${about}">${image}`,
-    styles: css,
     shell: `<div class="bare"><header class="bare-top">${mark}</header><main class="bare-main"><div class="registration"><header class="event-header"><img src="${logo}" alt="" width="96" height="96"><div class="event-header-words"><h1>${title}</h1>${paragraph('when', when)}${paragraph('where', event.place)}</div><div class="event-header-about">${paragraph('form', form.title)}</div></header></div></main></div>`,
     data: `<script type="application/json" id="first-data">${scriptJson(data)}</script>`,
   };

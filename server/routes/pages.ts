@@ -39,7 +39,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const route = match?.route ?? routes.notFound;
   const needs = route ? build.needs(route) : nothing;
   const { status, parts } =
-    match?.route === routes.registration ? await publicParts(c, deps, match, needs.css) : plainParts(c.req.path, match);
+    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c.req.path, match);
   const html = pageHtml(build.template, parts, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
@@ -56,16 +56,14 @@ function plainParts(path: string, match: RouteMatch | null): Page {
   const key = missing ? 'notFound' : match?.route.title;
   return {
     status: missing ? 404 : 200,
-    parts: { title: pageTitle(key ? titles[key] : null), head: '', styles: '', shell: '', data: '' },
+    parts: { title: pageTitle(key ? titles[key] : null), head: '', shell: '', data: '' },
   };
 }
 
-async function publicParts(c: Context, deps: PageDeps, match: RouteMatch, css: string): Promise<Page> {
+async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const data = await readData(deps, match);
   if (data === 'missing') return { ...plainParts(c.req.path, match), status: 404 };
-  return data
-    ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin, css) }
-    : plainParts(c.req.path, match);
+  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin) } : plainParts(c.req.path, match);
 }
 
 /** Null when the data could not be had now: the page loads without, and asks again itself. */
