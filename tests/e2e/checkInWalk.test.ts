@@ -67,7 +67,7 @@ async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
   if (verdict === 'cancelled')
     await organiser.api.call(updatePaymentStatus, { payload: { pId: purchaseId, paymentStatus: 'cancelled' } });
   if (verdict === 'alreadyIn') await organiser.api.call(checkin, { userId, purchaseId, gate: 'South' });
-  return (await badgeCodes(server, key))[0] ?? '';
+  return (await badgeCodes(server, key)).Ada ?? '';
 }
 
 const endpoints = { lookUp: scanBadgeByCheckin, admit: checkin, undo: undoCheckin };

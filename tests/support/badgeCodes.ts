@@ -1,17 +1,17 @@
 import { databaseOf } from './databaseOf.ts';
 import type { RunningServer } from './server.ts';
 
-/** The codes that the badges of a purchase carry, paid or not, in the order of its people. */
-export async function badgeCodes(server: RunningServer, purchaseKey: string): Promise<string[]> {
+/** The codes that the badges of a purchase carry, paid or not, by the first names of its people. */
+export async function badgeCodes(server: RunningServer, purchaseKey: string): Promise<Record<string, string>> {
   const database = await databaseOf(server);
   try {
-    const { rows } = await database.query<{ code: string }>(
-      `select b.code from badges b
+    const { rows } = await database.query<{ firstname: string; code: string }>(
+      `select r.firstname, b.code from badges b
        join registered_users r on r.id = b.registered_user_id join purchases p on p.id = r.purchase_id
-       where p.key = $1 order by r.created_at, r.id`,
+       where p.key = $1`,
       [purchaseKey],
     );
-    return rows.map(({ code }) => code);
+    return Object.fromEntries(rows.map(({ firstname, code }) => [firstname, code]));
   } finally {
     await database.end();
   }
