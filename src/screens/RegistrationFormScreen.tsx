@@ -44,6 +44,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
 
   // The page stands: now what its next steps ask with, so that none of them waits for code.
   useEffect(() => {
+    firstData = null;
     registrationCalls();
   }, []);
 
@@ -69,11 +70,11 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
 
 /**
  * The form that came with the page, when it is this one. It is not parsed again: the server that wrote it sent this very script
- * with it, so the two cannot have drifted apart.
+ * with it, so the two cannot have drifted apart. React may throw a first rendering away and begin again, so the form stays to
+ * be taken until the page stands.
  */
 function firstForm(eventId: string, formId: string): PublicForm | null {
   const form = firstData as PublicForm | null;
-  firstData = null;
   return form?.form?.id === formId && form.event?.id === eventId ? form : null;
 }
 let firstData: unknown = takeFirstData();
