@@ -31,13 +31,13 @@ export function startAppActors(): AppActors {
   );
   notices.start();
   watchSession((kept) => session.send({ type: 'storage.changed', kept }));
-  let told = 0;
   configureClient({
     token: () => session.getSnapshot().context.kept?.token ?? null,
     started: (id) => requests.send({ type: 'request.started', id }),
     settled: (id) => requests.send({ type: 'request.settled', id }),
+    // The same words again stand for the same notice: three calls that fail alike are one thing to read.
     said: (status, msg) =>
-      notices.send({ type: 'notice.raised', notice: { id: `said-${++told}`, tone: toneOf(status), title: msg } }),
+      notices.send({ type: 'notice.raised', notice: { id: `${status} ${msg}`, tone: toneOf(status), title: msg } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
     words: { offline: words.offline, malformed: words.malformed, unexpected: words.unexpected },
   });
