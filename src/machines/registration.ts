@@ -377,6 +377,7 @@ export const registrationMachine = setup({
         { guard: { type: 'isPurchase', params: { among: ['awaitingTransfer'] } }, target: 'awaitingTransfer' },
         { guard: { type: 'isPurchase', params: { among: ['expired'] } }, target: 'expired' },
         { guard: { type: 'isPurchase', params: { among: ['failed'] } }, target: 'paymentFailed' },
+        { guard: { type: 'isPurchase', params: { among: ['refunded'] } }, target: 'refunded' },
         { target: 'cancelled' },
       ],
     },
@@ -426,6 +427,8 @@ export const registrationMachine = setup({
     expired: { meta: { label: 'expired' }, on: { 'registration.restarted': again } },
     paymentFailed: { meta: { label: 'paymentFailed' }, on: { 'registration.restarted': again } },
     cancelled: { meta: { label: 'cancelled' }, on: { 'registration.restarted': again } },
+    /** The money came when the places were gone. */
+    refunded: { meta: { label: 'refunded' }, on: { 'registration.restarted': again } },
   },
 });
 

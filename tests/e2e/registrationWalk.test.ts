@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign } from 'xstate';
+import { assign, type EventObject } from 'xstate';
 import type { EventDraft } from '../../src/api/contract/event.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../src/api/contract/promo.ts';
 import { type PurchaseView, settlePurchase } from '../../src/api/contract/purchase.ts';
@@ -67,10 +67,11 @@ type World = { event?: Partial<EventDraft>; form?: Partial<FormDraft>; bought?: 
 /** Opens the public page of a form made for this visit, every call of its machine held. */
 const open =
   ({ event, form: formFacts, bought }: World = {}) =>
-  async (): Promise<Visit> => {
+  async (trail: EventObject[]): Promise<Visit> => {
     const { api } = organiser;
     const { id: eventId } = await newEvent(api, event);
-    const form = await newForm(api, eventId, formFacts);
+    const isFought = trail.some((step) => statusOf(step) === 'refunded');
+    const form = await newForm(api, eventId, { ...formFacts, ...(isFought && { capacity: 1 }) });
     const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };
     await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
     const purchase =
@@ -107,10 +108,14 @@ const press =
     page.getByRole('button', { name, exact: true }).click();
 
 /** Brings a payment to the end it is to have, on the page and in the world. */
-async function endPayment({ page, calls, purchase }: Visit, status: string | undefined) {
+async function endPayment({ page, calls, purchase, form }: Visit, status: string | undefined) {
   const key = purchase?.key ?? '';
+  if (status === 'refunded') {
+    await runOut(server, key);
+    await buyTicket(visitor(server.url), form, 'Helper');
+  }
   if (status === 'cancelled') await cancelPayment(page);
-  if (status === 'paid') {
+  if (status === 'paid' || status === 'refunded') {
     await calls.pass('settle');
     await payWith(page, cards.pays);
   }
@@ -149,6 +154,7 @@ describe('registration, in the browser', () => {
       done('payment', bought('expired')),
       done('payment', bought('failed')),
       done('payment', bought('cancelled')),
+      done('payment', bought('refunded')),
     ],
     gestures: {
       'page.retried': ({ page }: Visit) =>

@@ -96,6 +96,7 @@ describe('registrationMachine', () => {
       done('payment', bought('expired')),
       done('payment', bought('failed')),
       done('payment', bought('cancelled')),
+      done('payment', bought('refunded')),
       failed('payment', offline),
       { type: 'registration.restarted' },
     ],
@@ -165,6 +166,7 @@ describe('registrationMachine', () => {
         'paying | xstate.done.actor.payment | expired',
         'paying | xstate.done.actor.payment | paymentFailed',
         'paying | xstate.done.actor.payment | cancelled',
+        'paying | xstate.done.actor.payment | refunded',
         'paying | xstate.error.actor.payment | resuming',
         'confirmed | registration.restarted | loading',
         'awaitingTransfer | page.retried | resuming',
@@ -172,6 +174,7 @@ describe('registrationMachine', () => {
         'expired | registration.restarted | loading',
         'paymentFailed | registration.restarted | loading',
         'cancelled | registration.restarted | loading',
+        'refunded | registration.restarted | loading',
       ]),
     );
   });

@@ -97,6 +97,9 @@ export const registration = {
   failedHelp: 'The places went back on sale. What you typed is kept, so trying again is quick.',
   cancelledTitle: 'Cancelled',
   cancelledHelp: 'The places were given back. What you typed is kept, should you change your mind.',
+  refundedTitle: 'Your money is on its way back',
+  refundedHelp:
+    'The payment arrived after the time had run out, and the places were taken by then. All of it is refunded. What you typed is kept.',
   chooseAgain: 'Choose again',
 
   loadFailedTitle: 'This page could not be loaded',
@@ -138,5 +141,6 @@ export const registration = {
     expired: 'The time ran out. The places went back on sale.',
     paymentFailed: 'The payment failed. The places went back on sale.',
     cancelled: 'Cancelled. The places were given back.',
+    refunded: 'Too late for these places. Your money is on its way back.',
   },
 };

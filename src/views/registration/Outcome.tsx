@@ -54,6 +54,7 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
 function endOf(snapshot: RegistrationSnapshot): { title: string; help: string } | null {
   if (snapshot.matches('expired')) return { title: words.expiredTitle, help: words.expiredHelp };
   if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: words.failedHelp };
+  if (snapshot.matches('refunded')) return { title: words.refundedTitle, help: words.refundedHelp };
   return snapshot.matches('cancelled') ? { title: words.cancelledTitle, help: words.cancelledHelp } : null;
 }
 
