@@ -14,7 +14,15 @@ import { ticket } from '../../src/messages/en-GB/ticket.ts';
 import { to } from '../../src/paths.ts';
 import { badgeCodes } from '../support/badgeCodes.ts';
 import { openBrowser } from '../support/browser.ts';
-import { announced, checkIn, findByName, openSearch, scanByKeys, undoOf } from '../support/gesturesAtTheDoor.ts';
+import {
+  announced,
+  checkIn,
+  findByName,
+  nameGate,
+  openSearch,
+  scanByKeys,
+  undoOf,
+} from '../support/gesturesAtTheDoor.ts';
 import { createAccount, signIn } from '../support/gesturesEntering.ts';
 import {
   addFormType,
@@ -279,11 +287,12 @@ describe('the door', () => {
     await page.waitForURL(`**${to.checkinStaff()}`);
     await heading(page, door.verdicts.admissible).waitFor();
     await page.getByText('Ada Lovelace').first().waitFor();
+    await nameGate(page, 'North gate');
     await checkIn(page);
     await announced(page).getByText(door.states['door.admitted']).waitFor();
   });
 
-  it('says when and by whom a ticket was used, after a power cut too', async () => {
+  it('says when, where and by whom a ticket was used, after a power cut too', async () => {
     await server.kill9();
     server = await startServer({ FOYER_DATA: server.dataDir, PORT: new URL(server.url).port });
     const { page } = staffs;
@@ -292,6 +301,7 @@ describe('the door', () => {
     const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York' }).format(new Date());
     const said = await page.getByText(/^In since \d\d:\d\d on /).textContent();
     expect(said).toContain(today);
+    expect(said).toContain('at North gate');
     expect(said).toContain(staff.name);
     await buyer.page.goto(purchaseAddress);
     await heading(buyer.page, registration.confirmedTitle).waitFor();

@@ -30,3 +30,9 @@ export async function findByName(page: Page, name: string) {
 
 export const checkIn = (page: Page) => press(page, words.checkIn);
 export const undoOf = (page: Page, name: string) => press(page, words.undoOf(name));
+
+export async function nameGate(page: Page, gate: string) {
+  await press(page, words.settings.nameGate);
+  await page.getByRole('textbox', { name: words.settings.gate }).fill(gate);
+  await press(page, words.settings.close);
+}
