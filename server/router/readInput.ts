@@ -59,8 +59,12 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Refuses text that PostgreSQL cannot keep: NUL, and halves of a surrogate pair. */
+/** No call's input is nested half as deep; what is would exhaust the stack of whatever walks it. */
+const deepest = 20;
+
+/** Refuses text that PostgreSQL cannot keep: NUL, and halves of a surrogate pair. And what is nested beyond all use. */
 export function refuseBadText(value: unknown, path: string[] = []): void {
+  if (path.length > deepest) throw new Refusal(422, words.tooDeep);
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
     const named = path.findLast((key) => !/^\d+$/.test(key)) ?? 'the request';
     throw invalid(words.badText(readable(named)), path.join('.'));

@@ -130,6 +130,14 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
     expect((await api.app.request(endpoint.path, init as RequestInit)).status).toBe(413);
   });
 
+  it('is refused when it is nested without end', async () => {
+    const lists = `{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+    const objects = `${'{"a":'.repeat(14_000)}7${'}'.repeat(14_000)}`;
+    for (const body of [lists, objects]) {
+      expect(await sendBody(endpoint, body)).toEqual({ status: 422, msg: 'The request is nested too deeply.' });
+    }
+  });
+
   it('is refused when it is no object', async () => {
     for (const body of ['null', '[]', '"text"', '7', 'true']) {
       const { status, msg } = await sendBody(endpoint, body);

@@ -6,6 +6,7 @@ export const refusals = {
   tooLarge: 'That is too much to send at once.',
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
+  tooDeep: 'The request is nested too deeply.',
   badText: (what: string) => `${what} has a character that cannot be stored.`,
   signInFirst: 'Please sign in.',
   sessionOver: 'Your session has ended. Please sign in again.',
