@@ -2,14 +2,18 @@ import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../refusal.ts';
 import { releasePlace } from './holds.ts';
+import { cancelForOrganiser } from './purchase.ts';
 import { statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
-const keepPlaces: readonly PurchaseStatus[] = ['held', 'paying', 'awaitingTransfer', 'paid', 'free'];
+type RemovalDeps = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
 
-const lockPurchase = statement<{ status: PurchaseStatus }>(
+const unpaid: readonly PurchaseStatus[] = ['held', 'paying', 'awaitingTransfer'];
+const keepPlaces: readonly PurchaseStatus[] = [...unpaid, 'paid', 'free'];
+
+const lockPurchase = statement<{ id: string; status: PurchaseStatus }>(
   'person_lock_purchase',
-  `select p.status from purchases p
+  `select p.id, p.status from purchases p
    where p.id = (select purchase_id from registered_users where id = $1 and form_id = $2) for update`,
 );
 const remove = statement<{ formId: string; ticketId: string; earlyBird: boolean }>(
@@ -18,11 +22,23 @@ const remove = statement<{ formId: string; ticketId: string; earlyBird: boolean 
    returning form_id as "formId", ticket_id as "ticketId", early_bird as "earlyBird"`,
 );
 
-/** Takes a person off their form and gives their place back. One removed before stays removed. */
-export const removePerson = ({ pool, clock }: Deps, formId: string, uId: string): Promise<void> =>
-  inTransaction(pool, async (client) => {
+const anybody = statement(
+  'person_others',
+  'select 1 from registered_users where purchase_id = $1 and deleted_at is null limit 1',
+);
+
+/**
+ * Takes a person off their form and gives their place back. One removed before stays removed. With its last person an unpaid
+ * purchase ends: nobody is to pay for nothing.
+ */
+export async function removePerson(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
+  const emptied = await inTransaction(deps.pool, async (client) => {
     const [purchase] = await lockPurchase(client, uId, formId);
     if (!purchase) throw notFound();
-    const [removed] = await remove(client, uId, clock());
+    const [removed] = await remove(client, uId, deps.clock());
     if (removed && keepPlaces.includes(purchase.status)) await releasePlace(client, removed);
+    const over = unpaid.includes(purchase.status) && (await anybody(client, purchase.id)).length === 0;
+    return over ? purchase.id : null;
   });
+  if (emptied) await cancelForOrganiser(deps, emptied);
+}

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Intent, IntentStatus } from '../gateways/gateway.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { type PurchaseInput, statusAfter, tellPurchase } from './purchaseInput.ts';
-import { type PurchaseRow, purchaseView, readPurchaseByKey } from './purchaseRow.ts';
+import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchaseRow.ts';
 import { sendMoneyBack } from './refund.ts';
 import { statement } from './statement.ts';
 
@@ -89,12 +89,26 @@ const keepsHold = (status: PurchaseStatus) => status === 'held' || status === 'p
 /** Gives the held places back, unless the payment went through before. */
 export async function cancelPurchase(deps: PurchaseDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  await settleRow(deps, row);
-  let status = await tellPurchase(deps, row.id, { type: 'buyer.cancelled' });
-  if (status === 'cancelled' && row.gateway && row.gatewayIntentId) {
-    const gateway = await deps.gateways.named(row.gateway, row.ownerId);
-    // Paid in the very moment: late money, to be kept or sent back like any other.
-    if ((await gateway.end(row.gatewayIntentId)) === 'succeeded') status = await settleRow(deps, row);
-  }
+  const status = await endPurchase(deps, row, { type: 'buyer.cancelled' });
   return purchaseView({ ...row, status }, deps.clock());
+}
+
+/** The organiser cancels a purchase, paid or not. What a buyer still at the payment does finds it closed. */
+export async function cancelForOrganiser(deps: PurchaseDeps, purchaseId: string): Promise<PurchaseStatus> {
+  const input: PurchaseInput = { type: 'organiser.cancelled' };
+  const row = await readPurchaseById(deps.pool, purchaseId);
+  if (!row) throw notFound();
+  const status = await endPurchase(deps, row, input);
+  // Paid in the very moment: the organiser's word stands, and the money is known of.
+  return status === 'paid' ? tellPurchase(deps, purchaseId, input) : status;
+}
+
+/** Tells a purchase that it is over, and its payment too: otherwise that could still be made, and bring the purchase back. */
+async function endPurchase(deps: PurchaseDeps, row: PurchaseRow, input: PurchaseInput): Promise<PurchaseStatus> {
+  await settleRow(deps, row);
+  const status = await tellPurchase(deps, row.id, input);
+  if (status !== 'cancelled' || row.settledAt !== null || !row.gateway || !row.gatewayIntentId) return status;
+  const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+  // Paid in the very moment: late money, to be kept or sent back like any other.
+  return (await gateway.end(row.gatewayIntentId)) === 'succeeded' ? settleRow(deps, row) : status;
 }

@@ -159,6 +159,48 @@ describe('cancelling', () => {
   });
 });
 
+describe('what the organiser ends while its buyer pays', () => {
+  const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+
+  it('is over: the payment cannot be made any more, and nobody comes back', async () => {
+    const at = await sale();
+    const { key } = await held(at);
+    const { clientSecret } = (await intent(key)).payload;
+    await mark((await listed(at.formId))[0]?.pId ?? '', 'cancelled');
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).payload.status).toBe('declined');
+    await pass(api, 1);
+    expect((await settle(api, key)).status).toBe('cancelled');
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
+  });
+
+  it('stays cancelled when the money was there already, and stays known as paid for', async () => {
+    const at = await sale();
+    const { key } = await held(at);
+    await showCard(api, key);
+    const pId = (await listed(at.formId))[0]?.pId ?? '';
+    expect((await mark(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
+    expect((await settle(api, key)).status).toBe('cancelled');
+    const { rows } = await api.pool.query('select settled_at is not null as settled from purchases where id = $1', [
+      pId,
+    ]);
+    expect(rows).toEqual([{ settled: true }]);
+  });
+
+  it('is not to be paid for nobody: without its last person it is cancelled', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    const { clientSecret } = (await intent(purchase.key)).payload;
+    const [one, other] = await listed(at.formId);
+    const remove = (userId = '') => api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await remove(one?.uId);
+    expect((await settle(api, purchase.key)).status).toBe('paying');
+    await remove(other?.uId);
+    expect((await settle(api, purchase.key)).status).toBe('cancelled');
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).payload.status).toBe('declined');
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
+  });
+});
+
 describe('bank transfer', () => {
   it('is paid when the organiser says so, once', async () => {
     const at = await sale();
