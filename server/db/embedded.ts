@@ -27,6 +27,8 @@ export type Embedded = {
 };
 
 const pollEvery = 10;
+/** Milliseconds before a server that gave up is started again: twice as many each time. */
+const [shortestPause, longestPause] = [100, 1_600];
 
 /**
  * Starts a PostgreSQL of Foyer's own on `dataDir`, or takes over the one a killed Foyer left running there.
@@ -95,7 +97,23 @@ async function hold(cluster: Cluster): Promise<Hold> {
   }
 }
 
-async function start({ layout, binaries, name }: Cluster): Promise<pg.Client> {
+/** Starts the server, again when it gives up: one that was killed may leave processes that keep the folder a moment longer. */
+async function start(cluster: Cluster): Promise<pg.Client> {
+  const { layout } = cluster;
+  for (let pause = shortestPause; ; pause *= 2) {
+    const session = await startOnce(cluster);
+    if (session) return session;
+    if (pause > longestPause) {
+      throw new StartProblem(
+        `PostgreSQL did not start in ${layout.cluster}: ${lastLine(layout.log)} (more in ${layout.log})`,
+      );
+    }
+    await wait(pause);
+  }
+}
+
+/** Null when the server gave up. */
+async function startOnce({ layout, binaries, name }: Cluster): Promise<pg.Client | null> {
   // One that answers nobody is on its way up or down: it will do one or the other.
   const leaving = await whoAnswersWhileRunning(layout, name);
   if (leaving) return leaving;
@@ -104,11 +122,7 @@ async function start({ layout, binaries, name }: Cluster): Promise<pg.Client> {
   for (;;) {
     const session = await connect(layout, name);
     if (session) return session;
-    if (server.exited() && !postmasterRuns(layout)) {
-      throw new StartProblem(
-        `PostgreSQL did not start in ${layout.cluster}: ${lastLine(layout.log)} (more in ${layout.log})`,
-      );
-    }
+    if (server.exited() && !postmasterRuns(layout)) return null;
     await wait(pollEvery);
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -187,6 +187,22 @@ describe('after kill -9', () => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => post(server, 'register'), { timeout: 20_000, interval: 100 }).toBe(200);
     expect(postmaster(dataDir)).not.toBe(pid);
+  });
+
+  it('of the database again while it comes back starts it once more', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    const pid = postmaster(dataDir);
+    process.kill(pid, 'SIGKILL');
+    let next = 0;
+    const comeBack = () => {
+      // While the file is being written there is no number in it yet.
+      next = existsSync(join(dataDir, 'postgres', 'postmaster.pid')) ? postmaster(dataDir) : 0;
+      return next > 0 && next !== pid;
+    };
+    await expect.poll(comeBack, { timeout: 20_000, interval: 1 }).toBe(true);
+    process.kill(next, 'SIGKILL');
+    await expect.poll(() => post(server, 'register'), { timeout: 20_000, interval: 100 }).toBe(200);
   });
 });
 
