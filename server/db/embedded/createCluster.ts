@@ -50,17 +50,19 @@ export async function createCluster(layout: Layout, binaries: Binaries): Promise
       throw new StartProblem(`PostgreSQL could not make its files in ${root}: ${lastLine(report)}`);
   } finally {
     closeSync(output);
-    rmSync(growing, { recursive: true, force: true });
+    rmSync(growing, wholly);
     rmSync(report, { force: true });
   }
 }
 
 const unfinished = 'postgres.new-';
+/** Of several starts at once two may remove the same folder, or one may while another still fills it: then again. */
+const wholly = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
 
 /** Removes what earlier starts left unfinished. Only for who holds the cluster: nobody else can be making one then. */
 export function removeUnfinished({ root }: Layout): void {
   for (const name of readdirSync(root)) {
-    if (name.startsWith(unfinished)) rmSync(join(root, name), { recursive: true, force: true });
+    if (name.startsWith(unfinished)) rmSync(join(root, name), wholly);
   }
 }
 
