@@ -1,0 +1,44 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { desktop, phone } from './page.ts';
+
+const looks = [phone, desktop].flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
+);
+
+/**
+ * What keeps people out of a page as it stands, on a phone and on a desk, in light and in dark: serious and critical
+ * violations that axe finds, and a page wider than its window.
+ */
+export async function hindrances(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize() ?? phone;
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const look = `${size.width} px, ${colorScheme}`;
+    found.push(...(await violations(page)).map((violation) => `${look}: ${violation}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`${look}: ${overflow} px wider than the window`);
+  }
+  await page.setViewportSize(before);
+  return found;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(async () => {
+    // Colours on their way from one scheme to the other are nobody's; an inherited one sets off the next.
+    const ending = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    for (let moving = ending(); moving.length > 0; moving = ending())
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    const { axe: injected } = window as unknown as { axe: typeof axe };
+    return (await injected.run(document, { resultTypes: ['violations'] })) as AxeResults;
+  });
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+    );
+}
