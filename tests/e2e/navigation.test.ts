@@ -52,34 +52,46 @@ function placeOf(verdict: NavigationVerdict, asked: string, role: Role | null): 
   }
 }
 
-const titleAt = (path: string) => {
-  const named = Object.values(routes).find(({ pattern }) => pattern.split('/:')[0] === path || pattern === path);
-  return pageTitle(named ? titles[named.title] : null);
+/** The title of the page where a visitor is sent. */
+const titleAt = (place: string) => {
+  const name = place.startsWith('/not-found/') ? 'notFound' : nameOf(place);
+  return pageTitle(titles[name]);
 };
+const nameOf = (place: string) => Object.values(routes).find(({ pattern }) => pattern === place)?.title ?? 'notFound';
+
+const walked: Array<[string, Route['access'] | 'root' | null, Route | null]> = [
+  ...Object.entries(routes)
+    // Signing out ends the session that the other rows need.
+    .filter(([name]) => name !== 'signout')
+    .map(([name, route]) => [name, route.access, route] as [string, Route['access'], Route]),
+  ['the empty path', 'root', null],
+  ['an unknown path', null, null],
+];
 
 describe.each([null, ...roles])('in the browser, %s', (role) => {
-  const walked: Array<[string, Route['access'] | 'root' | null, Route | null]> = [
-    ...Object.entries(routes)
-      // Signing out ends the session that the other rows need.
-      .filter(([name]) => name !== 'signout')
-      .map(([name, route]) => [name, route.access, route] as [string, Route['access'], Route]),
-    ['the empty path', 'root', null],
-    ['an unknown path', null, null],
-  ];
+  let visitor: Awaited<ReturnType<typeof visit>>;
+  beforeAll(async () => {
+    visitor = await visit(browser, server.url, { as: role === null ? null : people[role] });
+  });
+  afterAll(() => visitor.context.close());
 
   it.each(walked)('at %s stands where the guard sends them, under the right title', async (_, access, route) => {
-    const user = role === null ? null : people[role];
-    const asked = route ? addressOf(route, user) : access === 'root' ? '/' : '/no/such/page';
+    const { page, crashes } = visitor;
+    const asked = route
+      ? addressOf(route, role === null ? null : people[role])
+      : access === 'root'
+        ? '/'
+        : '/no/such/page';
     const verdict = judge({ access, role, carriesMessage: false });
     const place = placeOf(verdict, asked, role);
-    const { context, page, crashes } = await visit(browser, server.url, { as: user });
-    await page.goto(asked);
-    await page.waitForURL((url) => decodeURI(url.pathname) === place);
+    await page.goto(asked, { waitUntil: 'commit' });
     const title = verdict === 'allowed' && route ? pageTitle(route.title && titles[route.title]) : titleAt(place);
-    await page.waitForFunction((expected) => document.title === expected, title);
+    await page.waitForFunction(
+      ([path, name]) => decodeURI(window.location.pathname) === path && document.title === name,
+      [place, title],
+    );
     expect(new URL(page.url()).pathname).toBe(place);
     expect(crashes).toEqual([]);
-    await context.close();
   });
 });
 
