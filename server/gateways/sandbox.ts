@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Card, SandboxResult } from '../../src/api/contract/purchase.ts';
 import { sandbox as words } from '../../src/messages/en-GB/sandbox.ts';
-import { notFound } from '../refusal.ts';
+import { conflict, notFound } from '../refusal.ts';
 import { statement } from '../services/statement.ts';
 import type { Gateway, Intent, IntentStatus } from './gateway.ts';
 
@@ -60,7 +60,9 @@ export function createSandbox(pool: Pool): Sandbox {
     const [intent] = await findBySecret(pool, clientSecret);
     if (!intent) throw notFound(words.unknownPayment);
     if (intent.status === 'succeeded') return { status: 'succeeded', msg: null };
-    return { status: 'declined', msg: intent.status === 'ended' ? words.ended : words.nothingToAuthenticate };
+    // No card will do: a browser that is told so asks what became of the purchase, rather than for another card.
+    if (intent.status === 'ended') throw conflict(words.ended);
+    return { status: 'declined', msg: words.nothingToAuthenticate };
   }
 
   return {

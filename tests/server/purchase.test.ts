@@ -133,8 +133,8 @@ describe('cancelling', () => {
     const { clientSecret } = (await intent(key)).payload;
     await cancel(key);
     const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    const { payload } = await api.call('confirmSandboxPayment', { clientSecret, card });
-    expect(payload).toEqual({ status: 'declined', msg: 'This payment was ended. Nothing was taken.' });
+    const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card });
+    expect({ status, msg }).toEqual({ status: 409, msg: 'This payment was ended. Nothing was taken.' });
     expect((await settle(api, key)).status).toBe('cancelled');
   });
 
@@ -167,7 +167,7 @@ describe('what the organiser ends while its buyer pays', () => {
     const { key } = await held(at);
     const { clientSecret } = (await intent(key)).payload;
     await mark((await listed(at.formId))[0]?.pId ?? '', 'cancelled');
-    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).payload.status).toBe('declined');
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
     await pass(api, 1);
     expect((await settle(api, key)).status).toBe('cancelled');
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
@@ -196,7 +196,7 @@ describe('what the organiser ends while its buyer pays', () => {
     expect((await settle(api, purchase.key)).status).toBe('paying');
     await remove(other?.uId);
     expect((await settle(api, purchase.key)).status).toBe('cancelled');
-    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).payload.status).toBe('declined');
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
   });
 });
