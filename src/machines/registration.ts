@@ -338,9 +338,13 @@ export const registrationMachine = setup({
             actions: { type: 'keepPromoProblem', params: ({ event }) => event },
           },
           {
+            // What is asked may have changed since the page came.
             guard: { type: 'isAboutPeople', params: ({ event }) => event },
-            target: 'attendees',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
+            target: 'loading',
+            actions: [
+              { type: 'keepProblem', params: ({ event }) => event },
+              { type: 'setStep', params: { step: 'attendees' } },
+            ],
           },
           {
             guard: { type: 'isAboutTickets', params: ({ event }) => event },

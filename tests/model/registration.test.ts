@@ -150,7 +150,6 @@ describe('registrationMachine', () => {
         'submitting | xstate.done.actor.submitForm | confirmed',
         'submitting | xstate.done.actor.submitForm | awaitingTransfer',
         'submitting | xstate.error.actor.submitForm | review',
-        'submitting | xstate.error.actor.submitForm | attendees',
         'submitting | xstate.error.actor.submitForm | loading',
         'submitting | xstate.error.actor.submitForm | unanswered',
         'submitting | xstate.after.patience.registration.submitting | unanswered',
@@ -279,6 +278,22 @@ describe('a live registration', () => {
     actor.send({ type: 'registration.submitted' });
     const { context } = await waitFor(actor, (state) => state.matches('choosing'));
     expect(context.problem?.msg).toBe('Standard is sold out.');
+    expect(context.people).toEqual([ada]);
+  });
+
+  it('asks what the organiser added meanwhile, keeping what was typed', async () => {
+    const answers: Parameters<typeof live>[0] = {
+      submit: async () => {
+        throw refused(`attendees.0.answers.${ids.which}`);
+      },
+    };
+    const actor = live(answers);
+    await fillIn(actor);
+    answers.form = publicForm({ form: { ...publicForm().form, title: 'Asks more now' } });
+    actor.send({ type: 'registration.submitted' });
+    const { context } = await waitFor(actor, (state) => state.matches('attendees'));
+    expect(context.form?.form.title).toBe('Asks more now');
+    expect(context.problem?.field).toBe(`attendees.0.answers.${ids.which}`);
     expect(context.people).toEqual([ada]);
   });
 
