@@ -41,8 +41,9 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
     if (!onSale) throw notFound(words.noSuchForm);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
-    const status = firstStatus(order.priced.total, paymentMethod);
     const outcome = await inSaleLine(pool, formId, shortages, async () => {
+      // Only of those whose turn it is: in a rush most hear that it is sold out.
+      const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, now);
       const saved = await untilWon(() => savePurchase(pool, purchase, order, key, now));
       return saved === 'saved' ? purchase : saved;
