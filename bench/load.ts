@@ -28,7 +28,12 @@ export function shoot(url: string, agent: Agent, { method, path, token, body }: 
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
       answer.on('error', reject);
     });
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection that rested for seconds may be closed by the server just when it is used again.
+      const wasClosed = sent.reusedSocket && error.code === 'ECONNRESET';
+      if (wasClosed) resolve(shoot(url, agent, { method, path, token: token ?? null, body }));
+      else reject(error);
+    });
     sent.end(payload);
   });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { findBrowser } from '../scripts/browser.ts';
 
 /** What the figures were measured on. */
@@ -7,7 +7,9 @@ export function describeMachine(): string {
   const [cpu] = cpus();
   const memory = `${(totalmem() / 2 ** 30).toFixed(1)} GiB`;
   const facts = [`${cpus().length} × ${cpu?.model.trim() || process.arch}, ${memory}`, `Node ${process.versions.node}`];
-  return [new Date().toISOString().slice(0, 10), ...facts, browserVersion()].join(' · ');
+  // Figures of a machine that others were using are not worth much.
+  const busy = `load ${loadavg()[0]?.toFixed(1)} before the run`;
+  return [new Date().toISOString().slice(0, 10), ...facts, browserVersion(), busy].join(' · ');
 }
 
 function browserVersion(): string {
