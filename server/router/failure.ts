@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
-import { isLostRace } from '../db/constraint.ts';
+import { isAway, isLostRace } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -17,6 +17,10 @@ export const answerFailure =
     if (isLostRace(error)) {
       log.warn(facts, 'request lost a race');
       return c.json({ msg: words.tryAgain }, 503);
+    }
+    if (isAway(error)) {
+      log.error(facts, 'database away');
+      return c.json({ msg: words.databaseAway }, 503);
     }
     log.error(facts, 'request failed');
     return c.json({ msg: words.unexpected }, 500);

@@ -1,5 +1,5 @@
-/** A scanner types faster than this between two keys, in milliseconds; a person hardly ever. */
-const longestGap = 50;
+/** A scanner types faster than this between two keys, in milliseconds, also on a busy computer; a person hardly ever. */
+const longestGap = 100;
 
 /**
  * Recognises a scanner that types: a burst of characters ended by Enter. `press` takes each key with its time and

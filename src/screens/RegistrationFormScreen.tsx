@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'wouter';
 import type { PublicForm } from '../api/contract/registrationForm.ts';
 import { registrationMachine } from '../machines/registration.ts';
 import { to } from '../paths.ts';
-import { RegistrationView } from '../views/registration/RegistrationView.tsx';
+import { loadSteps, RegistrationView } from '../views/registration/RegistrationView.tsx';
 import { askLater, registrationCalls } from './askLater.ts';
 import { takeFirstData } from './firstData.ts';
 import { payment } from './paymentActors.ts';
@@ -45,7 +45,10 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   // The page stands: now what its next steps ask with, so that none of them waits for code.
   useEffect(() => {
     firstData = null;
-    registrationCalls();
+    // What fails to come now is asked for again when its step needs it.
+    registrationCalls()
+      .then(loadSteps)
+      .catch(() => {});
   }, []);
 
   useEffect(() => {

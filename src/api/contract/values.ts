@@ -49,6 +49,11 @@ export const instant = (what: string) =>
     v.string(words.notTime(what)),
     v.isoTimestamp(words.notTime(what)),
     v.check((value) => Date.parse(value) >= 0 && Date.parse(value) <= latest, words.notTime(what)),
+    // JavaScript takes 30 February for 2 March.
+    v.check(
+      (value) => !value.endsWith('Z') || new Date(value).getUTCDate() === Number(value.slice(8, 10)),
+      words.notTime(what),
+    ),
     v.transform((value) => new Date(value).toISOString()),
   );
 

@@ -12,6 +12,7 @@ export const refusals = {
   sessionOver: 'Your session has ended. Please sign in again.',
   notAllowed: 'Your account may not do that.',
   unexpected: 'Something went wrong on our side. Please try again.',
+  databaseAway: 'The database cannot be reached right now. Nothing was changed; try again in a moment.',
   tryAgain: 'Somebody changed this at the same moment. Please try again.',
   notYet: 'Foyer cannot do this yet.',
 

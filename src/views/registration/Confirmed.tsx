@@ -55,7 +55,7 @@ export default function Confirmed({ actor, purchase, printing }: Props) {
           {words.checkTransfer}
         </Button>
       ) : null}
-      <OrderLines {...purchase} />
+      <OrderLines order={purchase} />
       <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
         {words.addMore}
       </Button>

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { registration as words } from '../../messages/registration.ts';
 
 type Line = { ticketId: string; name: string; quantity: number; unitPrice: number; total: number };
-type Props = {
+type Order = {
   lines: readonly Line[];
   subtotal: number;
   discount: number;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** What an order comes to. */
-export function OrderLines({ lines, subtotal, discount, promoCode, total, currency }: Props) {
+export function OrderLines({ order: { lines, subtotal, discount, promoCode, total, currency } }: { order: Order }) {
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
   return (
     <dl className="order-lines">

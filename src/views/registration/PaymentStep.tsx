@@ -36,7 +36,7 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
           {registration.priceChanged(money(expected.total), money(purchase.total))}
         </p>
       ) : null}
-      <OrderLines {...purchase} />
+      <OrderLines order={purchase} />
       <Stage actor={actor} snapshot={snapshot} />
       <Button
         variant="ghost"

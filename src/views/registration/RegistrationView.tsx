@@ -1,7 +1,6 @@
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { countPeople } from '../../lib/party.ts';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { PaymentSnapshot } from '../../machines/payment.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration.ts';
 import { payment as paymentWords } from '../../messages/payment.ts';
@@ -14,11 +13,21 @@ import { Outcome } from './Outcome.tsx';
 import { type Place, StepProgress } from './StepProgress.tsx';
 import { TicketsStep } from './TicketsStep.tsx';
 
-const loadAttendees = () => import('./AttendeesStep.tsx');
-const AttendeesStep = lazy(loadAttendees);
-const ReviewStep = lazy(() => import('./ReviewStep.tsx'));
-const PaymentStep = lazy(() => import('./PaymentStep.tsx'));
-const Confirmed = lazy(() => import('./Confirmed.tsx'));
+const load = {
+  attendees: () => import('./AttendeesStep.tsx'),
+  review: () => import('./ReviewStep.tsx'),
+  payment: () => import('./PaymentStep.tsx'),
+  confirmed: () => import('./Confirmed.tsx'),
+};
+const AttendeesStep = lazy(load.attendees);
+const ReviewStep = lazy(load.review);
+const PaymentStep = lazy(load.payment);
+const Confirmed = lazy(load.confirmed);
+
+/** Fetches the code of the later steps, one after the other, so that no step needs the network to be drawn. */
+export async function loadSteps(): Promise<void> {
+  for (const step of Object.values(load)) await step();
+}
 
 /** Prints the tickets with these keys; it comes from the screen, which has the means. */
 type Printing = (keys: string[]) => ReactNode;
@@ -33,12 +42,6 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   const moved = useRef(false);
   if (label !== first.current) moved.current = true;
   const place = placeOf(snapshot);
-  const choosing = place === 'choosing' && countPeople(snapshot.context.quantities) > 0;
-
-  // Who has chosen a ticket goes on: the form's code comes while they choose the next.
-  useEffect(() => {
-    if (choosing) loadAttendees().catch(() => {});
-  }, [choosing]);
 
   return (
     <div className="registration" aria-busy={snapshot.hasTag('busy')}>

@@ -59,7 +59,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
           {words.editTickets}
         </Button>
       </div>
-      <OrderLines {...order} promoCode={promo?.code ?? null} currency={currency} />
+      <OrderLines order={{ ...order, promoCode: promo?.code ?? null, currency }} />
       {order.subtotal > 0 ? (
         <PromoBox
           promo={promo}
