@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { messageParameter, writeMessage } from './browserStorage.ts';
 import { judge } from './machines/navigation.ts';
@@ -15,6 +15,7 @@ import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
 
 const AppLayout = lazy(() => import('./screens/AppLayout.tsx'));
+const SignInAgain = lazy(() => import('./screens/SignInAgain.tsx'));
 const Notices = lazy(() => import('./views/app/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
@@ -37,7 +38,10 @@ export function App({ actors }: { actors: AppActors }) {
             </Route>
           </Switch>
         </CrashBoundary>
-        <Messages />
+        {/* A message that cannot be shown must not take the page along. */}
+        <CrashBoundary instead={null}>
+          <Messages />
+        </CrashBoundary>
       </AppActorsContext>
     </ChakraProvider>
   );
@@ -49,9 +53,15 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
   const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? null);
   const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
   const verdict = judge({ access, role, carriesMessage });
+  // A session that ends on a page is asked for over it: what was typed there must not be lost.
+  const expired = useSelector(session, (state) => state.matches('expired'));
+  const stood = useRef(false);
+  if (verdict === 'allowed') stood.current = true;
+  const asksAgain = verdict === 'toSignIn' && expired && stood.current;
+  if (page && (verdict === 'allowed' || asksAgain)) return <PageOf page={page} asksAgain={asksAgain} />;
   switch (verdict) {
     case 'allowed':
-      return page ? <PageOf page={page} /> : null;
+      return null;
     case 'takingMessage':
       return <TakeMessage />;
     case 'toSignIn':
@@ -67,7 +77,7 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
   }
 }
 
-function PageOf({ page }: { page: Page }) {
+function PageOf({ page, asksAgain }: { page: Page; asksAgain: boolean }) {
   const Screen = screenOf(page.screen);
   const title = pageTitle(page.title ? titles[page.title] : null);
   useEffect(() => {
@@ -82,6 +92,11 @@ function PageOf({ page }: { page: Page }) {
             <Screen />
           </Suspense>
         </CrashBoundary>
+        {asksAgain ? (
+          <Suspense fallback={null}>
+            <SignInAgain />
+          </Suspense>
+        ) : null}
       </InLayout>
     </Suspense>
   );
@@ -123,7 +138,10 @@ function Progress() {
 function Messages() {
   const { notices } = useAppActors();
   const showing = useSelector(notices, (state) => state.matches('showing'));
-  return showing ? (
+  // Once there, it stays: a toaster that leaves with its last toast brings that one back when it returns.
+  const needed = useRef(false);
+  if (showing) needed.current = true;
+  return needed.current ? (
     <Suspense fallback={null}>
       <Notices />
     </Suspense>

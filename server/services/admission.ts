@@ -1,6 +1,7 @@
 import type { Admission, CheckIn, DoorPerson } from '../../src/api/contract/badge.ts';
 import { decide } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../refusal.ts';
@@ -26,6 +27,12 @@ const findByCodes = statement<Found>(
   `select ${facts} from badges b join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
    where b.code = any($1) limit 1`,
 );
+/** A purchase's reference names one guest where the purchase has one; which of several stands there, only a search can ask. */
+const findByReference = statement<Found>(
+  'door_by_reference',
+  `select ${facts} from ${joins} where p.reference = $1 and r.event_id = $2 and r.deleted_at is null
+     and (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null) = 1`,
+);
 const findById = statement<Found>('door_by_id', `select ${facts} from ${joins} where r.id = $1 and r.purchase_id = $2`);
 
 const nobody = (verdict: 'unknown' | 'wrongEvent'): Admission => ({ verdict, person: null, lastCheckIn: null });
@@ -46,7 +53,13 @@ export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]
 /** What the door should do with a scanned text. Writes nothing. */
 export async function judgeScan({ pool, clock }: Reads, eventId: string, qrCodeData: string): Promise<Admission> {
   const codes = codesIn(qrCodeData);
-  const [found] = codes.length === 0 ? [] : await findByCodes(pool, codes);
+  const reference = referenceIn(qrCodeData);
+  const [found] =
+    reference !== null
+      ? await findByReference(pool, reference, eventId)
+      : codes.length === 0
+        ? []
+        : await findByCodes(pool, codes);
   return admissionOf(found, eventId, clock().toISOString());
 }
 
@@ -113,13 +126,14 @@ const search = statement<DoorPerson>(
   'door_search',
   `select ${person} from ${joins}
    where r.event_id = $1 and r.listed and r.deleted_at is null
-     and r.search like $2
+     and (r.search like $2 or p.reference = $3)
    order by r.created_at, r.id limit 50`,
 );
 
 /** At most 50 people of an event whose first name, surname or organisation contains the text, by surname. */
 export async function searchPeople({ pool }: Pick<Deps, 'pool'>, eventId: string, text: string): Promise<DoorPerson[]> {
-  const found = await search(pool, eventId, `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`);
+  const named = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await search(pool, eventId, named, referenceIn(text) ?? '');
   return found.sort(
     (one, other) => one.surname.localeCompare(other.surname) || one.firstname.localeCompare(other.firstname),
   );

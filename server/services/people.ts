@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { People, RegisteredUser } from '../../src/api/contract/users.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -74,7 +75,12 @@ export async function listPeople(db: Db, of: { formId: string } | { eventId: str
 
 function matching(name: string | undefined): SQL | undefined {
   const text = foldText(name ?? '');
-  return text === '' ? undefined : sql`${registeredUsers.search} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  if (text === '') return undefined;
+  const named = sql`${registeredUsers.search} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const reference = referenceIn(text);
+  if (reference === null) return named;
+  // Whoever looks for a bank transfer has the purchase's reference before them.
+  return sql`(${named} or ${registeredUsers.purchaseId} in (select id from ${purchases} where ${purchases.reference} = ${reference}))`;
 }
 
 async function countMatches(db: Db, where: SQL | undefined): Promise<number> {

@@ -1,12 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signOut } from '../../src/api/contract/user.ts';
 import { type Role, roles } from '../../src/lib/enumerations.ts';
 import { judge, type NavigationVerdict } from '../../src/machines/navigation.ts';
+import { app } from '../../src/messages/en-GB/app.ts';
+import { organiser } from '../../src/messages/en-GB/organiser.ts';
 import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';
 import { dashboardOf, type Route, routes, to } from '../../src/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { visit } from '../support/page.ts';
-import { type Entered, oneOfEach } from '../support/seed.ts';
+import { type Entered, goodPassword, oneOfEach } from '../support/seed.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -138,19 +141,38 @@ describe('the rest of the frame', () => {
     await context.close();
   });
 
-  it('asks for sign-in when the token no longer holds, and goes back to where it was', async () => {
+  it('asks for sign-in over the page when the session ends there, and keeps what was typed', async () => {
     const seeded = await oneOfEach(server.url);
+    const { admin } = seeded.people;
+    const { context, page } = await visit(browser, server.url, { as: admin });
+    await page.goto(to.eventEdit(seeded.event.id));
+    await page.getByLabel(organiser.eventEdit.name, { exact: true }).fill('Night Market, again');
+    await admin.api.call(signOut, {});
+    await page.getByRole('button', { name: organiser.save, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(admin.currentUser.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await dialog.getByRole('button', { name: app.signInAgain.submit }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel(organiser.eventEdit.name, { exact: true }).inputValue()).toBe('Night Market, again');
+    await page.getByRole('button', { name: organiser.save, exact: true }).click();
+    await page.getByRole('heading', { name: 'Night Market, again' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(to.event(seeded.event.id));
+    await context.close();
+  });
+
+  it('asks for sign-in when a page is opened with a token that no longer holds, and goes on', async () => {
+    const { currentUser } = people.admin;
     const { context, page } = await visit(browser, server.url, {
-      as: { ...seeded.people.admin, token: 'a-token-that-nobody-has' },
+      as: { currentUser, token: 'a-token-that-nobody-has' },
     });
-    await page.goto(to.settings());
-    await page.waitForURL('**/signin');
-    await page.getByText('Your session has ended', { exact: false }).first().waitFor();
-    await page.getByRole('textbox', { name: 'Email' }).fill(seeded.people.admin.currentUser.email);
-    await page.getByLabel('Password', { exact: true }).fill('door-opens-9');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`**${to.settings()}`);
-    expect(new URL(page.url()).pathname).toBe(to.settings());
+    await page.goto(to.home());
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(currentUser.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await dialog.getByRole('button', { name: app.signInAgain.submit }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(to.home());
     await context.close();
   });
 

@@ -206,3 +206,29 @@ describe('a search by name', () => {
     expect((await names(full.eventId, 'ada')).length).toBe(50);
   });
 });
+
+describe('a reference that somebody reads out', () => {
+  const referenceOf = async (purchaseId: string): Promise<string> =>
+    (await api.pool.query('select reference from purchases where id = $1', [purchaseId])).rows[0].reference;
+
+  it('stands for the ticket where the purchase has one person, however it is typed, at its own event only', async () => {
+    const door = await newDoor();
+    const other = await newDoor();
+    const reference = await referenceOf(door.who.purchaseId);
+    for (const typed of [reference, reference.toLowerCase().replace('-', ' '), ` ${reference.replace('-', '')} `])
+      expect((await door.scan(typed)).person?.uId).toBe(door.who.userId);
+    expect(await other.scan(reference)).toEqual({ verdict: 'unknown', person: null, lastCheckIn: null });
+  });
+
+  it('lists the people of its purchase in a search, at the door and for the organiser', async () => {
+    const door = await newDoor();
+    const reference = await referenceOf(door.who.purchaseId);
+    const { eventId, formId } = door;
+    const found = await api.call('getUsersByNameNEventId', { eventId, name: reference }, door.staff.token);
+    const listed = await api.call('getUsers', { formId, name: reference }, organiser.token);
+    expect([found.payload.users, listed.payload.users].map((users) => users.map(({ uId }) => uId))).toEqual([
+      [door.who.userId],
+      [door.who.userId],
+    ]);
+  });
+});

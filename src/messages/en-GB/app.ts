@@ -9,6 +9,14 @@ export const app = {
     other: 'New here?',
     otherLink: 'Create an organiser account',
   },
+  signInAgain: {
+    heading: 'Sign in again',
+    lead: 'Your session has ended. What you typed on this page is kept.',
+    submit: 'Sign in and go on',
+    submitting: 'Signing in…',
+    other: 'Somebody else?',
+    otherLink: 'Leave this page',
+  },
   register: {
     heading: 'Run your first event',
     lead: 'One account for your events, forms, tickets and door. It takes a minute.',

@@ -22,7 +22,7 @@ export const door = {
     unpaid: 'The payment has not arrived. Send them to the help desk.',
     cancelled: 'This ticket was cancelled or refunded. Send them to the help desk.',
     wrongEvent: (event: string) => `This ticket is for another event, not for ${event}.`,
-    unknown: 'No ticket has this code. Ask for the ticket mail, or search by name.',
+    unknown: 'No ticket has this code. Ask to see the ticket, or search by name or reference.',
   },
   /** `gate` and `by` are empty when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>

@@ -96,7 +96,7 @@ export const registration = {
   failedTitle: 'The payment failed',
   failedHelp: 'The places went back on sale. What you typed is kept, so trying again is quick.',
   cancelledTitle: 'Cancelled',
-  cancelledHelp: 'The places were given back. What you typed is kept, should you change your mind.',
+  cancelledHelp: 'The places were given back. You can choose again, if places are left.',
   refundedTitle: 'Your money is on its way back',
   refundedHelp:
     'The payment arrived after the time had run out, and the places were taken by then. All of it is refunded. What you typed is kept.',

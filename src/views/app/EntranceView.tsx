@@ -24,7 +24,27 @@ type Props = {
 };
 
 /** Signing in and creating an account: one page, two sets of words. */
-export function EntranceView({ actor, words, other, remark, passwordKind }: Props) {
+export function EntranceView(props: Props) {
+  return (
+    <div className="entrance">
+      <div className="entrance-welcome">
+        <p className="entrance-tagline">{app.tagline}</p>
+        <ul>
+          {app.points.map((point) => (
+            <li key={point}>
+              <Check aria-hidden />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EntranceForm {...props} />
+    </div>
+  );
+}
+
+/** The form alone, also for whoever signs in again over the page they were on. */
+export function EntranceForm({ actor, words, other, remark, passwordKind }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { problem } = snapshot.context;
   const [shown, setShown] = useState(false);
@@ -46,63 +66,43 @@ export function EntranceView({ actor, words, other, remark, passwordKind }: Prop
   }
 
   return (
-    <div className="entrance">
-      <div className="entrance-welcome">
-        <p className="entrance-tagline">{app.tagline}</p>
-        <ul>
-          {app.points.map((point) => (
-            <li key={point}>
-              <Check aria-hidden />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <form className="entrance-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
-        <LiveRegion>{app.states[label]}</LiveRegion>
-        <header>
-          <Heading as="h1" size="2xl">
-            {words.heading}
-          </Heading>
-          <p className="entrance-lead">{words.lead}</p>
-        </header>
-        {remark ? <p className="entrance-remark">{remark}</p> : null}
-        <FormRow label={app.email} error={fault('email')} required>
-          {(control) => (
+    <form className="entrance-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+      <LiveRegion>{app.states[label]}</LiveRegion>
+      <header>
+        <Heading as="h1" size="2xl">
+          {words.heading}
+        </Heading>
+        <p className="entrance-lead">{words.lead}</p>
+      </header>
+      {remark ? <p className="entrance-remark">{remark}</p> : null}
+      <FormRow label={app.email} error={fault('email')} required>
+        {(control) => (
+          <Input {...control} type="email" size="lg" autoComplete="email" placeholder={app.emailExample} name="email" />
+        )}
+      </FormRow>
+      <FormRow label={app.password} error={fault('password')} help={words.passwordHelp} required>
+        {(control) => (
+          <div className="entrance-password">
             <Input
               {...control}
-              type="email"
+              type={shown ? 'text' : 'password'}
               size="lg"
-              autoComplete="email"
-              placeholder={app.emailExample}
-              name="email"
+              autoComplete={passwordKind}
+              name="password"
             />
-          )}
-        </FormRow>
-        <FormRow label={app.password} error={fault('password')} help={words.passwordHelp} required>
-          {(control) => (
-            <div className="entrance-password">
-              <Input
-                {...control}
-                type={shown ? 'text' : 'password'}
-                size="lg"
-                autoComplete={passwordKind}
-                name="password"
-              />
-              <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-                {shown ? app.hidePassword : app.showPassword}
-              </Button>
-            </div>
-          )}
-        </FormRow>
-        {problem && !problem.field ? <ProblemNote problem={problem} /> : null}
-        <Button type="submit" size="lg" disabled={busy}>
-          {busy ? words.submitting : words.submit}
-        </Button>
-        <p className="entrance-other">
-          {words.other} <Link href={other}>{words.otherLink}</Link>
-        </p>
-      </form>
-    </div>
+            <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              {shown ? app.hidePassword : app.showPassword}
+            </Button>
+          </div>
+        )}
+      </FormRow>
+      {problem && !problem.field ? <ProblemNote problem={problem} /> : null}
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? words.submitting : words.submit}
+      </Button>
+      <p className="entrance-other">
+        {words.other} <Link href={other}>{words.otherLink}</Link>
+      </p>
+    </form>
   );
 }

@@ -18,7 +18,7 @@ export default function CountryField({ row, value, onChange, onBlur, inputRef, a
         <option value="">{words.choose}</option>
         {countries.map(({ code, name, flag }) => (
           <option key={code} value={code}>
-            {flag} {name}
+            {name} {flag}
           </option>
         ))}
       </NativeSelect.Field>

@@ -1,0 +1,10 @@
+/** What references are made of: no letters and digits that people take for one another. */
+export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const pattern = new RegExp(`^([${referenceAlphabet}]{4})[- ]?([${referenceAlphabet}]{4})$`);
+
+/** The reference of a purchase that somebody typed, as it is kept (`K7QM-4TXD`), however they wrote it; null when it is none. */
+export function referenceIn(text: string): string | null {
+  const [, first, second] = pattern.exec(text.trim().toUpperCase()) ?? [];
+  return first && second ? `${first}-${second}` : null;
+}
