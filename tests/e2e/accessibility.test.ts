@@ -13,7 +13,7 @@ import { to } from '../../src/paths.ts';
 import { hindrances } from '../support/axe.ts';
 import { badgeCodes } from '../support/badgeCodes.ts';
 import { openBrowser } from '../support/browser.ts';
-import { announced, checkIn, openSearch, typeCode } from '../support/gesturesAtTheDoor.ts';
+import { checkIn, hears, openSearch, typeCode } from '../support/gesturesAtTheDoor.ts';
 import { addQuestion } from '../support/gesturesOrganising.ts';
 import {
   addTicket,
@@ -137,8 +137,6 @@ const atDoor = (name: string, arrive: (page: Page) => Promise<unknown>, camera =
     await arrive(page);
   },
 });
-
-const says = (page: Page, label: keyof typeof door.states) => announced(page).getByText(door.states[label]).waitFor();
 
 const screens: Screen[] = [
   { name: 'sign-in', arrive: (page) => page.goto(to.signin()).then(() => heading(page, app.signIn.heading).waitFor()) },
@@ -266,19 +264,19 @@ const screens: Screen[] = [
     },
   },
 
-  atDoor('the door with its camera', (page) => says(page, 'door.scanning')),
-  atDoor('the door with a blocked camera', (page) => says(page, 'scanner.denied'), false),
+  atDoor('the door with its camera', (page) => hears(page, 'door.scanning')),
+  atDoor('the door with a blocked camera', (page) => hears(page, 'scanner.denied'), false),
   atDoor('a ticket that admits', async (page) => {
     await typeCode(page, codes.paid);
-    await says(page, 'door.admissible');
+    await hears(page, 'door.admissible');
   }),
   atDoor('a refusal', async (page) => {
     await typeCode(page, codes.unpaid);
-    await says(page, 'door.unpaid');
+    await hears(page, 'door.unpaid');
   }),
   atDoor('a search', async (page) => {
     await openSearch(page);
-    await page.getByRole('listitem').getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    await page.getByRole('listitem').getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
   }),
   atDoor('the settings of a door', async (page) => {
     await button(page, door.settings.open).click();
@@ -287,11 +285,11 @@ const screens: Screen[] = [
   atDoor('a person checked in', async (page) => {
     await typeCode(page, codes.paid);
     await checkIn(page);
-    await says(page, 'door.admitted');
+    await hears(page, 'door.admitted');
   }),
   atDoor('a ticket used before', async (page) => {
     await typeCode(page, codes.paid);
-    await says(page, 'door.alreadyIn');
+    await hears(page, 'door.alreadyIn');
   }),
 ];
 
@@ -362,16 +360,16 @@ describe('with the keyboard alone', () => {
       (await badgeCodes(server, bought.key)).Kay ?? '',
     );
     await page.keyboard.press('Enter');
-    await says(page, 'door.admissible');
+    await hears(page, 'door.admissible');
     expect(await unseenStops(page)).toEqual([]);
     await pressByKey(page, button(page, door.checkIn));
-    await says(page, 'door.admitted');
+    await hears(page, 'door.admitted');
     await pressByKey(page, button(page, door.search.open));
     await typeByKey(page, page.getByRole('searchbox', { name: door.search.label }), 'Noor');
     await pressByKey(page, page.getByRole('listitem').getByRole('button', { name: 'Noor Lovelace' }));
-    await says(page, 'door.admissible');
+    await hears(page, 'door.admissible');
     await pressByKey(page, button(page, door.checkIn));
-    await says(page, 'door.admitted');
+    await hears(page, 'door.admitted');
     await context.close();
   });
 });

@@ -19,7 +19,7 @@ import { to } from '../../src/paths.ts';
 import { badgeCodes } from '../support/badgeCodes.ts';
 import { openBrowser } from '../support/browser.ts';
 import { databaseOf } from '../support/databaseOf.ts';
-import { announced, checkIn, typeCode } from '../support/gesturesAtTheDoor.ts';
+import { checkIn, hears, typeCode } from '../support/gesturesAtTheDoor.ts';
 import { addQuestion } from '../support/gesturesOrganising.ts';
 import {
   addTicket,
@@ -366,7 +366,7 @@ describe('the door', () => {
     'keeps a code that could not be looked up, and tries it again when the network is back',
     closing(async () => {
       const { page, context, code } = await atTheDoor();
-      await announced(page).getByText(door.states['door.scanning']).waitFor();
+      await hears(page, 'door.scanning');
       await context.setOffline(true);
       await typeCode(page, code);
       await heading(page, door.failed.lookup).waitFor();
@@ -396,7 +396,7 @@ describe('the door', () => {
       await checkIn(page);
       await heading(page, door.failed.admit).waitFor();
       await button(page, door.retry).click();
-      await announced(page).getByText(door.states['door.admitted']).waitFor();
+      await hears(page, 'door.admitted');
       const entries = await one<{ count: number }>(
         `select count(*)::integer as count from check_ins c join badges b on b.registered_user_id = c.registered_user_id
        where b.code = $1`,
@@ -437,6 +437,8 @@ describe('anybody', () => {
       await button(page, app.signIn.submit).click();
       await page.getByRole('alert').getByText(refusals.wrongCredentials).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
+      await button(page, app.showPassword).click();
+      await button(page, app.hidePassword).click();
       await page.getByRole('textbox', { name: app.email }).fill('somebody@example.org');
       await button(page, app.signIn.submit).click();
       await said(page, app.states['credentials.refused']).waitFor();

@@ -18,6 +18,7 @@ import {
   announced,
   checkIn,
   findByName,
+  hears,
   nameGate,
   openSearch,
   scanByKeys,
@@ -84,8 +85,20 @@ afterAll(async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const eventIdIn = (address: string) => new URL(address).pathname.split('/')[2] ?? '';
+/** The ids of the event and of the form in the address of a public page. */
+const idsIn = (address: string): [eventId: string, formId: string] => {
+  const [, , eventId = '', , formId = ''] = new URL(address).pathname.split('/');
+  return [eventId, formId];
+};
 const purchaseKeyIn = (address: string) => new URL(address).searchParams.get('purchase') ?? '';
+
+/** Fills in all that the story's form asks of one person, and goes on. */
+async function typeGuest(page: Page, typed: Parameters<typeof typePerson>[2]) {
+  await typePerson(page, 1, typed);
+  await personCard(page, 1).getByRole('textbox', { name: 'Phone' }).fill('7700 900789');
+  await personCard(page, 1).getByRole('radio', { name: 'No' }).check();
+  await goOn(page);
+}
 
 describe('the organiser', () => {
   it('creates an account and is shown the way to a first event', async () => {
@@ -219,15 +232,32 @@ describe('the attendee, signed out, on a phone', () => {
     await page.goto(publicAddress);
     await addTicket(page, 'Dinner');
     await goOn(page);
-    await typePerson(page, 1, { firstname: 'Mary', surname: 'Shelley', email: freshEmail('mary') });
-    await personCard(page, 1).getByRole('textbox', { name: 'Phone' }).fill('7700 900789');
-    await personCard(page, 1).getByRole('radio', { name: 'No' }).check();
-    await goOn(page);
+    await typeGuest(page, { firstname: 'Mary', surname: 'Shelley', email: freshEmail('mary') });
     await submitRegistration(page);
     await payWith(page, cards.asks);
     await page.getByText(payment.authenticateTitle).waitFor();
     await answerBank(page, true);
     await heading(page, registration.confirmedTitle).waitFor();
+    await context.close();
+  });
+
+  it('reserves by bank transfer, and is in once the organiser has noted the money', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(publicAddress);
+    await addTicket(page, 'Dinner');
+    await goOn(page);
+    await typeGuest(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
+    await submitRegistration(page, 'transfer');
+    await heading(page, registration.transferTitle).waitFor();
+    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(0);
+
+    await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    await button(office.page, 'Emmy Noether').click();
+    await button(office.page, organiser.attendees.markPaid).click();
+    await office.page.getByRole('dialog').getByText(organiser.attendees.statuses.paid).first().waitFor();
+    await button(page, registration.checkTransfer).click();
+    await heading(page, registration.confirmedTitle).waitFor();
+    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
     await context.close();
   });
 
@@ -244,9 +274,10 @@ describe('the attendee, signed out, on a phone', () => {
 
   it('prints the ticket: a PDF in a new tab, A5 landscape, the image in its place, printing itself', async () => {
     const { page, context } = buyer;
-    await Promise.all([context.waitForEvent('page'), button(page, ticket.print).click()]);
+    const [tab] = await Promise.all([context.waitForEvent('page'), button(page, ticket.print).click()]);
     await page.getByRole('status').filter({ hasText: ticket.states.opened }).waitFor();
     const address = await link(page, ticket.open).getAttribute('href');
+    expect(tab.url()).toBe(address);
     const base64 = await page.evaluate(async (url) => {
       const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -267,7 +298,7 @@ describe('the attendee, signed out, on a phone', () => {
 describe('the door', () => {
   it('has a login for its staff, made by the organiser', async () => {
     const { page } = office;
-    await page.reload();
+    await page.goto(to.event(idsIn(publicAddress)[0]));
     await page.getByRole('link', { name: organiser.event.logins }).click();
     await addStaff(page, staff);
     await page.getByText(organiser.credentials.issuedTitle).waitFor();
@@ -289,7 +320,7 @@ describe('the door', () => {
     await page.getByText('Ada Lovelace').first().waitFor();
     await nameGate(page, 'North gate');
     await checkIn(page);
-    await announced(page).getByText(door.states['door.admitted']).waitFor();
+    await hears(page, 'door.admitted');
   });
 
   it('says when, where and by whom a ticket was used, after a power cut too', async () => {
@@ -315,7 +346,7 @@ describe('the door', () => {
   it('refuses another event, an unknown code and an unpaid ticket, each with its reason', async () => {
     const token = await office.page.evaluate(() => localStorage.getItem('token'));
     const api = apiOf(sendTo(server.url), token);
-    const second = await newForm(api, eventIdIn(publicAddress));
+    const second = await newForm(api, idsIn(publicAddress)[0]);
     const unpaid = await buyTicket(visitor(server.url), second, 'Standard', { firstname: 'Una' }, 'leave');
     const elsewhere = await newForm(api, (await newEvent(api, { name: 'Another Night' })).id);
     const other = await buyTicket(visitor(server.url), elsewhere, 'Helper', { firstname: 'Otto' });
@@ -338,11 +369,11 @@ describe('the door', () => {
     const { page } = staffs;
     await scanByKeys(page, ticketCode);
     await button(page, door.undoCheckIn).click();
-    await announced(page).getByText(door.states['door.undone']).waitFor();
+    await hears(page, 'door.undone');
     await button(page, door.checkInAgain).click();
-    await announced(page).getByText(door.states['door.admitted']).waitFor();
+    await hears(page, 'door.admitted');
     await undoOf(page, 'Ada Lovelace');
-    await announced(page).getByText(door.states['door.undone']).waitFor();
+    await hears(page, 'door.undone');
     expect(staffs.crashes).toEqual([]);
     await staffs.context.close();
   });
@@ -350,12 +381,27 @@ describe('the door', () => {
   it('finds people by name where the camera is blocked', async () => {
     const { context, page } = await visit(doorBrowser, server.url, { size: phone });
     await signIn(page, staff.email, staff.password);
-    await announced(page).getByText(door.states['scanner.denied']).waitFor();
+    await hears(page, 'scanner.denied');
     await openSearch(page);
     await findByName(page, 'Grace Hopper');
     await heading(page, door.verdicts.admissible).waitFor();
     await checkIn(page);
-    await announced(page).getByText(door.states['door.admitted']).waitFor();
+    await hears(page, 'door.admitted');
     await context.close();
+  });
+
+  it('shows the organiser who came, what they paid and what they answered', async () => {
+    const { page } = office;
+    await page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    expect(await row('Grace Hopper').textContent()).toContain(organiser.attendees.statuses.paid);
+    expect(await row('Grace Hopper').textContent()).toMatch(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
+    expect(await row('Mary Shelley').textContent()).toContain(organiser.attendees.notIn);
+    await button(page, 'Ada Lovelace').click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.getByRole('textbox', { name: 'What do you not eat?' }).inputValue()).toBe('Mussels');
+    expect(await sheet.getByRole('checkbox', { name: 'Sails' }).isChecked()).toBe(true);
+    expect(await sheet.getByRole('combobox', { name: 'Shirt' }).inputValue()).toBe('M');
+    expect(office.crashes).toEqual([]);
   });
 });

@@ -8,6 +8,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** What the door says aloud. */
 export const announced = (page: Page) => page.getByRole('alert');
 
+/** Waits until the door says that it is in that state. */
+export const hears = (page: Page, label: keyof typeof words.states) =>
+  announced(page)
+    .filter({ hasText: new RegExp(`^${words.states[label]}`) })
+    .waitFor();
+
 /** Types a code by hand, in the camera's place. */
 export async function typeCode(page: Page, code: string) {
   const field = page.getByRole('textbox', { name: words.scanner.codeLabel });

@@ -1,21 +1,16 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 
-/** What becomes of a call that a page makes: the server's own answer, or a fault of the network or of the server. */
+/** What becomes of a call that a page makes: the server's own answer, or a fault of the network. */
 type Fate = (route: Route) => Promise<void>;
 
 const lost: Fate = (route) => route.abort('internetdisconnected');
-const broken: Fate = (route) => route.fulfill({ status: 500, json: { msg: 'Something went wrong on our side.' } });
 
 export type HeldCalls<Name extends string> = {
-  /** Waits for the call to be made, and leaves it without an answer. */
-  made: (name: Name) => Promise<void>;
   /** Lets the call through to the server. */
   answer: (name: Name) => Promise<void>;
   /** Loses the call: the network is gone. */
   lose: (name: Name) => Promise<void>;
-  /** Answers with a fault of the server. */
-  fail: (name: Name) => Promise<void>;
   /** From now on this call goes through by itself. */
   pass: (name: Name) => Promise<void>;
 };
@@ -65,12 +60,8 @@ export async function holdCalls<Name extends string>(
   };
 
   return {
-    made: async (name) => {
-      await next(name);
-    },
     answer: release((route) => route.continue()),
     lose: release(lost),
-    fail: release(broken),
     pass: async (name) => {
       passing.add(name);
       for (const route of held.get(name)?.splice(0) ?? []) await route.continue();
