@@ -6,7 +6,8 @@ import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';
 import { root } from './sourceHash.mjs';
 import { type Api, apiOf, CallRefused, sendTo } from './support/api.ts';
-import { createDemoEvent, createLogin, fillDemoEvent } from './support/demoEvent.ts';
+import { attendeeOf, createDemoEvent, createLogin, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
+import { registerPeople } from './support/register.ts';
 
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
 const people = 200;
@@ -72,6 +73,7 @@ async function fill(address: string, shown: string) {
     },
   ];
   for (const login of logins) await createLogin(api, { eventId, ...login });
+  await registerFor(nobody, event.delegates, logins[2]?.email ?? '');
   await fillDemoEvent(api, nobody, event, people, (registered) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${people} people registered`);
   });
@@ -86,6 +88,17 @@ async function fill(address: string, shown: string) {
 }
 
 const names = { checkin: 'Check-in staff', exhibitor: 'Exhibitor', attendee: 'Attendee' };
+
+/** Two tickets for whoever signs in as the attendee. */
+async function registerFor(nobody: Api, delegates: DemoForm, email: string) {
+  const attendees = delegates.tickets
+    .slice(0, 2)
+    .map((ticket, number) => attendeeOf(1_000 + number, delegates, ticket));
+  await registerPeople(nobody, {
+    formId: delegates.form.id,
+    attendees: attendees.map((attendee) => ({ ...attendee, fields: { ...attendee.fields, email } })),
+  });
+}
 
 /** The demo's organiser: signed in when there is one from an earlier run, else registered. */
 async function enter(nobody: Api): Promise<Api> {

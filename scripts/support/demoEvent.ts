@@ -81,7 +81,7 @@ export async function createEvent(
   facts: Partial<Parameters<typeof organiser.call<typeof saveEvent>>[1]> = {},
 ): Promise<Event> {
   const { event } = await organiser.call(saveEvent, {
-    name: 'Wayfinding 2027',
+    name: `Wayfinding ${daysFrom(now, 40, 9).slice(0, 4)}`,
     description:
       'Two days on how people find their way: signs, queues, maps and the small kindnesses in between. Talks in the morning, workshops after lunch, an exhibition all day.',
     place: 'The Old Customs House, Quayside, Bristol',
