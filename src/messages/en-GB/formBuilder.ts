@@ -75,7 +75,7 @@ export const formBuilder = {
   save: 'Save form',
   saving: 'Saving…',
   cancel: 'Cancel',
-  faultsText: 'Mend what is marked below, then save again.',
+  faultsText: 'Something needs another look: it is marked above.',
   timedOut: 'The server did not answer in time. Nothing you typed is lost.',
   faults: {
     titleMissing: 'Give the form a title.',

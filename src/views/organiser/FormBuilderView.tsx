@@ -62,9 +62,12 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
   const isFaulty = snapshot.matches({ building: 'faulty' });
   const faults = isFaulty ? formFaults(form) : {};
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const element = event.currentTarget;
     builder.send({ type: 'form.submitted' });
+    // Once the faults are drawn: the form is long, and the first may be screens away.
+    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
 
   return (
