@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type EditedForm, emptyQuestion } from '../../../src/lib/formDraft.ts';
@@ -111,6 +111,14 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await user.keyboard('Press{Enter}');
     const types = await screen.findByRole('option', { name: 'Press' });
     expect((types as HTMLOptionElement).selected).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  it('moves to the first fault when what is built cannot be saved', async () => {
+    const { user, saved } = build({ ...empty, questions: [diet] });
+    await user.click(await screen.findByRole('button', { name: 'Save form' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'));
     expect(saved).toEqual([]);
   });
 });
