@@ -36,6 +36,8 @@ async function main() {
   buildIfNeeded();
   console.log(describeMachine());
   const stage = openStage();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stage.close().finally(() => process.exit(1)));
   try {
     for (const [name, { title, run }] of Object.entries(parts))
       if (asked.length === 0 || asked.includes(name)) print(`${title} (${name})`, await run(stage));
