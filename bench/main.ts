@@ -36,13 +36,19 @@ async function main() {
   buildIfNeeded();
   console.log(describeMachine());
   const stage = openStage();
+  let interrupted: Promise<unknown> | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stage.close().finally(() => process.exit(1)));
+    process.once(signal, () => {
+      interrupted ??= stage.close().finally(() => process.exit(1));
+    });
   try {
     for (const [name, { title, run }] of Object.entries(parts))
       if (asked.length === 0 || asked.includes(name)) print(`${title} (${name})`, await run(stage));
+  } catch (error) {
+    // What was going on has lost its servers.
+    if (!interrupted) throw error;
   } finally {
-    await stage.close();
+    await (interrupted ?? stage.close());
   }
 }
 
