@@ -9,6 +9,7 @@ import { payment } from '../../src/messages/en-GB/payment.ts';
 import { registration } from '../../src/messages/en-GB/registration.ts';
 import { sandbox } from '../../src/messages/en-GB/sandbox.ts';
 import { ticket } from '../../src/messages/en-GB/ticket.ts';
+import { validation } from '../../src/messages/en-GB/validation.ts';
 import { to } from '../../src/paths.ts';
 import { hindrances } from '../support/axe.ts';
 import { badgeCodes } from '../support/badgeCodes.ts';
@@ -17,6 +18,7 @@ import { checkIn, hears, openSearch, typeCode } from '../support/gesturesAtTheDo
 import { addQuestion } from '../support/gesturesOrganising.ts';
 import {
   addTicket,
+  answerBank,
   cards,
   goOn,
   payWith,
@@ -24,12 +26,10 @@ import {
   submitRegistration,
   typePerson,
 } from '../support/gesturesRegistering.ts';
-import { pressByKey, typeByKey, unseenStops } from '../support/keyboard.ts';
 import { phone, visit } from '../support/page.ts';
 import {
   buyTicket,
   type Entered,
-  goodPassword,
   newAppUser,
   newEvent,
   newForm,
@@ -44,8 +44,8 @@ let browser: Browser;
 let organiser: Entered & { email: string };
 let staff: Entered & { email: string };
 let form: SeededForm;
+let helpers: SeededForm;
 let codes: { paid: string; unpaid: string };
-let ticketKey: string;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
@@ -72,14 +72,13 @@ beforeAll(async () => {
   });
   const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };
   await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
-  const plain = await newForm(api, event.id, { title: 'Helpers' });
-  const paid = await buyTicket(visitor(server.url), plain, 'Standard', { firstname: 'Ada' });
-  const unpaid = await buyTicket(visitor(server.url), plain, 'Standard', { firstname: 'Una' }, 'leave');
+  helpers = await newForm(api, event.id, { title: 'Helpers' });
+  const paid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Ada' });
+  const unpaid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Una' }, 'leave');
   codes = {
     paid: (await badgeCodes(server, paid.key)).Ada ?? '',
     unpaid: (await badgeCodes(server, unpaid.key)).Una ?? '',
   };
-  ticketKey = paid.people[0]?.ticketKey ?? '';
 });
 
 afterAll(async () => {
@@ -90,286 +89,232 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
-type Screen = { name: string; as?: () => Entered | null; camera?: boolean; arrive: (page: Page) => Promise<unknown> };
+/** A place on the way, and how to get there from the one before. */
+type Stop = [name: string, arrive: (page: Page) => Promise<unknown>];
+type Tour = { who: string; as?: () => Entered; camera?: boolean; stops: Stop[] };
 
-const byOrganiser = (name: string, path: () => string, shown: (page: Page) => Promise<unknown>): Screen => ({
-  name,
+const at = (path: () => string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.goto(path());
+  await shown(page);
+};
+const titled = (title: string) => (page: Page) => heading(page, title).waitFor();
+
+const visitorsTour: Tour = {
+  who: 'a visitor',
+  stops: [
+    ['sign-in', at(to.signin, titled(app.signIn.heading))],
+    [
+      'sign-in with faults',
+      async (page) => {
+        await button(page, app.signIn.submit).click();
+        await page.getByText(validation.passwordRequired).waitFor();
+      },
+    ],
+    ['register', at(to.register, titled(app.register.heading))],
+    ['not found', at(() => '/no/such/page', titled(app.notFound.message))],
+  ],
+};
+
+const organisersTour: Tour = {
+  who: 'an organiser',
   as: () => organiser,
-  arrive: async (page) => {
-    await page.goto(path());
-    await shown(page);
-  },
-});
+  stops: [
+    ['events', at(to.home, (page) => page.getByRole('link', { name: 'Harbour Lights' }).waitFor())],
+    ['a new event', at(to.eventAdd, titled(words.eventEdit.newTitle))],
+    ['an event', at(() => to.event(form.eventId), titled('Helpers'))],
+    [
+      'a form being built',
+      at(
+        () => to.formEdit(form.eventId, form.formId),
+        (page) =>
+          addQuestion(page, 3, { type: questionTypes.checkboxes, label: 'Workshops', options: ['Knots', 'Sails'] }),
+      ),
+    ],
+    ['a new ticket', at(() => to.ticketAdd(form.eventId, form.formId), titled(words.ticketEdit.newTitle))],
+    ['a new promo code', at(() => to.promoAdd(form.eventId, form.formId), titled(words.promoEdit.newTitle))],
+    [
+      'attendees',
+      at(
+        () => to.viewAttendees(form.eventId, helpers.formId),
+        (page) => button(page, 'Ada Lovelace').waitFor(),
+      ),
+    ],
+    [
+      'an attendee',
+      async (page) => {
+        await button(page, 'Ada Lovelace').click();
+        await page.getByRole('dialog').getByRole('textbox', { name: registration.fields.firstname }).waitFor();
+      },
+    ],
+    [
+      'logins',
+      at(
+        () => to.credentialGenerate(form.eventId),
+        (page) => page.getByText(staff.email).waitFor(),
+      ),
+    ],
+    [
+      'a new login',
+      async (page) => {
+        await button(page, words.credentials.groups.checkin.add).click();
+        await heading(page, words.credentials.newLogin.checkin).waitFor();
+      },
+    ],
+    ['settings', at(to.settings, titled(words.settings.title))],
+  ],
+};
 
-const openForm = (page: Page) => page.goto(to.registration(form.eventId, form.formId));
+const buyersTour: Tour = {
+  who: 'a buyer',
+  stops: [
+    ['tickets to choose', at(() => to.registration(form.eventId, form.formId), titled(registration.ticketsTitle))],
+    [
+      'people',
+      async (page) => {
+        await addTicket(page, 'Standard');
+        await addTicket(page, 'Helper');
+        await goOn(page);
+        await personCard(page, 2).waitFor();
+      },
+    ],
+    [
+      'people with faults',
+      async (page) => {
+        await goOn(page);
+        await page.getByText(registration.answerRequired).first().waitFor();
+      },
+    ],
+    [
+      'review',
+      async (page) => {
+        for (const place of [1, 2]) {
+          await typePerson(page, place, { firstname: 'Ada', surname: 'Lovelace', email: `ada${place}@example.org` });
+          await personCard(page, place).getByRole('radio', { name: 'No' }).check();
+          await personCard(page, place).getByRole('combobox', { name: 'Shirt' }).selectOption('S');
+        }
+        await goOn(page);
+        await heading(page, registration.reviewTitle).waitFor();
+      },
+    ],
+    [
+      'payment',
+      async (page) => {
+        await submitRegistration(page);
+        await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
+      },
+    ],
+    [
+      'a declined card',
+      async (page) => {
+        await payWith(page, cards.declines);
+        await page.getByText(sandbox.declined, { exact: true }).waitFor();
+      },
+    ],
+    [
+      'a bank that asks',
+      async (page) => {
+        await payWith(page, cards.asks);
+        await heading(page, payment.authenticateTitle).waitFor();
+      },
+    ],
+    [
+      'confirmation',
+      async (page) => {
+        await answerBank(page, true);
+        await heading(page, registration.confirmedTitle).waitFor();
+      },
+    ],
+    [
+      'a ticket',
+      async (page) => {
+        await page.getByRole('link', { name: registration.openTicket }).first().click();
+        await page.getByRole('button', { name: ticket.print }).waitFor();
+      },
+    ],
+  ],
+};
 
-async function toPeople(page: Page) {
-  await openForm(page);
-  await addTicket(page, 'Standard');
-  await addTicket(page, 'Helper');
-  await goOn(page);
-  await personCard(page, 2).waitFor();
-}
-
-async function toReview(page: Page) {
-  await toPeople(page);
-  for (const place of [1, 2]) {
-    await typePerson(page, place, { firstname: 'Ada', surname: 'Lovelace', email: `ada${place}@example.org` });
-    await personCard(page, place).getByRole('radio', { name: 'No' }).check();
-    await personCard(page, place).getByRole('combobox', { name: 'Shirt' }).selectOption('S');
-  }
-  await goOn(page);
-  await heading(page, registration.reviewTitle).waitFor();
-}
-
-async function toPayment(page: Page) {
-  await toReview(page);
-  await submitRegistration(page);
-  await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
-}
-
-const atDoor = (name: string, arrive: (page: Page) => Promise<unknown>, camera = true): Screen => ({
-  name,
+const staffsTour: Tour = {
+  who: 'a staff member',
   as: () => staff,
-  camera,
-  arrive: async (page) => {
-    await page.goto(to.checkinStaff());
-    await arrive(page);
-  },
-});
+  camera: true,
+  stops: [
+    ['the door with its camera', at(to.checkinStaff, (page) => hears(page, 'door.scanning'))],
+    [
+      'the settings of a door',
+      async (page) => {
+        await button(page, door.settings.open).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+    [
+      'a search',
+      async (page) => {
+        await button(page, door.settings.close).click();
+        await openSearch(page);
+        await page.getByRole('listitem').getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
+      },
+    ],
+    [
+      'a refusal',
+      async (page) => {
+        await button(page, door.search.close).click();
+        await typeCode(page, codes.unpaid);
+        await hears(page, 'door.unpaid');
+      },
+    ],
+    [
+      'a ticket that admits',
+      async (page) => {
+        await button(page, door.next).click();
+        await typeCode(page, codes.paid);
+        await hears(page, 'door.admissible');
+      },
+    ],
+    [
+      'a person checked in',
+      async (page) => {
+        await checkIn(page);
+        await hears(page, 'door.admitted');
+      },
+    ],
+    [
+      'a ticket used before',
+      async (page) => {
+        await hears(page, 'scanner.keyboard');
+        await typeCode(page, codes.paid);
+        await hears(page, 'door.alreadyIn');
+      },
+    ],
+  ],
+};
 
-const screens: Screen[] = [
-  { name: 'sign-in', arrive: (page) => page.goto(to.signin()).then(() => heading(page, app.signIn.heading).waitFor()) },
-  {
-    name: 'sign-in refused',
-    arrive: async (page) => {
-      await page.goto(to.signin());
-      await button(page, app.signIn.submit).click();
-      await page
-        .getByText(/required/i)
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: 'register',
-    arrive: (page) => page.goto(to.register()).then(() => heading(page, app.register.heading).waitFor()),
-  },
-  {
-    name: 'not found',
-    arrive: (page) => page.goto('/no/such/page').then(() => heading(page, app.notFound.message).waitFor()),
-  },
+const blockedTour: Tour = {
+  who: 'a staff member without a camera',
+  as: () => staff,
+  stops: [['the door', at(to.checkinStaff, (page) => hears(page, 'scanner.denied'))]],
+};
 
-  byOrganiser(
-    'events',
-    () => to.home(),
-    (page) => page.getByRole('link', { name: 'Harbour Lights' }).waitFor(),
-  ),
-  byOrganiser(
-    'a new event',
-    () => to.eventAdd(),
-    (page) => heading(page, words.eventEdit.newTitle).waitFor(),
-  ),
-  byOrganiser(
-    'an event',
-    () => to.event(form.eventId),
-    (page) => heading(page, 'Helpers').waitFor(),
-  ),
-  byOrganiser(
-    'a form being built',
-    () => to.formEdit(form.eventId, form.formId),
-    (page) => addQuestion(page, 3, { type: questionTypes.checkboxes, label: 'Workshops', options: ['Knots', 'Sails'] }),
-  ),
-  byOrganiser(
-    'a new ticket',
-    () => to.ticketAdd(form.eventId, form.formId),
-    (page) => heading(page, words.ticketEdit.newTitle).waitFor(),
-  ),
-  byOrganiser(
-    'a new promo code',
-    () => to.promoAdd(form.eventId, form.formId),
-    (page) => heading(page, words.promoEdit.newTitle).waitFor(),
-  ),
-  byOrganiser(
-    'logins',
-    () => to.credentialGenerate(form.eventId),
-    (page) => page.getByText(staff.email).waitFor(),
-  ),
-  byOrganiser(
-    'a new login',
-    () => to.credentialGenerate(form.eventId),
-    async (page) => {
-      await button(page, words.credentials.groups.checkin.add).click();
-      await heading(page, words.credentials.newLogin.checkin).waitFor();
-    },
-  ),
-  byOrganiser(
-    'attendees',
-    () => to.viewAttendees(form.eventId, form.formId),
-    (page) => page.getByRole('heading', { level: 1 }).waitFor(),
-  ),
-  byOrganiser(
-    'settings',
-    () => to.settings(),
-    (page) => heading(page, words.settings.title).waitFor(),
-  ),
+describe.each([
+  visitorsTour,
+  organisersTour,
+  buyersTour,
+  staffsTour,
+  blockedTour,
+])('on a phone and on a desk, in light and in dark, nothing hinders $who at', ({ as, camera, stops }) => {
+  let visited: Awaited<ReturnType<typeof visit>>;
 
-  {
-    name: 'tickets to choose',
-    arrive: (page) => openForm(page).then(() => heading(page, registration.ticketsTitle).waitFor()),
-  },
-  { name: 'people', arrive: toPeople },
-  {
-    name: 'people with faults',
-    arrive: async (page) => {
-      await toPeople(page);
-      await goOn(page);
-      await page.getByText(registration.answerRequired).first().waitFor();
-    },
-  },
-  { name: 'review', arrive: toReview },
-  { name: 'payment', arrive: toPayment },
-  {
-    name: 'a declined card',
-    arrive: async (page) => {
-      await toPayment(page);
-      await payWith(page, cards.declines);
-      await page.getByText(sandbox.declined, { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'a bank that asks',
-    arrive: async (page) => {
-      await toPayment(page);
-      await payWith(page, cards.asks);
-      await heading(page, payment.authenticateTitle).waitFor();
-    },
-  },
-  {
-    name: 'confirmation',
-    arrive: async (page) => {
-      await toPayment(page);
-      await payWith(page, cards.pays);
-      await heading(page, registration.confirmedTitle).waitFor();
-    },
-  },
-  {
-    name: 'a ticket',
-    arrive: async (page) => {
-      await page.goto(to.ticket(ticketKey));
-      await page
-        .getByRole('img', { name: ticket.qr('Ada Lovelace') })
-        .first()
-        .waitFor();
-    },
-  },
-
-  atDoor('the door with its camera', (page) => hears(page, 'door.scanning')),
-  atDoor('the door with a blocked camera', (page) => hears(page, 'scanner.denied'), false),
-  atDoor('a ticket that admits', async (page) => {
-    await typeCode(page, codes.paid);
-    await hears(page, 'door.admissible');
-  }),
-  atDoor('a refusal', async (page) => {
-    await typeCode(page, codes.unpaid);
-    await hears(page, 'door.unpaid');
-  }),
-  atDoor('a search', async (page) => {
-    await openSearch(page);
-    await page.getByRole('listitem').getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
-  }),
-  atDoor('the settings of a door', async (page) => {
-    await button(page, door.settings.open).click();
-    await page.getByRole('dialog').waitFor();
-  }),
-  atDoor('a person checked in', async (page) => {
-    await typeCode(page, codes.paid);
-    await checkIn(page);
-    await hears(page, 'door.admitted');
-  }),
-  atDoor('a ticket used before', async (page) => {
-    await typeCode(page, codes.paid);
-    await hears(page, 'door.alreadyIn');
-  }),
-];
-
-describe('everybody can read and use, on a phone and on a desk, in light and in dark,', () => {
-  it.each(screens)('$name', async ({ as, camera, arrive }) => {
-    const { context, page, crashes } = await visit(browser, server.url, { as: as?.() ?? null, size: phone });
-    if (camera) await context.grantPermissions(['camera']);
-    await arrive(page);
-    expect(await hindrances(page)).toEqual([]);
-    expect(crashes).toEqual([]);
-    await context.close();
+  beforeAll(async () => {
+    visited = await visit(browser, server.url, { as: as?.() ?? null, size: phone });
+    // What is left unsaved is left.
+    visited.page.on('dialog', (dialog) => dialog.accept());
+    if (camera) await visited.context.grantPermissions(['camera']);
   });
-});
+  afterAll(() => visited?.context.close());
 
-describe('with the keyboard alone', () => {
-  const open = async (address: string, as: Entered | null = null) => {
-    const visited = await visit(browser, server.url, { as });
-    await visited.page.goto(address);
-    return visited;
-  };
-
-  it('somebody signs in', async () => {
-    const { context, page } = await open(to.signin());
-    await typeByKey(page, page.getByRole('textbox', { name: app.email }), organiser.email);
-    await typeByKey(page, page.getByLabel(app.password, { exact: true }), goodPassword);
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Harbour Lights' }).waitFor();
-    expect(await unseenStops(page)).toEqual([]);
-    await context.close();
-  });
-
-  it('a buyer registers and pays', async () => {
-    const { context, page } = await open(to.registration(form.eventId, form.formId));
-    await pressByKey(page, button(page, registration.oneMore('Standard')), 'Space');
-    expect(await unseenStops(page)).toEqual([]);
-    await pressByKey(page, button(page, registration.continue));
-    const card = personCard(page, 1);
-    for (const [field, text] of [
-      ['firstname', 'Ada'],
-      ['surname', 'Lovelace'],
-      ['email', 'ada@example.org'],
-    ] as const)
-      await typeByKey(page, card.getByRole('textbox', { name: registration.fields[field] }), text);
-    await pressByKey(page, card.getByRole('radio', { name: 'Yes' }), 'Space');
-    await typeByKey(page, card.getByRole('combobox', { name: 'Shirt' }), 'M');
-    expect(await unseenStops(page)).toEqual([]);
-    await pressByKey(page, button(page, registration.continue));
-    await pressByKey(page, button(page, registration.toPayment));
-    await typeByKey(page, page.getByRole('textbox', { name: payment.cardNumber }), cards.pays);
-    await typeByKey(page, page.getByRole('textbox', { name: payment.expiry }), '12/40');
-    await typeByKey(page, page.getByRole('textbox', { name: payment.cvc }), '123');
-    expect(await unseenStops(page)).toEqual([]);
-    await pressByKey(page, page.getByRole('button', { name: /^Pay / }));
-    await heading(page, registration.confirmedTitle).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(registration.confirmedTitle);
-    await context.close();
-  });
-
-  it('staff check somebody in, by code and by name', async () => {
-    const fresh = await newForm(organiser.api, form.eventId, { title: 'Late' });
-    const bought = await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Kay' });
-    await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Noor' });
-    const { context, page } = await open(to.checkinStaff(), staff);
-    await pressByKey(page, button(page, door.scanner.typeCode));
-    await typeByKey(
-      page,
-      page.getByRole('textbox', { name: door.scanner.codeLabel }),
-      (await badgeCodes(server, bought.key)).Kay ?? '',
-    );
-    await page.keyboard.press('Enter');
-    await hears(page, 'door.admissible');
-    expect(await unseenStops(page)).toEqual([]);
-    await pressByKey(page, button(page, door.checkIn));
-    await hears(page, 'door.admitted');
-    await pressByKey(page, button(page, door.search.open));
-    await typeByKey(page, page.getByRole('searchbox', { name: door.search.label }), 'Noor');
-    await pressByKey(page, page.getByRole('listitem').getByRole('button', { name: 'Noor Lovelace' }));
-    await hears(page, 'door.admissible');
-    await pressByKey(page, button(page, door.checkIn));
-    await hears(page, 'door.admitted');
-    await context.close();
+  it.each(stops)('%s', async (_, arrive) => {
+    await arrive(visited.page);
+    expect(await hindrances(visited.page)).toEqual([]);
+    expect(visited.crashes).toEqual([]);
   });
 });

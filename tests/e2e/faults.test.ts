@@ -442,6 +442,7 @@ describe('anybody', () => {
       await page.getByRole('textbox', { name: app.email }).fill('somebody@example.org');
       await button(page, app.signIn.submit).click();
       await said(page, app.states['credentials.refused']).waitFor();
+      expect(await heading(page, app.crash.title).count()).toBe(0);
     }),
   );
 

@@ -26,7 +26,7 @@ export async function hindrances(page: Page): Promise<string[]> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(async () => {
     // Colours on their way from one scheme to the other are nobody's; an inherited one sets off the next.
     const ending = () =>
