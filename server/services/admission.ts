@@ -126,7 +126,7 @@ const search = statement<DoorPerson>(
   'door_search',
   `select ${person} from ${joins}
    where r.event_id = $1 and r.listed and r.deleted_at is null
-     and (r.search like $2 or p.reference = $3)
+     and (r.search like $2 or r.purchase_id = any(array(select id from purchases where reference = $3)))
    order by r.created_at, r.id limit 50`,
 );
 

@@ -69,9 +69,18 @@ const pidFile = ({ cluster }: Layout) => join(cluster, 'postmaster.pid');
 
 /** What the server wrote about itself, whether it still runs or not. */
 export function readPidFile(layout: Layout): PidFile | null {
-  if (!existsSync(pidFile(layout))) return null;
-  const [pid = '', , , port = ''] = readFileSync(pidFile(layout), 'utf8').split('\n');
+  const [pid = '', , , port = ''] = textOf(pidFile(layout)).split('\n');
   return /^\d+$/.test(pid) ? { pid: Number(pid), port: Number(port) } : null;
+}
+
+/** Empty for a file that is not there: a server takes its own away as it ends, at any moment. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** Whether a server of this very cluster runs. A process that merely got its number after a reboot does not count. */
