@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readConfig } from '../server/config.ts';
-import { StartProblem } from '../server/startProblem.ts';
+import { StartProblem } from '../server/startError.ts';
 import { register, signIn } from '../src/api/contract/user.ts';
 import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';

@@ -4,11 +4,11 @@ import { refusals as words } from '../src/messages/en-GB/server.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/createGateways.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { answerFailure } from './router/failure.ts';
+import { answerFailure } from './router/answerError.ts';
 import { serveCalls } from './router/serve.ts';
-import { handlers } from './routes/handlers.ts';
-import { serveApiDocument } from './routes/openapi.ts';
-import { servePages } from './routes/pages.ts';
+import { handlers } from './handlers.ts';
+import { serveApiDocument } from './router/openapi.ts';
+import { servePages } from './pages/servePages.ts';
 
 type Outside = Omit<Deps, 'gateways'> & Partial<Pick<Deps, 'gateways'>>;
 

@@ -1,7 +1,7 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { keyOf } from './secretKey.ts';
-import { StartProblem } from './startProblem.ts';
+import { StartProblem } from './startError.ts';
 
 export type Config = {
   /** 0 takes any free port. */

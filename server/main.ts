@@ -9,7 +9,7 @@ import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
 import { packageRoot } from './packageRoot.ts';
 import { secretKeyIn } from './secretKey.ts';
-import { StartProblem } from './startProblem.ts';
+import { StartProblem } from './startError.ts';
 
 /** What must be undone when the process stops, the last first. */
 const undo: (() => Promise<void>)[] = [];

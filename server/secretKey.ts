@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartProblem } from './startProblem.ts';
+import { reasonOf, StartProblem } from './startError.ts';
 
 const bytes = 32;
 

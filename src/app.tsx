@@ -3,20 +3,20 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { messageParameter, writeMessage } from './browserStorage.ts';
-import { judge } from './machines/navigation.ts';
+import { judge } from './machines/parts/navigation.ts';
 import { pageTitle, titles } from './messages/titles.ts';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
-import { type AppActors, AppActorsContext, useAppActors } from './screens/appActors.tsx';
-import { screenOf } from './screens/loadScreen.ts';
+import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
+import { screenOf } from './pages/parts/loadPage.ts';
 import { theme } from './theme.ts';
-import { CrashBoundary } from './views/app/CrashBoundary.tsx';
+import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { BareLayout } from './views/parts/BareLayout.tsx';
 import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
 
-const AppLayout = lazy(() => import('./screens/AppLayout.tsx'));
-const SignInAgain = lazy(() => import('./screens/SignInAgain.tsx'));
-const Notices = lazy(() => import('./views/app/Notices.tsx'));
+const AppLayout = lazy(() => import('./pages/parts/AppLayout.tsx'));
+const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
+const Notices = lazy(() => import('./views/parts/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
   return (

@@ -1,12 +1,12 @@
 import { createActor } from 'xstate';
-import { configureClient } from './api/hooks.ts';
+import { configureClient } from './api/clientConfig.ts';
 import { readMessage, readSession, watchSession, writeMessage, writeSession } from './browserStorage.ts';
 import { toneOf } from './lib/notice.ts';
-import { noticesMachine } from './machines/notices.ts';
-import { requestsMachine } from './machines/requests.ts';
-import { sessionMachine } from './machines/session.ts';
+import { noticesMachine } from './machines/parts/notices.ts';
+import { requestsMachine } from './machines/parts/requests.ts';
+import { sessionMachine } from './machines/account/session.ts';
 import { app as words } from './messages/app.ts';
-import type { AppActors } from './screens/appActors.tsx';
+import type { AppActors } from './pages/parts/appActors.tsx';
 
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
 export function startAppActors(): AppActors {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from './api/contract/user.ts';
 import { roles } from './lib/enumerations.ts';
 import type { Notice } from './lib/notice.ts';
-import type { KeptSession } from './machines/session.ts';
+import type { KeptSession } from './machines/account/session.ts';
 
 const keys = { token: 'token', currentUser: 'currentUser', message: 'apiQueryMsg' } as const;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartProblem } from '../startProblem.ts';
+import { StartProblem } from '../startError.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { createCluster, lastLine, owner, removeUnfinished } from './embedded/createCluster.ts';
 import { addressOf, connect, holderOf, takeHold } from './embedded/hold.ts';

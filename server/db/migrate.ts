@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { packageRoot } from '../packageRoot.ts';
-import { StartProblem } from '../startProblem.ts';
+import { StartProblem } from '../startError.ts';
 
 const lockKey = 7_014_367;
 const migrationsFolder = join(packageRoot, 'server', 'db', 'migrations');

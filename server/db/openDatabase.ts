@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { reasonOf, StartProblem } from '../startProblem.ts';
+import { reasonOf, StartProblem } from '../startError.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool } from './pool.ts';

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import type { Deps } from '../deps.ts';
-import { inputOf } from '../services/purchase.ts';
-import { tellLocked } from '../services/purchaseInput.ts';
-import { type PurchaseRow, readPurchaseById } from '../services/purchaseRow.ts';
-import { sendMoneyBack } from '../services/refund.ts';
-import { statement } from '../services/statement.ts';
-import { inTransaction } from '../services/transaction.ts';
+import { inputOf } from '../payment/purchase.ts';
+import { tellLocked } from '../payment/purchaseInput.ts';
+import { type PurchaseRow, readPurchaseById } from '../payment/purchaseRow.ts';
+import { sendMoneyBack } from '../payment/refund.ts';
+import { statement } from '../db/statement.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 export type JobDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log'>;
 type Due = { id: string };

@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../refusal.ts';
-import { expiryFrom, hashToken } from '../services/token.ts';
+import { Refusal } from '../httpError.ts';
+import { expiryFrom, hashToken } from '../account/token.ts';
 import type { Caller } from './handler.ts';
 
 /** A token's last use is written down at most this often, in milliseconds. */

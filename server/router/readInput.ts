@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { readable } from '../../src/api/contract/explain.ts';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid, Refusal } from '../httpError.ts';
 
 const usualLimit = 100_000;
 

@@ -4,11 +4,11 @@ import type { Endpoint, Scope } from '../../src/api/contract/endpoint.ts';
 import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
-import { badges, registeredUsers } from '../db/schema/people.ts';
+import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import type { Db, Deps } from '../deps.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../httpError.ts';
 import type { Caller, EventScope } from './handler.ts';
 
 /** Checks a call's ids against its caller; answers with the event they lead to, null where none was given. */

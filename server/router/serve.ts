@@ -5,7 +5,7 @@ import { explain } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { refusals as words } from '../../src/messages/en-GB/server.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid, Refusal } from '../httpError.ts';
 import { authenticator } from './authenticate.ts';
 import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
 import { readInput, refuseBadText } from './readInput.ts';

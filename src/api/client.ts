@@ -1,8 +1,8 @@
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Problem } from '../lib/problem.ts';
+import type { Problem } from '../lib/apiError.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
-import { hooks } from './hooks.ts';
+import { hooks } from './clientConfig.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 

@@ -1,9 +1,9 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Admission, DoorPerson } from '../../src/api/contract/badge.ts';
 import type { Event } from '../../src/api/contract/event.ts';
-import { checkInMachine, type DoorSettings, type Signal } from '../../src/machines/checkIn.ts';
-import { eventChoiceMachine } from '../../src/machines/eventChoice.ts';
-import { personSearchMachine } from '../../src/machines/personSearch.ts';
+import { checkInMachine, type DoorSettings, type Signal } from '../../src/machines/door/checkIn.ts';
+import { eventChoiceMachine } from '../../src/machines/door/eventChoice.ts';
+import { personSearchMachine } from '../../src/machines/door/attendeeSearch.ts';
 import { doorEvent } from './door.ts';
 
 type Admitted = { admitted: boolean; admission: Admission };

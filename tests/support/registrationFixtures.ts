@@ -3,7 +3,7 @@ import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Person } from '../../src/lib/party.ts';
-import type { Draft } from '../../src/machines/registration.ts';
+import type { Draft } from '../../src/machines/registration/registration.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
 export const ids = { event: id('1'), form: id('2'), standard: id('3'), vip: id('4'), diet: id('5'), which: id('6') };

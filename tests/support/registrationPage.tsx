@@ -17,9 +17,9 @@ import type {
   PublicForm,
   submitUserForm,
 } from '../../src/api/contract/registrationForm.ts';
-import type { Problem } from '../../src/lib/problem.ts';
-import { type Confirmation, paymentMachine } from '../../src/machines/payment.ts';
-import { type Draft, registrationMachine } from '../../src/machines/registration.ts';
+import type { Problem } from '../../src/lib/apiError.ts';
+import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
+import { type Draft, registrationMachine } from '../../src/machines/registration/registration.ts';
 import { theme } from '../../src/theme.ts';
 import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
 import { answering } from './answering.ts';

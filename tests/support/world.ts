@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { badges } from '../../server/db/schema/people.ts';
+import { badges } from '../../server/db/schema/attendees.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import type { Api } from './api.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartProblem } from '../../startProblem.ts';
+import { StartProblem } from '../../startError.ts';
 
 /** Who runs PostgreSQL. It refuses to run as root, so root lends it somebody without rights. */
 export type Account = { uid: number; gid: number; name: string };

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { StartProblem } from '../../startProblem.ts';
+import { StartProblem } from '../../startError.ts';
 import { type Account, allows, reaches } from './account.ts';
 import type { Layout } from './layout.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf, StartProblem } from '../../startProblem.ts';
+import { reasonOf, StartProblem } from '../../startError.ts';
 import type { Binaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { type Layout, makePrivate } from './layout.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { platform } from 'node:os';
 import { parse } from 'node:path';
-import { StartProblem } from '../../startProblem.ts';
+import { StartProblem } from '../../startError.ts';
 import { type Account, reaches } from './account.ts';
 
 type Launch = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf, StartProblem } from '../../startProblem.ts';
+import { reasonOf, StartProblem } from '../../startError.ts';
 import { type Account, accountFor } from './account.ts';
 
 /** Where an embedded database keeps its things. Only `cluster` and `sockets` belong to the account. */

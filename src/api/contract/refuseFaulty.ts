@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Problem } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/apiError.ts';
 import { explain } from './explain.ts';
 
 /** The contract's own rules, before the server is asked: throws as a Problem what it would refuse, with every fault at once. */

@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { TicketCheck } from 'lucide-react';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/checkIn.ts';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { focusFirst } from './focusFirst.ts';
-import { PersonFacts } from './PersonFacts.tsx';
+import { PersonFacts } from './AttendeeFacts.tsx';
 
 type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
 

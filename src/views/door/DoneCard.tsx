@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/checkIn.ts';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
-import { PersonFacts } from './PersonFacts.tsx';
+import { PersonFacts } from './AttendeeFacts.tsx';
 
 type Props = {
   title: string;

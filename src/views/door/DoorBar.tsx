@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
-import type { CheckInActor, DoorSettings, Entry } from '../../machines/checkIn.ts';
+import type { CheckInActor, DoorSettings, Entry } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
 

@@ -1,16 +1,16 @@
-import './people.css';
+import './attendees.css';
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { ChevronRight } from 'lucide-react';
 import { formatRange } from '../../lib/dates.ts';
-import type { EventChoiceActor } from '../../machines/eventChoice.ts';
+import type { EventChoiceActor } from '../../machines/door/eventChoice.ts';
 import { door } from '../../messages/door.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ProblemNote } from '../parts/ProblemNote.tsx';
+import { ProblemNote } from '../parts/ErrorNote.tsx';
 
 const words = door.event;
 

@@ -1,6 +1,6 @@
 import './Stage.css';
 import { CameraOff, Keyboard, LoaderCircle, VideoOff } from 'lucide-react';
-import type { ScannerActor, ScannerSnapshot } from '../../machines/scanner.ts';
+import type { ScannerActor, ScannerSnapshot } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
 import { scannerLabelOf } from './announcementOf.ts';
 import { CodeForm } from './CodeForm.tsx';

@@ -1,5 +1,5 @@
 import { Camera, Flashlight, FlashlightOff, Keyboard } from 'lucide-react';
-import type { ScannerActor, ScannerSnapshot } from '../../machines/scanner.ts';
+import type { ScannerActor, ScannerSnapshot } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
 
 const words = door.scanner;

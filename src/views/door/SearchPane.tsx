@@ -1,13 +1,13 @@
-import './people.css';
+import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import type { DoorPerson } from '../../api/contract/badge.ts';
-import type { PersonSearchActor } from '../../machines/personSearch.ts';
+import type { PersonSearchActor } from '../../machines/door/attendeeSearch.ts';
 import { door } from '../../messages/door.ts';
-import { ProblemNote } from '../parts/ProblemNote.tsx';
+import { ProblemNote } from '../parts/ErrorNote.tsx';
 import { focusFirst } from './focusFirst.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { PersonRow } from './AttendeeRow.tsx';
 
 const words = door.search;
 /** The server sends no more; see the contract. */

@@ -1,11 +1,11 @@
 import './Stage.css';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/checkIn.ts';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { AdmissibleCard } from './AdmissibleCard.tsx';
 import { labelOf } from './announcementOf.ts';
 import { DoneCard } from './DoneCard.tsx';
 import { FailedCard } from './FailedCard.tsx';
-import { RefusedCard } from './RefusedCard.tsx';
+import { RefusedCard } from './InvalidCard.tsx';
 import { WorkingCard } from './WorkingCard.tsx';
 
 type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { CheckInActor } from '../../machines/checkIn.ts';
+import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 
 type Props = { title: string; send: CheckInActor['send'] };

@@ -1,5 +1,5 @@
-import type { CheckInSnapshot, DoorLabel } from '../../machines/checkIn.ts';
-import type { ScannerLabel, ScannerSnapshot } from '../../machines/scanner.ts';
+import type { CheckInSnapshot, DoorLabel } from '../../machines/door/checkIn.ts';
+import type { ScannerLabel, ScannerSnapshot } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
 import { nameOf } from './nameOf.ts';
 import { reasonOf } from './reasonOf.ts';

@@ -3,11 +3,11 @@ import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { PublicForm } from '../../api/contract/registrationForm.ts';
-import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration.ts';
+import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { PersonCard } from './PersonCard.tsx';
-import { Problem } from './Problem.tsx';
-import { countFaults, formValues, type PeopleForm, resolverOf, typedPeople } from './personForm.ts';
+import { PersonCard } from './AttendeeCard.tsx';
+import { Problem } from './StepError.tsx';
+import { countFaults, formValues, type PeopleForm, resolverOf, typedPeople } from './attendeeForm.ts';
 import { StepBar } from './StepBar.tsx';
 import { StepHeading } from './StepHeading.tsx';
 

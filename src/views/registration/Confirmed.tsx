@@ -4,7 +4,7 @@ import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '../../api/contract/purchase.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { RegistrationActor } from '../../machines/registration.ts';
+import type { RegistrationActor } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

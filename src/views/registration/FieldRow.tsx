@@ -4,7 +4,7 @@ import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
-import type { PeopleForm } from './personForm.ts';
+import type { PeopleForm } from './attendeeForm.ts';
 
 const CountryField = lazy(() => import('./CountryField.tsx'));
 const PhoneField = lazy(() => import('./PhoneField.tsx'));

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import type { PublicPromo } from '../../api/contract/promo.ts';
-import type { Problem } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

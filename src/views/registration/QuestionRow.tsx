@@ -7,7 +7,7 @@ import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
-import type { PeopleForm } from './personForm.ts';
+import type { PeopleForm } from './attendeeForm.ts';
 
 type Props = { index: number; question: Question };
 

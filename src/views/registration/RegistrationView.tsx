@@ -1,8 +1,8 @@
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import type { PaymentSnapshot } from '../../machines/payment.ts';
-import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration.ts';
+import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
+import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { payment as paymentWords } from '../../messages/payment.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -16,7 +16,7 @@ import { TicketsStep } from './TicketsStep.tsx';
 const load = {
   attendees: () => import('./AttendeesStep.tsx'),
   review: () => import('./ReviewStep.tsx'),
-  payment: () => import('./PaymentStep.tsx'),
+  payment: () => import('../payment/PaymentStep.tsx'),
   confirmed: () => import('./Confirmed.tsx'),
 };
 const AttendeesStep = lazy(load.attendees);

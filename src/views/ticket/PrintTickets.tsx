@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
-import type { TicketExportActor } from '../../machines/ticketExport.ts';
+import type { TicketExportActor } from '../../machines/ticket/ticketExport.ts';
 import { ticket as words } from '../../messages/ticket.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { PrintableTicket } from './PrintableTicket.tsx';

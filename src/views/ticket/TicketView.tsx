@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
-import type { TicketsActor } from '../../machines/tickets.ts';
+import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
 import { eventLogo } from '../../paths.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';

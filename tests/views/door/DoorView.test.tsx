@@ -8,7 +8,7 @@ import {
   type CameraInput,
   type ScannerEvent,
   scannerMachine,
-} from '../../../src/machines/scanner.ts';
+} from '../../../src/machines/door/scanner.ts';
 import { door as words } from '../../../src/messages/door.ts';
 import { theme } from '../../../src/theme.ts';
 import { DoorView } from '../../../src/views/door/DoorView.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
-import { eventChoiceMachine } from '../../../src/machines/eventChoice.ts';
+import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { door as words } from '../../../src/messages/door.ts';
 import { theme } from '../../../src/theme.ts';
 import { EventChoiceView } from '../../../src/views/door/EventChoiceView.tsx';

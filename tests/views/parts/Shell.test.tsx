@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/lib/enumerations.ts';
 import { Shell } from '../../../src/views/parts/Shell.tsx';
-import { show } from '../organiser/show.tsx';
+import { show } from '../../support/show.tsx';
 
 const user = (role: Role) => ({ id: 'u1', role, email: 'ada@example.org', name: 'Ada', eventId: null });
 const shell = (role: Role, path: string) =>

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../../src/views/parts/ConfirmDialog.tsx';
 import { DataTable } from '../../../src/views/parts/DataTable.tsx';
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
-import { ProblemNote } from '../../../src/views/parts/ProblemNote.tsx';
+import { ProblemNote } from '../../../src/views/parts/ErrorNote.tsx';
 import { Verdict } from '../../../src/views/parts/Verdict.tsx';
-import { show } from '../organiser/show.tsx';
+import { show } from '../../support/show.tsx';
 
 describe('FormRow', () => {
   it('gives its control the label, the help and the error', () => {

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/appUser.ts';
+import type { AppUserType } from '../../src/lib/enumerations.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { violates } from '../db/constraint.ts';
+import { users } from '../db/schema/accounts.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
+import { hashPassword } from './password.ts';
+import { closeSessions } from './session.ts';
+
+/** The columns of `AppUser`; an account of an event is never an organiser's. */
+const facts = {
+  id: users.id,
+  eventId: users.eventId,
+  type: users.role,
+  name: users.name,
+  email: users.email,
+  company: users.company,
+  stand: users.stand,
+};
+
+const select = (tx: Tx) => tx.select(facts).from(users);
+const toAppUser = (row: Awaited<ReturnType<typeof select>>[number]): AppUser => row as AppUser;
+
+const ofEvent = (eventId: string) => and(eq(users.eventId, eventId), isNull(users.deletedAt));
+
+/** An event's logins, newest first. */
+export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
+  const rows = await select(tx).where(ofEvent(eventId)).orderBy(desc(users.createdAt), desc(users.id));
+  const those = (type: AppUserType) => rows.map(toAppUser).filter((user) => user.type === type);
+  return { checkinStuffs: those('checkin'), exhibitors: those('exhibitor'), attendees: those('attendee') };
+}
+
+export async function listExhibitors(tx: Tx, eventId: string): Promise<AppUser[]> {
+  return (await listAppUsers(tx, eventId)).exhibitors;
+}
+
+/** Creates a login, or changes it. A new password or another role ends the sessions it has. */
+export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
+  const { id, type, password, ...rest } = draft;
+  if (!id && !password) throw invalid(words.passwordNeeded, 'payload.password');
+  const passwordHash = password && (await hashPassword(password));
+  const values = { ...rest, role: type };
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const saved = id
+        ? await change(tx, id, { ...values, ...(passwordHash && { passwordHash }) })
+        : await add(tx, { ...values, passwordHash: passwordHash ?? '', createdAt: deps.clock() });
+      return toAppUser(saved);
+    });
+  } catch (error) {
+    if (violates(error, 'users_event_email')) throw conflict(words.loginTaken(draft.email), 'payload.email');
+    throw error;
+  }
+}
+
+async function add(tx: Tx, values: typeof users.$inferInsert) {
+  const [added] = await tx.insert(users).values(values).returning(facts);
+  if (!added) throw new Error('The login was not written.');
+  return added;
+}
+
+async function change(tx: Tx, id: string, values: Partial<typeof users.$inferInsert>) {
+  const living = and(eq(users.id, id), isNull(users.deletedAt));
+  const [before] = await tx.select({ role: users.role }).from(users).where(living).for('update');
+  if (!before) throw notFound();
+  if (values.passwordHash || before.role !== values.role) await closeSessions(tx, id);
+  const [changed] = await tx.update(users).set(values).where(living).returning(facts);
+  if (!changed) throw notFound();
+  return changed;
+}
+
+/** Removes a login and ends its sessions; the log of its check-ins stays. */
+export async function removeAppUser({ db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ deletedAt: clock() })
+      .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    await closeSessions(tx, id);
+  });
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Credentials, CurrentUser } from '../../src/api/contract/user.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { violates } from '../db/constraint.ts';
+import { tokens, users } from '../db/schema/accounts.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, Refusal } from '../httpError.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { countAttempt, forgetAttempts } from './signInLimit.ts';
+import { expiryFrom, hashToken, newToken } from './token.ts';
+
+export type Session = { token: string; currentUser: CurrentUser };
+
+/** Two first organisers at once would both find nobody there; this lock lets one look at a time. */
+const firstOrganiserLock = 7_305_001;
+
+/** The columns of `CurrentUser`. */
+const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
+
+/** Signs in whoever of the accounts with this email has this password; the newest where several do. */
+export async function signIn(deps: Deps, { email, password }: Credentials, ip: string): Promise<Session> {
+  await countAttempt(deps, email, ip);
+  const accounts = await deps.db
+    .select({ ...profile, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
+    .orderBy(desc(users.createdAt), desc(users.id));
+  for (const { passwordHash, ...currentUser } of accounts) {
+    if (!(await verifyPassword(passwordHash, password))) continue;
+    await forgetAttempts(deps, email, ip);
+    await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
+    return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
+  }
+  if (accounts.length === 0) await verifyPassword(undefined, password);
+  throw new Refusal(401, words.wrongCredentials);
+}
+
+/** Makes an organiser. With registration closed only the very first one comes in. */
+export async function register(deps: Deps, { email, password }: Credentials): Promise<Session> {
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock();
+  try {
+    return await deps.db.transaction(async (tx) => {
+      if (!deps.openRegistration) await refuseAfterFirst(tx);
+      const account = { role: 'admin' as const, email, passwordHash, createdAt: now };
+      const [currentUser] = await tx.insert(users).values(account).returning(profile);
+      if (!currentUser) throw new Error('The account was not written.');
+      return { token: await openSession(tx, currentUser.id, now), currentUser };
+    });
+  } catch (error) {
+    if (violates(error, 'users_organiser_email')) throw conflict(words.emailTaken(email), 'email');
+    throw error;
+  }
+}
+
+async function refuseAfterFirst(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${firstOrganiserLock})`);
+  const organisers = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  if (organisers.length > 0) throw new Refusal(403, words.registrationClosed);
+}
+
+async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {
+  const token = newToken();
+  await tx
+    .insert(tokens)
+    .values({ hash: hashToken(token), userId, createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) });
+  return token;
+}
+
+export const closeSession = (tx: Tx, tokenHash: string) => tx.delete(tokens).where(eq(tokens.hash, tokenHash));
+
+/** Ends every session of a user. */
+export const closeSessions = (tx: Tx, userId: string) => tx.delete(tokens).where(eq(tokens.userId, userId));

@@ -1,0 +1,114 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { People, RegisteredUser } from '../../src/api/contract/users.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
+import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { formCounts, forms } from '../db/schema/forms.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import type { Db, Tx } from '../deps.ts';
+import { invalid } from '../httpError.ts';
+
+type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
+
+const usualPage = 100;
+
+/** On the lists: not deleted, and of a purchase that was not abandoned. */
+export const isListed = and(eq(registeredUsers.listed, true), isNull(registeredUsers.deletedAt));
+
+const columns = {
+  uId: registeredUsers.id,
+  pId: registeredUsers.purchaseId,
+  formId: registeredUsers.formId,
+  firstname: registeredUsers.firstname,
+  surname: registeredUsers.surname,
+  organization: registeredUsers.organization,
+  email: registeredUsers.email,
+  ticketKey: registeredUsers.ticketKey,
+  createdAt: registeredUsers.createdAt,
+  checkedInAt: registeredUsers.checkedInAt,
+  ticketName: tickets.name,
+  reference: purchases.reference,
+  paymentStatus: purchases.status,
+};
+
+/** People with their ticket and purchase; `where`, `orderBy` and `limit` are the caller's. */
+export const selectPeople = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(registeredUsers)
+    .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId));
+
+export const newestFirst = [desc(registeredUsers.createdAt), desc(registeredUsers.id)];
+
+type Row = Awaited<ReturnType<typeof selectPeople>>[number];
+
+export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...person }: Row): RegisteredUser => ({
+  ...person,
+  registeredAt: createdAt.toISOString(),
+  checkedInAt: checkedInAt?.toISOString() ?? null,
+});
+
+/** A page of a form's people, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
+export async function listPeople(db: Db, of: { formId: string } | { eventId: string }, page: Page): Promise<People> {
+  const within = 'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
+  const search = matching(page.name);
+  const limit = page.limit ?? usualPage;
+  const rows = await selectPeople(db)
+    .where(and(within, isListed, search, page.cursor ? after(page.cursor) : undefined))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const count = async () => {
+    if (!page.cursor && rows.length <= limit) return rows.length;
+    return search ? countMatches(db, and(within, isListed, search)) : countAll(db, of);
+  };
+  return {
+    users: shown.map(toRegisteredUser),
+    next: rows.length > limit && last ? cursorAt(last) : null,
+    total: await count(),
+  };
+}
+
+function matching(name: string | undefined): SQL | undefined {
+  const text = foldText(name ?? '');
+  if (text === '') return undefined;
+  const named = sql`${registeredUsers.search} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const reference = referenceIn(text);
+  if (reference === null) return named;
+  // Whoever looks for a bank transfer has the purchase's reference before them. As an array, both halves can use their index.
+  const purchase = sql`array(select id from ${purchases} where ${purchases.reference} = ${reference})`;
+  return sql`(${named} or ${registeredUsers.purchaseId} = any(${purchase}))`;
+}
+
+async function countMatches(db: Db, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(where)
+    .limit(searchCountedTo)
+    .as('some');
+  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
+  return counted?.total ?? 0;
+}
+
+async function countAll(db: Db, of: { formId: string } | { eventId: string }): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer` })
+    .from(formCounts)
+    .innerJoin(forms, eq(forms.id, formCounts.formId))
+    .where('formId' in of ? eq(forms.id, of.formId) : eq(forms.eventId, of.eventId));
+  return counted?.total ?? 0;
+}
+
+const cursorAt = ({ createdAt, uId }: Row): string => `${createdAt.getTime()}_${uId}`;
+
+function after(cursor: string): SQL {
+  const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  const at = new Date(Number(time));
+  if (!id || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) throw invalid(words.cursor, 'cursor');
+  return sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+}

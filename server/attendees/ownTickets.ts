@@ -1,0 +1,39 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { RegisteredUser } from '../../src/api/contract/users.ts';
+import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { users } from '../db/schema/accounts.ts';
+import { forms } from '../db/schema/forms.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import type { Db } from '../deps.ts';
+import { isListed, newestFirst, selectPeople, toRegisteredUser } from './attendees.ts';
+
+const admits: readonly PurchaseStatus[] = ['paid', 'free'];
+const most = 500;
+
+/**
+ * The people whom an attendee's email bought tickets for, or who have that email, newest first. The key of a ticket's
+ * public link only where the ticket admits.
+ */
+export async function listAttendeesPeople(
+  db: Db,
+  eventId: string,
+  appUserId: string,
+): Promise<(RegisteredUser & { ticketKey: string | null })[]> {
+  const [attendee] = await db.select({ email: users.email }).from(users).where(eq(users.id, appUserId));
+  const email = attendee?.email.toLowerCase() ?? '';
+  const formsOfEvent = db.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId));
+  const bought = db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.eventId, eventId), eq(sql`lower(${purchases.buyerEmail})`, email)));
+  const named = and(inArray(registeredUsers.formId, formsOfEvent), eq(sql`lower(${registeredUsers.email})`, email));
+  const rows = await selectPeople(db)
+    .where(and(isListed, or(inArray(registeredUsers.purchaseId, bought), named)))
+    .orderBy(...newestFirst)
+    .limit(most);
+  return rows.map((row) => ({
+    ...toRegisteredUser(row),
+    ticketKey: admits.includes(row.paymentStatus) ? row.ticketKey : null,
+  }));
+}

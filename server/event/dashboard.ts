@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Dashboard } from '../../src/api/contract/dashboard.ts';
+import { events } from '../db/schema/events.ts';
+import { formCounts, forms } from '../db/schema/forms.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import type { Db } from '../deps.ts';
+
+const latestShown = 10;
+
+/** Totals over an organiser's events, from the running totals of their forms, and the latest registrations. */
+export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard> {
+  const sums = await db
+    .select({
+      currency: events.currency,
+      events: sql<number>`count(distinct ${events.id})::integer`,
+      registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
+      checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
+      total: sql<string>`coalesce(sum(${formCounts.takings}), 0)`,
+    })
+    .from(events)
+    .leftJoin(forms, eq(forms.eventId, events.id))
+    .leftJoin(formCounts, eq(formCounts.formId, forms.id))
+    .where(eq(events.ownerId, ownerId))
+    .groupBy(events.currency)
+    .orderBy(events.currency);
+  const sum = (key: 'events' | 'registered' | 'checkedIn') => sums.reduce((total, row) => total + row[key], 0);
+  return {
+    events: sum('events'),
+    registered: sum('registered'),
+    checkedIn: sum('checkedIn'),
+    takings: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
+    latest: await latestPeople(db, ownerId),
+  };
+}
+
+/** The newest of each event first, then the newest of those: each event's index gives its own without a sort. */
+async function latestPeople(db: Db, ownerId: string): Promise<Dashboard['latest']> {
+  const newest = db
+    .select()
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.eventId, events.id), registeredUsers.listed, isNull(registeredUsers.deletedAt)))
+    .orderBy(desc(registeredUsers.createdAt), desc(registeredUsers.id))
+    .limit(latestShown)
+    .as('newest');
+  const rows = await db
+    .select({
+      firstname: newest.firstname,
+      surname: newest.surname,
+      ticketName: tickets.name,
+      eventName: events.name,
+      createdAt: newest.createdAt,
+    })
+    .from(events)
+    .innerJoinLateral(newest, sql`true`)
+    .innerJoin(tickets, eq(tickets.id, newest.ticketId))
+    .where(eq(events.ownerId, ownerId))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(latestShown);
+  return rows.map(({ firstname, surname, createdAt, ...names }) => ({
+    ...names,
+    name: `${firstname} ${surname}`,
+    registeredAt: createdAt.toISOString(),
+  }));
+}

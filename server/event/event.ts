@@ -1,0 +1,107 @@
+import { and, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { events } from '../db/schema/events.ts';
+import { formCounts, forms } from '../db/schema/forms.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { dropImage, keepImage, readImage } from './image.ts';
+
+type EventRow = typeof events.$inferSelect;
+
+export const toEvent = ({ ownerId: _, startsAt, endsAt, createdAt, ...event }: EventRow): Event => ({
+  ...event,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+});
+
+/** An organiser's events, newest first, with how full they are. */
+export async function listEvents(tx: Tx, ownerId: string): Promise<EventSummary[]> {
+  const rows = await tx
+    .select({
+      event: events,
+      registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
+      checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
+    })
+    .from(events)
+    .leftJoin(forms, eq(forms.eventId, events.id))
+    .leftJoin(formCounts, eq(formCounts.formId, forms.id))
+    .where(eq(events.ownerId, ownerId))
+    .groupBy(events.id)
+    .orderBy(desc(events.createdAt), desc(events.id));
+  return rows.map(({ event, ...counts }) => ({ ...toEvent(event), ...counts }));
+}
+
+export async function readEvent(tx: Tx, eventId: string): Promise<Event> {
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw notFound();
+  return toEvent(event);
+}
+
+/** Creates an event of the organiser's, or changes it. The currency stays once somebody has bought. */
+export async function saveEvent(
+  { db, clock }: Deps,
+  ownerId: string,
+  { id, logo, startsAt, endsAt, ...facts }: v.InferOutput<typeof EventDraft>,
+): Promise<Event> {
+  const image = logo ? readImage(logo, 'logo') : null;
+  const values = {
+    ...facts,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    ...(logo !== undefined && { logo: image?.version ?? null }),
+  };
+  return db.transaction(async (tx) => {
+    if (id) await refuseNewCurrency(tx, id, facts.currency);
+    const [event] = id
+      ? await tx.update(events).set(values).where(eq(events.id, id)).returning()
+      : await tx
+          .insert(events)
+          .values({ ...values, ownerId, createdAt: clock() })
+          .returning();
+    if (!event) throw notFound();
+    if (image) await keepImage(tx, 'eventLogo', event.id, image);
+    if (logo === null) await dropImage(tx, 'eventLogo', event.id);
+    return toEvent(event);
+  });
+}
+
+async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['currency']): Promise<void> {
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update');
+  if (!event || event.currency === currency) return;
+  const bought = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.eventId, eventId)).limit(1);
+  if (bought.length > 0) throw conflict(words.currencyFixed, 'currency');
+}
+
+/** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
+export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The forms first, as whoever buys does.
+    await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict(words.eventHasPeople);
+    await dropImage(tx, 'eventLogo', eventId);
+    await tx.delete(events).where(eq(events.id, eventId));
+  });
+}
+
+/** Whether people are registered, or money was ever taken, with the purchases that `which` picks. */
+export async function hasRegistrations(tx: Tx, which: ReturnType<typeof eq>): Promise<boolean> {
+  const people = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(
+      and(eq(registeredUsers.purchaseId, purchases.id), registeredUsers.listed, isNull(registeredUsers.deletedAt)),
+    );
+  const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
+  const found = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(which, or(tookMoney, exists(people))))
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Event } from '../../src/api/contract/event.ts';
+import { copyOf } from '../../src/messages/en-GB/server.ts';
+import { images } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { forms, formTypes } from '../db/schema/forms.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { toEvent } from './event.ts';
+import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
+import { findImage } from './image.ts';
+
+/** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no people and no logins. */
+export const duplicateEvent = ({ db, clock }: Deps, eventId: string): Promise<Event> =>
+  db.transaction(async (tx) => {
+    const [original] = await tx.select().from(events).where(eq(events.id, eventId));
+    if (!original) throw notFound();
+    const { id: _, ...facts } = original;
+    const changes = { name: copyOf(original.name).slice(0, 120), published: false, createdAt: clock() };
+    const [copy] = await tx
+      .insert(events)
+      .values({ ...facts, ...changes })
+      .returning();
+    if (!copy) throw new Error('The copy of the event was not written.');
+    const logo = await findImage(tx, 'eventLogo', eventId);
+    if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
+    const typeOf = await copyFormTypes(tx, eventId, copy.id);
+    for (const form of await tx.select().from(forms).where(eq(forms.eventId, eventId)).orderBy(asc(forms.createdAt))) {
+      const formTypeId = form.formTypeId && (typeOf.get(form.formTypeId) ?? null);
+      const formId = await copyForm(tx, form, { eventId: copy.id, formTypeId });
+      await copyPromos(tx, form.id, formId, await copyTickets(tx, form.id, formId));
+    }
+    return toEvent(copy);
+  });
+
+async function copyFormTypes(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
+  const originals = await tx.select().from(formTypes).where(eq(formTypes.eventId, from));
+  const copies = originals.map((type) => ({ ...type, id: randomUUID(), eventId: to }));
+  if (copies.length > 0) await tx.insert(formTypes).values(copies);
+  return new Map(originals.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+}

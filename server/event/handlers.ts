@@ -1,0 +1,30 @@
+import { successes as words } from '../../src/messages/en-GB/server.ts';
+import { notFound } from '../httpError.ts';
+import type { Handlers } from '../router/handler.ts';
+import { deleteEvent, listEvents, readEvent, saveEvent } from './event.ts';
+import { duplicateEvent } from './eventCopy.ts';
+
+export const eventHandlers = {
+  getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
+  getEvent: async ({ input, deps }) => ({ payload: { event: await readEvent(deps.db, input.eventId) } }),
+  saveEvent: async ({ input, user, deps }) => ({
+    payload: { event: await saveEvent(deps, user.id, input) },
+    msg: words.eventSaved,
+  }),
+  getEventByAppUserId: async ({ input, user, deps }) => {
+    if (input.userId !== user.id) throw notFound();
+    if (user.eventId) return { payload: { events: [await readEvent(deps.db, user.eventId)] } };
+    const events = await listEvents(deps.db, user.id);
+    return { payload: { events: events.map(({ registered: _, checkedIn: __, ...event }) => event) } };
+  },
+  duplicateEvent: async ({ input, deps }) => ({
+    payload: { event: await duplicateEvent(deps, input.eventId) },
+    msg: words.eventCopied,
+  }),
+  deleteEvent: async ({ input, deps }) => {
+    await deleteEvent(deps, input.eventId);
+    return { payload: input, msg: words.eventDeleted };
+  },
+} satisfies Handlers<
+  'getAllEvents' | 'getEvent' | 'saveEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'
+>;

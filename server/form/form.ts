@@ -1,0 +1,103 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type {
+  FormDraft,
+  FormType,
+  FormWithQuestions,
+  RegistrationForm,
+} from '../../src/api/contract/registrationForm.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { violates } from '../db/constraint.ts';
+import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { hasRegistrations } from '../event/event.ts';
+import { tidyForm } from './formRules.ts';
+
+/** People on a form's list, from its running totals. */
+const registered = sql<number>`coalesce(
+  (select sum(${formCounts.registered})::integer from ${formCounts} where ${formCounts.formId} = ${forms.id}), 0)`;
+
+const select = (tx: Tx) => tx.select({ form: forms, registered }).from(forms);
+
+function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]): FormWithQuestions {
+  const { taken: _, closesAt, createdAt, ...facts } = form;
+  return {
+    ...facts,
+    registered,
+    closesAt: closesAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** An event's forms, newest first. */
+export async function listForms(tx: Tx, eventId: string): Promise<RegistrationForm[]> {
+  const rows = await select(tx).where(eq(forms.eventId, eventId)).orderBy(desc(forms.createdAt), desc(forms.id));
+  return rows.map((row) => {
+    const { questions: _, ...form } = toForm(row);
+    return form;
+  });
+}
+
+export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestions> {
+  const [row] = await select(tx).where(eq(forms.id, formId));
+  if (!row) throw notFound();
+  return toForm(row);
+}
+
+/** Creates a form or replaces what it asks in one step; the questions keep the ids they come with. */
+export async function saveForm(
+  { db, clock }: Deps,
+  draft: v.InferOutput<typeof FormDraft>,
+): Promise<FormWithQuestions> {
+  const { id, eventId, closesAt, fields, questions, ...facts } = draft;
+  const values = { ...facts, ...tidyForm({ fields, questions }), closesAt: closesAt ? new Date(closesAt) : null };
+  return db.transaction(async (tx) => {
+    if (id) await refuseFewer(tx, id, facts.capacity);
+    const [row] = id
+      ? await tx.update(forms).set(values).where(eq(forms.id, id)).returning({ id: forms.id })
+      : await tx
+          .insert(forms)
+          .values({ ...values, eventId, createdAt: clock() })
+          .returning({ id: forms.id });
+    if (!row) throw notFound();
+    return readForm(tx, row.id);
+  });
+}
+
+async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Promise<void> {
+  const [now] = await tx.select({ taken: forms.taken }).from(forms).where(eq(forms.id, formId)).for('update');
+  if (!now) throw notFound();
+  if (capacity !== null && capacity < now.taken) throw conflict(words.capacityBelow(now.taken), 'payload.capacity');
+}
+
+/** Deletes a form nobody registered with, its tickets and its promos. */
+export async function deleteForm({ db }: Deps, formId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
+    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict(words.formHasPeople);
+    await tx.delete(forms).where(eq(forms.id, formId));
+  });
+}
+
+export const listFormTypes = (tx: Tx, eventId: string): Promise<FormType[]> =>
+  tx
+    .select({ id: formTypes.id, eventId: formTypes.eventId, name: formTypes.name })
+    .from(formTypes)
+    .where(eq(formTypes.eventId, eventId))
+    .orderBy(desc(formTypes.createdAt), desc(formTypes.id));
+
+export async function addFormType({ db, clock }: Deps, draft: Omit<FormType, 'id'>): Promise<FormType> {
+  try {
+    const [added] = await db
+      .insert(formTypes)
+      .values({ ...draft, createdAt: clock() })
+      .returning();
+    if (!added) throw new Error('The form type was not written.');
+    return { id: added.id, eventId: added.eventId, name: added.name };
+  } catch (error) {
+    if (violates(error, 'form_types_name')) throw conflict(words.formTypeTaken(draft.name), 'newFormType.name');
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { FormWithQuestions, Question } from '../../src/api/contract/registrationForm.ts';
+import { copyOf } from '../../src/messages/en-GB/server.ts';
+import { forms } from '../db/schema/forms.ts';
+import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { readForm } from './form.ts';
+
+type FormRow = typeof forms.$inferSelect;
+type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
+
+/** Copies a form with its questions and tickets, without people and without promo codes. */
+export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<FormWithQuestions> =>
+  db.transaction(async (tx) => {
+    const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
+    if (!form) throw notFound();
+    const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, 120), createdAt: clock() });
+    await copyTickets(tx, formId, copy);
+    return readForm(tx, copy);
+  });
+
+/** Writes a form again, empty; answers with the copy's id. */
+export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise<string> {
+  const { id: _, taken: __, ...facts } = form;
+  const questions = withNewIds(form.questions);
+  const [copy] = await tx
+    .insert(forms)
+    .values({ ...facts, questions, ...changes })
+    .returning({ id: forms.id });
+  if (!copy) throw new Error('The copy of the form was not written.');
+  return copy.id;
+}
+
+/** Answers are kept by question id, so a copy's questions are other questions. */
+function withNewIds(questions: Question[]): Question[] {
+  const fresh = new Map(questions.map(({ id }) => [id, randomUUID() as string]));
+  const of = (id: string) => fresh.get(id) ?? id;
+  return questions.map((question) => ({
+    ...question,
+    id: of(question.id),
+    condition: question.condition && { ...question.condition, questionId: of(question.condition.questionId) },
+  }));
+}
+
+/** Writes a form's tickets again, none taken; answers with the new id of each. */
+export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
+  const originals = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.formId, from), isNull(tickets.deletedAt)))
+    .orderBy(asc(tickets.createdAt), asc(tickets.id));
+  const copies = originals.map((ticket) => ({ ...ticket, id: randomUUID(), formId: to, taken: 0, earlyBirdTaken: 0 }));
+  if (copies.length > 0) await tx.insert(tickets).values(copies);
+  return new Map(originals.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+}
+
+/** Writes a form's promo codes again, unused, for the copies of the tickets they cover. */
+export async function copyPromos(tx: Tx, from: string, to: string, ticketOf: Map<string, string>): Promise<void> {
+  const originals = await tx.select().from(promos).where(eq(promos.formId, from));
+  if (originals.length === 0) return;
+  const copies = new Map(
+    originals.map((promo) => [promo.id, { ...promo, id: randomUUID() as string, formId: to, used: 0 }]),
+  );
+  await tx.insert(promos).values([...copies.values()]);
+  const covers = await tx
+    .select()
+    .from(promoTickets)
+    .where(inArray(promoTickets.promoId, [...copies.keys()]));
+  const copied = covers.flatMap(({ promoId, ticketId }) => {
+    const promo = copies.get(promoId);
+    const ticket = ticketOf.get(ticketId);
+    return promo && ticket ? [{ promoId: promo.id, ticketId: ticket }] : [];
+  });
+  if (copied.length > 0) await tx.insert(promoTickets).values(copied);
+}

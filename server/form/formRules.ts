@@ -1,0 +1,31 @@
+import type { FormWithQuestions, Question } from '../../src/api/contract/registrationForm.ts';
+import { askedFields } from '../../src/lib/answers.ts';
+import { questionTypes } from '../../src/lib/enumerations.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { invalid } from '../httpError.ts';
+
+type Asked = Pick<FormWithQuestions, 'fields' | 'questions'>;
+
+const texts: readonly number[] = [questionTypes.shortAnswer, questionTypes.paragraph];
+
+/** The form's fields and questions as they are kept; throws 422 naming the first question that makes no sense. */
+export function tidyForm({ fields, questions }: Asked): Asked {
+  for (const [place, question] of questions.entries()) refuseNonsense(question, place, questions.slice(0, place));
+  return {
+    fields: askedFields({ fields }),
+    questions: questions.map((question) => (texts.includes(question.type) ? { ...question, options: [] } : question)),
+  };
+}
+
+function refuseNonsense({ id, type, options, condition }: Question, place: number, earlier: Question[]): void {
+  const at = (key: string) => `payload.questions.${place}.${key}`;
+  if (earlier.some((other) => other.id === id)) throw invalid(words.questionTwice, at('id'));
+  const choose = !texts.includes(type);
+  if (choose && (options.length < 2 || new Set(options).size < options.length)) {
+    throw invalid(words.fewOptions, at('options'));
+  }
+  if (!condition) return;
+  const asked = earlier.find((other) => other.id === condition.questionId);
+  if (!asked || texts.includes(asked.type)) throw invalid(words.conditionLater, at('condition.questionId'));
+  if (!asked.options.includes(condition.equals)) throw invalid(words.conditionOption, at('condition.equals'));
+}

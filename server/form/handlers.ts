@@ -1,0 +1,44 @@
+import { standardFields } from '../../src/lib/enumerations.ts';
+import { successes as words } from '../../src/messages/en-GB/server.ts';
+import type { Handlers } from '../router/handler.ts';
+import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
+import { duplicateForm } from './formCopy.ts';
+import { readAnswers } from '../attendees/attendee.ts';
+
+const fields = standardFields.map(({ key, kind, always }) => ({ key, kind, always }));
+
+export const formHandlers = {
+  getFields: async () => ({ payload: { fields } }),
+  getFormTypesByEventId: async ({ input, deps }) => ({
+    payload: { formTypes: await listFormTypes(deps.db, input.eventId) },
+  }),
+  saveFormType: async ({ input, deps }) => ({
+    payload: { formType: await addFormType(deps, input.newFormType) },
+    msg: words.formTypeSaved,
+  }),
+  getAllForms: async ({ input, deps }) => ({ payload: { forms: await listForms(deps.db, input.eventId) } }),
+  getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
+  getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
+  saveForm: async ({ input, deps }) => ({
+    payload: { form: await saveForm(deps, input.payload) },
+    msg: words.formSaved,
+  }),
+  duplicateForm: async ({ input, deps }) => ({
+    payload: { form: await duplicateForm(deps, input.payload.formId) },
+    msg: words.formCopied,
+  }),
+  deleteForm: async ({ input, deps }) => {
+    await deleteForm(deps, input.formId);
+    return { payload: input, msg: words.formDeleted };
+  },
+} satisfies Handlers<
+  | 'getFields'
+  | 'getFormTypesByEventId'
+  | 'saveFormType'
+  | 'getAllForms'
+  | 'getForm'
+  | 'getFormWAnswer'
+  | 'saveForm'
+  | 'duplicateForm'
+  | 'deleteForm'
+>;

@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import { id } from '../../src/api/contract/values.ts';
+import { pages as words } from '../../src/messages/en-GB/pages.ts';
+import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';
+import { routes } from '../../src/paths.ts';
+import type { Deps } from '../deps.ts';
+import { type ClientBuild, readClientBuild } from './clientBuild.ts';
+import { encode, encodingFor } from './encoding.ts';
+import { type PageParts, pageHtml } from './pageHtml.ts';
+import { publicPage } from './publicPage.ts';
+import { type RouteMatch, routeOf } from './routeOf.ts';
+import { sendFile } from './staticFile.ts';
+import { Refusal } from '../httpError.ts';
+import { readPublicForm } from '../registration/publicForm.ts';
+
+type PageDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
+
+/** Serves the built application: its files, and its one page at every other address. */
+export function servePages(app: Hono, deps: PageDeps): void {
+  const { clientDir } = deps;
+  if (clientDir === null) {
+    app.get('*', (c) => c.text(words.notBuilt, 503, { 'Cache-Control': 'no-store' }));
+    return;
+  }
+  const build = readClientBuild(clientDir);
+  app.get('*', async (c) => {
+    const { path } = c.req;
+    if (build.files.has(path)) return sendFile(c, build.folder, path);
+    if (path.startsWith('/assets/')) return c.text(words.noSuchFile, 404, { 'Cache-Control': 'no-store' });
+    return sendPage(c, deps, build, routeOf(path));
+  });
+}
+
+const nothing = { scripts: [], styles: [], css: '' };
+
+async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
+  const route = match?.route ?? routes.notFound;
+  const needs = route ? build.needs(route) : nothing;
+  const { status, parts } =
+    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c.req.path, match);
+  const html = pageHtml(build.template, parts, needs);
+  const encoding = encodingFor(c.req.header('accept-encoding'));
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  c.header('Cache-Control', 'no-cache');
+  c.header('Vary', 'Accept-Encoding');
+  if (encoding) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(await encode(html, encoding)), status);
+}
+
+type Page = { status: 200 | 404; parts: PageParts };
+
+function plainParts(path: string, match: RouteMatch | null): Page {
+  const missing = path !== '/' && (!match || match.route === routes.notFound);
+  const key = missing ? 'notFound' : match?.route.title;
+  return {
+    status: missing ? 404 : 200,
+    parts: { title: pageTitle(key ? titles[key] : null), head: '', shell: '', data: '' },
+  };
+}
+
+async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const data = await readData(deps, match);
+  if (data === 'missing') return { ...plainParts(c.req.path, match), status: 404 };
+  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin) } : plainParts(c.req.path, match);
+}
+
+/** Null when the data could not be had now: the page loads without, and asks again itself. */
+async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
+  const ids = v.safeParse(v.object({ eventId: id('Event'), formId: id('Form') }), parameters);
+  if (!ids.success) return 'missing';
+  try {
+    return await readPublicForm(deps, ids.output.eventId, ids.output.formId);
+  } catch (error) {
+    if (error instanceof Refusal) return 'missing';
+    deps.log.error({ err: error }, 'The data of a public page could not be read.');
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { PublicPromo } from '../../src/api/contract/promo.ts';
+import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import type { PublicTicket } from '../../src/api/contract/ticket.ts';
+import { askedFields } from '../../src/lib/answers.ts';
+import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { type FormOnSale, readFormOnSale } from './formOnSale.ts';
+import { promoFault } from './promoError.ts';
+import { formState, publicTicket } from './saleState.ts';
+
+type Reads = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
+
+async function read({ pool }: Pick<Deps, 'pool'>, formId: string, code?: string): Promise<FormOnSale> {
+  const found = await readFormOnSale(pool, formId, code);
+  if (!found) throw notFound(words.noSuchForm);
+  return found;
+}
+
+/** What the public page shows. Of a form that is not published it says no more than its title and its event. */
+export async function readPublicForm(deps: Reads, eventId: string, formId: string): Promise<PublicForm> {
+  const onSale = await read(deps, formId);
+  if (onSale.form.eventId !== eventId) throw notFound(words.noSuchForm);
+  const now = deps.clock().toISOString();
+  const state = formState(onSale, now);
+  const shown = state !== 'unpublished';
+  const { form, event, tickets } = onSale;
+  const { name, place, startsAt, endsAt, timeZone, currency, logo } = event;
+  const gateway = await deps.gateways.offeredBy(event.ownerId);
+  return {
+    state,
+    now,
+    event: {
+      id: eventId,
+      name,
+      description: shown ? event.description : '',
+      place,
+      startsAt,
+      endsAt,
+      timeZone,
+      currency,
+      logo,
+    },
+    form: {
+      id: form.id,
+      eventId,
+      title: form.title,
+      description: shown ? form.description : '',
+      closesAt: form.closesAt,
+      fields: shown ? askedFields(form) : [],
+      questions: shown ? form.questions : [],
+    },
+    tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
+    testMode: gateway.name === 'sandbox',
+    paymentMethods: ['card', 'transfer'],
+  };
+}
+
+/** A form's tickets at the price of this moment; none while it is not published. */
+export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTicket[]> {
+  const { form, event, tickets } = await read(deps, formId);
+  const now = deps.clock().toISOString();
+  return event.published ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
+}
+
+/** What a code does now. Throws 404 with the reason when it does nothing. */
+export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
+  const { event, promo } = await read(deps, formId, code);
+  const fault = event.published ? promoFault(promo, deps.clock().toISOString()) : words.promoUnknown;
+  if (fault || !promo) throw notFound(fault ?? words.promoUnknown);
+  return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { isAway, isLostRace } from '../db/constraint.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../httpError.ts';
+
+/** Answers what a handler throws: a refusal as it says, anything else as a plain 500 whose cause goes to the log only. */
+export const answerFailure =
+  ({ log }: Pick<Deps, 'log'>) =>
+  (error: Error, c: Context): Response => {
+    c.header('Cache-Control', 'no-store');
+    if (error instanceof Refusal) {
+      const { status, message, field } = error;
+      return c.json({ msg: message, ...(field && { field }) }, status);
+    }
+    const facts = { err: error, method: c.req.method, path: c.req.path };
+    if (isLostRace(error)) {
+      log.warn(facts, 'request lost a race');
+      return c.json({ msg: words.tryAgain }, 503);
+    }
+    if (isAway(error)) {
+      log.error(facts, 'database away');
+      return c.json({ msg: words.databaseAway }, 503);
+    }
+    log.error(facts, 'request failed');
+    return c.json({ msg: words.unexpected }, 500);
+  };

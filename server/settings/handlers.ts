@@ -1,0 +1,19 @@
+import { successes as words } from '../../src/messages/en-GB/server.ts';
+import type { Handlers } from '../router/handler.ts';
+import { readSettings, saveSettings } from './settings.ts';
+
+export const settingsHandlers = {
+  getSettings: async ({ user, deps }) => ({ payload: { settings: await readSettings(deps, user.id) } }),
+  getSettingsWOKeys: async ({ user, deps }) => {
+    const { organisation } = await readSettings(deps, user.id);
+    return { payload: { settings: { organisation } } };
+  },
+  getSettingsWOPrivateKeys: async ({ user, deps }) => {
+    const { organisation, publishableKey } = await readSettings(deps, user.id);
+    return { payload: { settings: { organisation, publishableKey } } };
+  },
+  saveSettings: async ({ input, user, deps }) => ({
+    payload: { settings: await saveSettings(deps, user.id, input) },
+    msg: words.settingsSaved,
+  }),
+} satisfies Handlers<'getSettings' | 'getSettingsWOKeys' | 'getSettingsWOPrivateKeys' | 'saveSettings'>;

@@ -1,0 +1,81 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Promo, PromoDraft } from '../../src/api/contract/promo.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { violates } from '../db/constraint.ts';
+import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
+
+type Draft = v.InferOutput<typeof PromoDraft>;
+
+const covered = sql<string[]>`coalesce(
+  (select json_agg(${promoTickets.ticketId} order by ${promoTickets.ticketId}) from ${promoTickets} where ${promoTickets.promoId} = ${promos.id}),
+  '[]')`;
+
+const select = (tx: Tx) => tx.select({ promo: promos, ticketIds: covered }).from(promos);
+
+function toPromo({ promo, ticketIds }: Awaited<ReturnType<typeof select>>[number]): Promo {
+  const { createdAt: _, startsAt, endsAt, ...facts } = promo;
+  return {
+    ...facts,
+    ticketIds,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
+
+/** A form's promo codes, newest first. */
+export async function listPromos(tx: Tx, formId: string): Promise<Promo[]> {
+  const rows = await select(tx).where(eq(promos.formId, formId)).orderBy(desc(promos.createdAt), desc(promos.id));
+  return rows.map(toPromo);
+}
+
+export async function readPromo(tx: Tx, promoId: string): Promise<Promo> {
+  const [row] = await select(tx).where(eq(promos.id, promoId));
+  if (!row) throw notFound();
+  return toPromo(row);
+}
+
+/** Creates a promo code or changes it. A code is one form's once, whatever its case. */
+export async function savePromo({ db, clock }: Deps, draft: Draft): Promise<Promo> {
+  const { id, formId, ticketIds, startsAt, endsAt, ...facts } = draft;
+  if (startsAt && endsAt && endsAt <= startsAt) throw invalid(words.promoEndsFirst, 'payload.endsAt');
+  const values = { ...facts, startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null };
+  try {
+    return await db.transaction(async (tx) => {
+      if (id) await refuseFewer(tx, { ...draft, id });
+      const [row] = id
+        ? await tx.update(promos).set(values).where(eq(promos.id, id)).returning({ id: promos.id })
+        : await tx
+            .insert(promos)
+            .values({ ...values, formId, createdAt: clock() })
+            .returning({ id: promos.id });
+      if (!row) throw notFound();
+      await cover(tx, row.id, formId, [...new Set(ticketIds)]);
+      return readPromo(tx, row.id);
+    });
+  } catch (error) {
+    if (violates(error, 'promos_code')) throw conflict(words.promoTaken(draft.code), 'payload.code');
+    throw error;
+  }
+}
+
+async function refuseFewer(tx: Tx, { id, formId, uses }: Draft & { id: string }): Promise<void> {
+  const [now] = await tx
+    .select()
+    .from(promos)
+    .where(and(eq(promos.id, id), eq(promos.formId, formId)))
+    .for('update');
+  if (!now) throw notFound();
+  if (uses !== null && uses < now.used) throw conflict(words.promoUsed(now.used), 'payload.uses');
+}
+
+async function cover(tx: Tx, promoId: string, formId: string, ticketIds: string[]): Promise<void> {
+  await tx.delete(promoTickets).where(eq(promoTickets.promoId, promoId));
+  if (ticketIds.length === 0) return;
+  const ours = and(inArray(tickets.id, ticketIds), eq(tickets.formId, formId), isNull(tickets.deletedAt));
+  const [found] = await tx.select({ tickets: count() }).from(tickets).where(ours);
+  if (found?.tickets !== ticketIds.length) throw invalid(words.promoTicket, 'payload.ticketIds');
+  await tx.insert(promoTickets).values(ticketIds.map((ticketId) => ({ promoId, ticketId })));
+}

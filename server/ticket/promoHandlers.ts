@@ -1,0 +1,12 @@
+import { successes as words } from '../../src/messages/en-GB/server.ts';
+import type { Handlers } from '../router/handler.ts';
+import { listPromos, readPromo, savePromo } from './promo.ts';
+
+export const promoHandlers = {
+  getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, input.formId) } }),
+  getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),
+  savePromo: async ({ input, deps }) => ({
+    payload: { promo: await savePromo(deps, input.payload) },
+    msg: words.promoSaved,
+  }),
+} satisfies Handlers<'getPromos' | 'getPromo' | 'savePromo'>;

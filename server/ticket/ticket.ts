@@ -1,0 +1,112 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
+import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
+
+type TicketRow = typeof tickets.$inferSelect;
+type Draft = v.InferOutput<typeof TicketDraft>;
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+const date = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
+
+export const toTicket = (row: TicketRow): Ticket => ({
+  id: row.id,
+  formId: row.formId,
+  name: row.name,
+  description: row.description,
+  price: row.price,
+  quantity: row.quantity,
+  taken: row.taken,
+  saleStartsAt: iso(row.saleStartsAt),
+  saleEndsAt: iso(row.saleEndsAt),
+  maxPerOrder: row.maxPerOrder,
+  earlyBird:
+    row.earlyBirdPrice === null
+      ? null
+      : { price: row.earlyBirdPrice, until: iso(row.earlyBirdUntil), quantity: row.earlyBirdQuantity },
+  earlyBirdTaken: row.earlyBirdTaken,
+  design: row.design,
+  advert: row.advert,
+});
+
+/** A form's tickets, newest first. */
+export async function listTickets(tx: Tx, formId: string): Promise<Ticket[]> {
+  const rows = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.formId, formId), isNull(tickets.deletedAt)))
+    .orderBy(desc(tickets.createdAt), desc(tickets.id));
+  return rows.map(toTicket);
+}
+
+export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
+  const [row] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, ticketId), isNull(tickets.deletedAt)));
+  if (!row) throw notFound();
+  return toTicket(row);
+}
+
+/** Creates a ticket or changes it; what is taken already is never taken away. */
+export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Ticket> {
+  refuseNonsense(draft);
+  const { id, formId, earlyBird, saleStartsAt, saleEndsAt, ...facts } = draft;
+  const values = {
+    ...facts,
+    saleStartsAt: date(saleStartsAt),
+    saleEndsAt: date(saleEndsAt),
+    earlyBirdPrice: earlyBird?.price ?? null,
+    earlyBirdUntil: date(earlyBird?.until),
+    earlyBirdQuantity: earlyBird?.quantity ?? null,
+  };
+  return db.transaction(async (tx) => {
+    if (id) await refuseFewer(tx, { ...draft, id });
+    const [row] = id
+      ? await tx.update(tickets).set(values).where(eq(tickets.id, id)).returning()
+      : await tx
+          .insert(tickets)
+          .values({ ...values, formId, createdAt: clock() })
+          .returning();
+    if (!row) throw notFound();
+    return toTicket(row);
+  });
+}
+
+function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
+  if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)
+    throw invalid(words.saleEndsFirst, 'payload.saleEndsAt');
+  if (!earlyBird) return;
+  if (earlyBird.price >= price) throw invalid(words.earlyBirdDear, 'payload.earlyBird.price');
+  if (!earlyBird.until && !earlyBird.quantity) throw invalid(words.earlyBirdEndless, 'payload.earlyBird.until');
+}
+
+/** Locks the ticket, so that nobody takes a place between the look and the change. */
+async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & { id: string }): Promise<void> {
+  const [now] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, id), eq(tickets.formId, formId), isNull(tickets.deletedAt)))
+    .for('update');
+  if (!now) throw notFound();
+  if (quantity !== null && quantity < now.taken) throw conflict(words.quantityBelow(now.taken), 'payload.quantity');
+  const early = earlyBird?.quantity ?? null;
+  if (early !== null && early < now.earlyBirdTaken) {
+    throw conflict(words.earlyBirdBelow(now.earlyBirdTaken), 'payload.earlyBird.quantity');
+  }
+}
+
+/** Removes a ticket that nobody holds. One removed before stays removed. */
+export async function removeTicket({ db, clock }: Deps, ticketId: string): Promise<void> {
+  const removed = await db
+    .update(tickets)
+    .set({ deletedAt: clock() })
+    .where(and(eq(tickets.id, ticketId), eq(tickets.taken, 0), isNull(tickets.deletedAt)))
+    .returning({ id: tickets.id });
+  if (removed.length > 0) return;
+  const [ticket] = await db.select({ deletedAt: tickets.deletedAt }).from(tickets).where(eq(tickets.id, ticketId));
+  if (ticket && !ticket.deletedAt) throw conflict(words.ticketHeld);
+}

@@ -1,0 +1,109 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { CurrentUser } from '../../api/contract/user.ts';
+import type { app } from '../../messages/en-GB/app.ts';
+
+/** What local storage holds between visits; `null` user when it is missing or of a role we do not know. */
+export type KeptSession = { token: string; currentUser: CurrentUser | null };
+
+type Context = { kept: KeptSession | null; returnTo: string | null };
+type Event =
+  | { type: 'session.opened'; token: string; currentUser: CurrentUser }
+  | { type: 'session.closed' }
+  | { type: 'session.expired'; at: string }
+  | { type: 'profile.changed'; profile: Partial<CurrentUser> }
+  | { type: 'storage.changed'; kept: KeptSession | null };
+
+const roleIs =
+  (role: CurrentUser['role']) =>
+  ({ context }: { context: Context }) =>
+    context.kept?.currentUser?.role === role;
+
+/** Who is signed in. Signed in means that a token is kept; a token of a user with an unknown role counts as signed out. */
+export const sessionMachine = setup({
+  types: {
+    input: {} as { kept: KeptSession | null },
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'signedIn',
+    meta: {} as { label: keyof (typeof app)['states'] },
+  },
+  guards: {
+    isAdmin: roleIs('admin'),
+    isCheckin: roleIs('checkin'),
+    isExhibitor: roleIs('exhibitor'),
+    isAttendee: roleIs('attendee'),
+  },
+  actions: {
+    keep: assign((_, { token, currentUser }: { token: string; currentUser: CurrentUser }) => ({
+      kept: { token, currentUser },
+    })),
+    adopt: assign((_, { kept }: { kept: KeptSession | null }) => ({ kept })),
+    mergeProfile: assign(({ context: { kept } }, { profile }: { profile: Partial<CurrentUser> }) => ({
+      kept: kept?.currentUser ? { ...kept, currentUser: { ...kept.currentUser, ...profile } } : kept,
+    })),
+    forget: assign({ kept: null }),
+    rememberPlace: assign((_, { at }: { at: string }) => ({ returnTo: at })),
+    forgetPlace: assign({ returnTo: null }),
+    /** The app writes `context.kept` to local storage. */
+    store: () => {},
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ kept: input.kept, returnTo: null }),
+  initial: 'restoring',
+  on: {
+    'storage.changed': { target: '.restoring', actions: { type: 'adopt', params: ({ event }) => event } },
+  },
+  states: {
+    restoring: {
+      meta: { label: 'session.restoring' },
+      always: [
+        { guard: 'isAdmin', target: 'signedIn.admin' },
+        { guard: 'isCheckin', target: 'signedIn.checkin' },
+        { guard: 'isExhibitor', target: 'signedIn.exhibitor' },
+        { guard: 'isAttendee', target: 'signedIn.attendee' },
+        { target: 'signedOut', actions: 'forget' },
+      ],
+    },
+    signedOut: {
+      meta: { label: 'session.signedOut' },
+      on: {
+        'session.opened': {
+          target: 'restoring',
+          actions: [{ type: 'keep', params: ({ event }) => event }, 'store'],
+        },
+      },
+    },
+    signedIn: {
+      tags: 'signedIn',
+      entry: 'forgetPlace',
+      initial: 'admin',
+      on: {
+        'session.closed': { target: 'signedOut', actions: ['forget', 'store'] },
+        'session.expired': {
+          target: 'expired',
+          actions: ['forget', 'store', { type: 'rememberPlace', params: ({ event }) => event }],
+        },
+        'profile.changed': { actions: [{ type: 'mergeProfile', params: ({ event }) => event }, 'store'] },
+      },
+      states: {
+        admin: { meta: { label: 'session.admin' } },
+        checkin: { meta: { label: 'session.checkin' } },
+        exhibitor: { meta: { label: 'session.exhibitor' } },
+        attendee: { meta: { label: 'session.attendee' } },
+      },
+    },
+    expired: {
+      meta: { label: 'session.expired' },
+      on: {
+        'session.opened': {
+          target: 'restoring',
+          actions: [{ type: 'keep', params: ({ event }) => event }, 'store'],
+        },
+      },
+    },
+  },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

@@ -1,0 +1,45 @@
+import { type ActorRefFrom, fromPromise, setup } from 'xstate';
+import type { app } from '../../messages/en-GB/app.ts';
+
+/** Holds the actor's type until `provide` supplies the actor. */
+const revoke = fromPromise<unknown>(() => {
+  throw new Error('signOutMachine: provide `revoke`');
+});
+
+/** Leaving: the server revokes the token, and this device forgets it whatever the server says. */
+export const signOutMachine = setup({
+  types: {
+    tags: {} as 'busy',
+    events: {} as { type: 'signOut.hurried' },
+    meta: {} as { label: keyof (typeof app)['states'] },
+  },
+  actors: { revoke },
+  actions: {
+    /** The app closes the session. */
+    close: () => {},
+    /** The app says that the server could not be told. */
+    warn: () => {},
+  },
+  delays: { patience: 5_000 },
+}).createMachine({
+  id: 'signOut',
+  initial: 'revoking',
+  states: {
+    revoking: {
+      meta: { label: 'signOut.revoking' },
+      tags: 'busy',
+      exit: 'close',
+      invoke: {
+        id: 'revoke',
+        src: 'revoke',
+        onDone: 'left',
+        onError: { target: 'left', actions: 'warn' },
+      },
+      after: { patience: { target: 'left', actions: 'warn' } },
+      on: { 'signOut.hurried': 'left' },
+    },
+    left: { meta: { label: 'signOut.left' }, type: 'final' },
+  },
+});
+
+export type SignOutActor = ActorRefFrom<typeof signOutMachine>;

@@ -1,0 +1,87 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Event as DoorEvent } from '../../api/contract/event.ts';
+import type { Problem } from '../../lib/apiError.ts';
+import type { door } from '../../messages/en-GB/door.ts';
+
+export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
+/** `eventId` is the one wanted; null asks when there are several. */
+type Input = { userId: string; eventId: string | null };
+type Context = Input & { events: DoorEvent[]; problem: Problem | null };
+type Event = { type: 'event.chosen'; eventId: string } | { type: 'attempt.retried' };
+type Events = { events: DoorEvent[] };
+export type ChosenEvent = { event: DoorEvent; isOnly: boolean };
+
+/** Holds the actor's type until `provide` supplies the actor. */
+const listEvents = fromPromise<Events, { userId: string }>(() => {
+  throw new Error('eventChoiceMachine: provide `listEvents`');
+});
+
+/** Settles which event's door this is, without asking when there is only one or the wanted one is among them. */
+export const eventChoiceMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    output: {} as ChosenEvent,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: EventLabel },
+  },
+  actors: { listEvents },
+  guards: {
+    hasNone: ({ context }) => context.events.length === 0,
+    isSettled: ({ context }) => chosenOf(context) !== null,
+    isListed: ({ context }, { eventId }: { eventId: string }) => context.events.some(({ id }) => id === eventId),
+  },
+  actions: {
+    keepEvents: assign((_, { events }: Events) => ({ events })),
+    choose: assign((_, { eventId }: { eventId: string }) => ({ eventId })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+  delays: { patience: 15_000 },
+}).createMachine({
+  id: 'eventChoice',
+  context: ({ input }) => ({ ...input, events: [], problem: null }),
+  output: ({ context }) => chosenOf(context) as ChosenEvent,
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { label: 'event.loading' },
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'listEvents',
+        src: 'listEvents',
+        input: ({ context: { userId } }) => ({ userId }),
+        onDone: { target: 'loaded', actions: { type: 'keepEvents', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: 'failed' },
+    },
+    loaded: {
+      meta: { label: 'event.loading' },
+      always: [{ guard: 'isSettled', target: 'chosen' }, { guard: 'hasNone', target: 'none' }, { target: 'choosing' }],
+    },
+    choosing: {
+      meta: { label: 'event.choosing' },
+      on: {
+        'event.chosen': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'chosen',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+      },
+    },
+    none: { meta: { label: 'event.none' }, on: { 'attempt.retried': 'loading' } },
+    failed: { meta: { label: 'event.failed' }, on: { 'attempt.retried': 'loading' } },
+    chosen: { meta: { label: 'event.chosen' }, type: 'final' },
+  },
+});
+
+export type EventChoiceActor = ActorRefFrom<typeof eventChoiceMachine>;
+
+function chosenOf({ events, eventId }: Context): ChosenEvent | null {
+  const isOnly = events.length === 1;
+  const event = isOnly ? events[0] : events.find(({ id }) => id === eventId);
+  return event ? { event, isOnly } : null;
+}

@@ -1,0 +1,124 @@
+import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { door } from '../../messages/en-GB/door.ts';
+
+export type ScannerLabel = Extract<keyof (typeof door)['states'], `scanner.${string}`>;
+export type Camera = { id: string; name: string };
+/** What came of opening the camera: `hasTorch` is about the one that opened. */
+export type OpenedCamera = { cameras: Camera[]; cameraId: string; hasTorch: boolean };
+
+type Context = { cameras: Camera[]; cameraId: string | null; torch: 'absent' | 'off' | 'on' };
+export type ScannerEvent =
+  | ({ type: 'camera.opened' } & OpenedCamera)
+  | { type: 'camera.denied' }
+  | { type: 'camera.missing' }
+  | { type: 'camera.lost' }
+  | { type: 'camera.requested' }
+  | { type: 'camera.chosen'; cameraId: string }
+  | { type: 'torch.toggled' }
+  | { type: 'keyboard.chosen' }
+  | { type: 'code.seen'; code: string }
+  | { type: 'code.typed'; code: string }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' };
+
+export type CameraCommand = { type: 'torch.set'; on: boolean };
+export type CameraInput = { cameraId: string | null };
+
+/** Opens a camera and reports `camera.*` and, once for each stay in view, `code.seen`. */
+const camera = fromCallback<CameraCommand, CameraInput>(() => {
+  throw new Error('scannerMachine: provide `camera`');
+});
+
+/** Reports `code.typed` for a scanner that types, and `page.*` as the page goes out of sight and returns. */
+const surroundings = fromCallback<CameraCommand>(() => {
+  throw new Error('scannerMachine: provide `surroundings`');
+});
+
+/** Turns a camera, a scanner that types, or a person who types, into `code.scanned`. A typing scanner works in every state. */
+export const scannerMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ScannerEvent,
+    emitted: {} as { type: 'code.scanned'; code: string },
+    tags: {} as 'busy' | 'camera',
+    meta: {} as { label: ScannerLabel },
+  },
+  actors: { camera, surroundings },
+  guards: {
+    hasTorch: ({ context }) => context.torch !== 'absent',
+    isCode: (_, { code }: { code: string }) => code.trim() !== '',
+  },
+  actions: {
+    report: emit((_, { code }: { code: string }) => ({ type: 'code.scanned' as const, code: code.trim() })),
+    keepOpened: assign((_, { cameras, cameraId, hasTorch }: OpenedCamera) => ({
+      cameras,
+      cameraId,
+      torch: hasTorch ? ('off' as const) : ('absent' as const),
+    })),
+    chooseCamera: assign((_, { cameraId }: { cameraId: string }) => ({ cameraId })),
+    forgetCamera: assign({ cameraId: null }),
+    forgetTorch: assign({ torch: 'absent' }),
+    toggleTorch: assign(({ context }) => ({ torch: context.torch === 'on' ? ('off' as const) : ('on' as const) })),
+    lightTorch: sendTo('camera', ({ context }) => ({ type: 'torch.set', on: context.torch === 'on' })),
+  },
+}).createMachine({
+  id: 'scanner',
+  context: { cameras: [], cameraId: null, torch: 'absent' },
+  initial: 'camera',
+  invoke: { id: 'surroundings', src: 'surroundings', onError: {} },
+  on: {
+    'camera.requested': '.camera',
+    'camera.chosen': { target: '.camera', actions: { type: 'chooseCamera', params: ({ event }) => event } },
+    'keyboard.chosen': '.keyboard',
+    'code.typed': {
+      guard: { type: 'isCode', params: ({ event }) => event },
+      actions: { type: 'report', params: ({ event }) => event },
+    },
+  },
+  states: {
+    camera: {
+      tags: 'camera',
+      initial: 'asking',
+      invoke: {
+        id: 'camera',
+        src: 'camera',
+        input: ({ context }) => ({ cameraId: context.cameraId }),
+        onError: 'lost',
+      },
+      exit: 'forgetTorch',
+      on: {
+        'camera.denied': 'denied',
+        'camera.missing': { target: 'unsupported', actions: 'forgetCamera' },
+        'camera.lost': 'lost',
+        'page.hidden': 'paused',
+      },
+      states: {
+        asking: {
+          meta: { label: 'scanner.asking' },
+          tags: 'busy',
+          on: {
+            'camera.opened': { target: 'live', actions: { type: 'keepOpened', params: ({ event }) => event } },
+          },
+        },
+        live: {
+          meta: { label: 'scanner.live' },
+          on: {
+            'code.seen': {
+              guard: { type: 'isCode', params: ({ event }) => event },
+              actions: { type: 'report', params: ({ event }) => event },
+            },
+            'torch.toggled': { guard: 'hasTorch', actions: ['toggleTorch', 'lightTorch'] },
+          },
+        },
+      },
+    },
+    paused: { meta: { label: 'scanner.paused' }, on: { 'page.shown': 'camera' } },
+    denied: { meta: { label: 'scanner.denied' } },
+    unsupported: { meta: { label: 'scanner.unsupported' } },
+    lost: { meta: { label: 'scanner.lost' } },
+    keyboard: { meta: { label: 'scanner.keyboard' } },
+  },
+});
+
+export type ScannerActor = ActorRefFrom<typeof scannerMachine>;
+export type ScannerSnapshot = SnapshotFrom<typeof scannerMachine>;

@@ -1,0 +1,181 @@
+import {
+  type ActorLogic,
+  type ActorRef,
+  assign,
+  fromPromise,
+  type MachineSnapshot,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
+import type { Problem } from '../../lib/apiError.ts';
+import type { organiser } from '../../messages/en-GB/organiser.ts';
+
+/**
+ * `subject` is what was loaded and is being edited, with what the form needs beside it; `draft` what was last submitted;
+ * `saved` the answer to it. `problem` is null in a failure when no answer came in time.
+ */
+export type EditorContext<Subject, Draft, Saved> = {
+  subject: Subject | null;
+  draft: Draft | null;
+  saved: Saved | null;
+  problem: Problem | null;
+};
+export type EditorEvent<Draft> =
+  | { type: 'load.retried' }
+  | { type: 'draft.changed' }
+  | { type: 'draft.reverted' }
+  | { type: 'draft.submitted'; draft: Draft }
+  | { type: 'removal.requested' }
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.cancelled' };
+type Context = EditorContext<unknown, unknown, unknown>;
+
+const load = fromPromise<{ subject: unknown }>(() => {
+  throw new Error('editorMachine: provide `load`; use editor()');
+});
+const save = fromPromise<{ saved: unknown }, { draft: unknown }>(() => {
+  throw new Error('editorMachine: provide `save`; use editor()');
+});
+const remove = fromPromise<unknown>(() => {
+  throw new Error('editorMachine: provide `remove`; use editor()');
+});
+
+/**
+ * Adds or edits one thing: load it, change it, save it, or remove it when asked twice. The form owns what is typed, so a
+ * failed save loses nothing. Used through `editor()`, which gives it the types of one thing.
+ */
+export const editorMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EditorEvent<unknown>,
+    tags: {} as 'busy' | 'form' | 'dirty',
+    meta: {} as { label: keyof (typeof organiser)['states'] },
+  },
+  actors: { load, save, remove },
+  actions: {
+    keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, problem: null })),
+    keepDraft: assign((_, { draft }: { draft: unknown }) => ({ draft, problem: null })),
+    keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, problem: null })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+    forgetProblem: assign({ problem: null }),
+    /** The screen goes where a saved thing is looked at. */
+    leaveSaved: (_, _params: { saved: unknown }) => {},
+    /** The screen goes where a removed thing was listed. */
+    leaveRemoved: () => {},
+  },
+  delays: { patience: 30_000 },
+}).createMachine({
+  id: 'editor',
+  context: { subject: null, draft: null, saved: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { label: 'editor.loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'editing', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
+        onError: { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'loadFailed', actions: 'forgetProblem' } },
+    },
+    loadFailed: { meta: { label: 'editor.loadFailed' }, on: { 'load.retried': 'loading' } },
+    editing: {
+      tags: 'form',
+      initial: 'clean',
+      on: {
+        'draft.submitted': { target: 'saving', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'removal.requested': 'confirmingRemoval',
+      },
+      states: {
+        clean: { meta: { label: 'editor.clean' }, on: { 'draft.changed': 'dirty' } },
+        dirty: { meta: { label: 'editor.dirty' }, tags: 'dirty', on: { 'draft.reverted': 'clean' } },
+        /** The last save or removal did not work; everything typed is still there. */
+        refused: { meta: { label: 'editor.refused' }, tags: 'dirty' },
+      },
+    },
+    saving: {
+      meta: { label: 'editor.saving' },
+      tags: ['busy', 'form', 'dirty'],
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { draft } }) => ({ draft }),
+        onDone: {
+          target: 'saved',
+          actions: [
+            { type: 'keepSaved', params: ({ event }) => event.output },
+            { type: 'leaveSaved', params: ({ event }) => event.output },
+          ],
+        },
+        onError: { target: 'editing.refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'editing.refused', actions: 'forgetProblem' } },
+    },
+    /** Where the screen stays, the form goes on from here. */
+    saved: {
+      meta: { label: 'editor.saved' },
+      tags: 'form',
+      on: {
+        'draft.changed': 'editing.dirty',
+        'draft.submitted': { target: 'saving', actions: { type: 'keepDraft', params: ({ event }) => event } },
+      },
+    },
+    confirmingRemoval: {
+      meta: { label: 'editor.confirmingRemoval' },
+      tags: ['form', 'dirty'],
+      on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'editing.dirty' },
+    },
+    removing: {
+      meta: { label: 'editor.removing' },
+      tags: ['busy', 'form', 'dirty'],
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        onDone: { target: 'removed', actions: 'leaveRemoved' },
+        onError: { target: 'editing.refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'editing.refused', actions: 'forgetProblem' } },
+    },
+    removed: { meta: { label: 'editor.removed' }, type: 'final' },
+  },
+});
+
+type Retyped<Snapshot, Context, Event> =
+  Snapshot extends MachineSnapshot<infer _C, infer _E, infer Ch, infer V, infer T, infer O, infer M, infer Config>
+    ? Event extends { type: string }
+      ? MachineSnapshot<Context extends object ? Context : never, Event, Ch, V, T, O, M, Config>
+      : never
+    : never;
+export type EditorSnapshot<Subject, Draft, Saved> = Retyped<
+  SnapshotFrom<typeof editorMachine>,
+  EditorContext<Subject, Draft, Saved>,
+  EditorEvent<Draft>
+>;
+export type EditorLogic<Subject, Draft, Saved> = ActorLogic<EditorSnapshot<Subject, Draft, Saved>, EditorEvent<Draft>>;
+export type EditorActor<Subject, Draft, Saved> = ActorRef<EditorSnapshot<Subject, Draft, Saved>, EditorEvent<Draft>>;
+
+type Calls<Subject, Draft, Saved> = {
+  load: (signal: AbortSignal) => Promise<Subject>;
+  save: (draft: Draft, signal: AbortSignal) => Promise<Saved>;
+  remove?: (signal: AbortSignal) => Promise<unknown>;
+  whenSaved?: (saved: Saved) => void;
+  whenRemoved?: () => void;
+};
+
+/** The editor of one kind of thing; the one place where its types and the machine's meet. */
+export const editor = <Subject, Draft, Saved>(calls: Calls<Subject, Draft, Saved>) =>
+  editorMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => ({ subject: await calls.load(signal) })),
+      save: fromPromise(async ({ input, signal }) => ({ saved: await calls.save(input.draft as Draft, signal) })),
+      ...(calls.remove && {
+        remove: fromPromise(({ signal }) => (calls.remove as NonNullable<typeof calls.remove>)(signal)),
+      }),
+    },
+    actions: {
+      leaveSaved: (_, { saved }) => calls.whenSaved?.(saved as Saved),
+      leaveRemoved: () => calls.whenRemoved?.(),
+    },
+  }) as unknown as EditorLogic<Subject, Draft, Saved>;

@@ -1,0 +1,264 @@
+import {
+  type ActorLogic,
+  type ActorRef,
+  assign,
+  fromPromise,
+  type MachineSnapshot,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
+import type { Problem } from '../../lib/apiError.ts';
+import type { organiser } from '../../messages/en-GB/organiser.ts';
+
+/** A page of rows; `next` is the cursor of the following one, null on the last. */
+export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
+type PageQuery = { query: string; cursor: string | null };
+/** What an act did to the rows: changed or new ones (those go on top), gone ones, or a change to all that match. */
+export type Change<Row> =
+  | { kind: 'put'; rows: Row[] }
+  | { kind: 'gone'; keys: string[] }
+  | { kind: 'patch'; match: Partial<Row>; change: Partial<Row> };
+/** Something to do with one row: `act` is the screen's name for it. */
+export type Act<Row> = { act: string; row: Row };
+
+/** `chosen` is the act being confirmed or done. `problem` is null in a failure when no answer came in time. */
+export type ListingContext<Row> = {
+  rowKey: string;
+  confirmedActs: readonly string[];
+  query: string;
+  rows: Row[];
+  next: string | null;
+  total: number;
+  chosen: Act<Row> | null;
+  problem: Problem | null;
+};
+export type ListingEvent<Row> =
+  | { type: 'query.typed'; query: string }
+  | { type: 'more.requested' }
+  | { type: 'load.retried' }
+  | ({ type: 'act.requested' } & Act<Row>)
+  | { type: 'act.confirmed' }
+  | { type: 'act.cancelled' }
+  | { type: 'act.retried' }
+  | { type: 'rows.changed'; change: Change<Row> };
+/** `rowKey` names the id of a row; acts in `confirmedActs` are asked about first. */
+export type ListingInput = { rowKey: string; confirmedActs: readonly string[] };
+type Row = Record<string, unknown>;
+type Context = ListingContext<Row>;
+
+const fetchPage = fromPromise<RowPage<Row>, PageQuery>(() => {
+  throw new Error('listingMachine: provide `fetchPage`; use listing()');
+});
+const perform = fromPromise<Change<Row>, Act<Row>>(() => {
+  throw new Error('listingMachine: provide `perform`; use listing()');
+});
+
+/**
+ * A list with search and pages from the server, and acts on its rows. Used through `listing()`, which gives it the types
+ * of one kind of row.
+ */
+export const listingMachine = setup({
+  types: {
+    input: {} as ListingInput,
+    context: {} as Context,
+    events: {} as ListingEvent<Row>,
+    tags: {} as 'busy' | 'rows',
+    meta: {} as { label: keyof (typeof organiser)['states'] },
+  },
+  actors: { fetchPage, perform },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    needsConfirming: ({ context }, { act }: { act: string }) => context.confirmedActs.includes(act),
+  },
+  actions: {
+    keepQuery: assign((_, { query }: { query: string }) => ({ query })),
+    keepPage: assign((_, { rows, next, total }: RowPage<Row>) => ({ rows, next, total, problem: null })),
+    appendPage: assign(({ context }, { rows, next, total }: RowPage<Row>) => ({
+      rows: joined(context, rows),
+      next,
+      total,
+      problem: null,
+    })),
+    choose: assign((_, { act, row }: Act<Row>) => ({ chosen: { act, row }, problem: null })),
+    applyChange: assign(({ context }, { change }: { change: Change<Row> }) => changed(context, change)),
+    forgetChosen: assign({ chosen: null, problem: null }),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+    forgetProblem: assign({ problem: null }),
+    /** The screen may go on from an act that worked. */
+    leaveDone: (_, _params: { chosen: Act<Row> | null; change: Change<Row> }) => {},
+  },
+  delays: { pause: 180, patience: 30_000 },
+}).createMachine({
+  id: 'listing',
+  context: ({ input }) => ({ ...input, query: '', rows: [], next: null, total: 0, chosen: null, problem: null }),
+  initial: 'loading',
+  on: {
+    'rows.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
+  },
+  states: {
+    loading: {
+      meta: { label: 'listing.loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'fetchPage',
+        src: 'fetchPage',
+        input: ({ context: { query } }) => ({ query, cursor: null }),
+        onDone: { target: 'browsing', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'failed', actions: 'forgetProblem' } },
+    },
+    failed: { meta: { label: 'listing.failed' }, on: { 'load.retried': 'loading' } },
+    browsing: {
+      tags: 'rows',
+      initial: 'ready',
+      on: {
+        'query.typed': {
+          target: '.typing',
+          reenter: true,
+          actions: { type: 'keepQuery', params: ({ event }) => event },
+        },
+        'act.requested': [
+          {
+            guard: { type: 'needsConfirming', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'choose', params: ({ event }) => event },
+          },
+          { target: 'acting', actions: { type: 'choose', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        ready: {
+          meta: { label: 'listing.ready' },
+          on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } },
+        },
+        typing: { meta: { label: 'listing.typing' }, after: { pause: 'searching' } },
+        searching: {
+          meta: { label: 'listing.searching' },
+          tags: 'busy',
+          invoke: {
+            id: 'search',
+            src: 'fetchPage',
+            input: ({ context: { query } }) => ({ query, cursor: null }),
+            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onError: { target: 'searchFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+          after: { patience: { target: 'searchFailed', actions: 'forgetProblem' } },
+        },
+        loadingMore: {
+          meta: { label: 'listing.loadingMore' },
+          tags: 'busy',
+          invoke: {
+            id: 'fetchMore',
+            src: 'fetchPage',
+            input: ({ context: { query, next } }) => ({ query, cursor: next }),
+            onDone: { target: 'ready', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+            onError: { target: 'moreFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+          after: { patience: { target: 'moreFailed', actions: 'forgetProblem' } },
+        },
+        searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
+        moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
+      },
+    },
+    confirming: {
+      meta: { label: 'listing.confirming' },
+      tags: 'rows',
+      on: {
+        'act.confirmed': 'acting',
+        'act.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+      },
+    },
+    acting: {
+      meta: { label: 'listing.acting' },
+      tags: ['busy', 'rows'],
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ context: { chosen } }) => chosen as Act<Row>,
+        onDone: {
+          target: 'browsing',
+          actions: [
+            { type: 'applyChange', params: ({ event }) => ({ change: event.output }) },
+            { type: 'leaveDone', params: ({ event, context: { chosen } }) => ({ chosen, change: event.output }) },
+            'forgetChosen',
+          ],
+        },
+        onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'refused', actions: 'forgetProblem' } },
+    },
+    refused: {
+      meta: { label: 'listing.refused' },
+      tags: 'rows',
+      on: {
+        'act.retried': 'acting',
+        'act.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+      },
+    },
+  },
+});
+
+type Typed<R> =
+  SnapshotFrom<typeof listingMachine> extends MachineSnapshot<
+    infer _C,
+    infer _E,
+    infer Ch,
+    infer V,
+    infer T,
+    infer O,
+    infer M,
+    infer Config
+  >
+    ? MachineSnapshot<ListingContext<R>, ListingEvent<R>, Ch, V, T, O, M, Config>
+    : never;
+export type ListingSnapshot<R> = Typed<R>;
+export type ListingLogic<R> = ActorLogic<ListingSnapshot<R>, ListingEvent<R>, ListingInput>;
+export type ListingActor<R> = ActorRef<ListingSnapshot<R>, ListingEvent<R>>;
+
+type Calls<R> = {
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<RowPage<R>>;
+  perform?: (act: Act<R>, signal: AbortSignal) => Promise<Change<R>>;
+  whenDone?: (act: Act<R>, change: Change<R>) => void;
+};
+
+/** The listing of one kind of row; the one place where its types and the machine's meet. */
+export const listing = <R>({ fetchPage: readPage, perform: act, whenDone }: Calls<R>) =>
+  listingMachine.provide({
+    actors: {
+      fetchPage: fromPromise(({ input, signal }) => readPage(input, signal) as Promise<RowPage<Row>>),
+      ...(act && {
+        perform: fromPromise<Change<Row>, Act<Row>>(
+          ({ input, signal }) => act(input as Act<R>, signal) as Promise<Change<Row>>,
+        ),
+      }),
+    },
+    actions: {
+      leaveDone: (_, { chosen, change }) => (chosen ? whenDone?.(chosen as Act<R>, change as Change<R>) : undefined),
+    },
+  }) as unknown as ListingLogic<R>;
+
+/** A page's rows after the ones there are; one that moved between pages while they were read is not shown twice. */
+function joined({ rows, rowKey }: Context, added: Row[]): Row[] {
+  const known = new Set(rows.map((row) => row[rowKey]));
+  return [...rows, ...added.filter((row) => !known.has(row[rowKey]))];
+}
+
+function changed({ rows, rowKey, total }: Context, change: Change<Row>): Pick<Context, 'rows' | 'total'> {
+  switch (change.kind) {
+    case 'put': {
+      const put = new Map(change.rows.map((row) => [row[rowKey], row]));
+      const known = new Set(rows.map((row) => row[rowKey]));
+      const fresh = change.rows.filter((row) => !known.has(row[rowKey]));
+      return { rows: [...fresh, ...rows.map((row) => put.get(row[rowKey]) ?? row)], total: total + fresh.length };
+    }
+    case 'gone': {
+      const left = rows.filter((row) => !change.keys.includes(row[rowKey] as string));
+      return { rows: left, total: total - (rows.length - left.length) };
+    }
+    case 'patch': {
+      const matches = (row: Row) => Object.entries(change.match).every(([key, value]) => row[key] === value);
+      return { rows: rows.map((row) => (matches(row) ? { ...row, ...change.change } : row)), total };
+    }
+  }
+}

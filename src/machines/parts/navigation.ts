@@ -1,0 +1,67 @@
+import { initialTransition, setup } from 'xstate';
+import type { Role } from '../../lib/enumerations.ts';
+import type { app } from '../../messages/en-GB/app.ts';
+import type { PageAccess } from '../../paths.ts';
+
+/** What is asked of the guard: `access` is that of the matched route, `root` the empty path, null an unknown one. */
+export type NavigationQuestion = {
+  access: PageAccess | 'root' | null;
+  /** Null for the signed-out. */
+  role: Role | null;
+  carriesMessage: boolean;
+};
+
+/** Takes no events: `always` branches settle every question in one step, so a page is judged while it renders. */
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationQuestion,
+    input: {} as NavigationQuestion,
+    meta: {} as { label: keyof (typeof app)['states'] },
+  },
+  guards: {
+    carriesMessage: ({ context }) => context.carriesMessage,
+    isUnknown: ({ context }) => context.access === null,
+    isRoot: ({ context }) => context.access === 'root',
+    isPublic: ({ context }) => context.access === 'public',
+    isForSignedOut: ({ context }) => context.access === 'signedOut',
+    isForSignedIn: ({ context }) => context.access === 'signedIn',
+    isAnonymous: ({ context }) => context.role === null,
+    isAdmin: ({ context }) => context.role === 'admin',
+  },
+}).createMachine({
+  id: 'navigation',
+  context: ({ input }) => input,
+  initial: 'judging',
+  states: {
+    judging: {
+      meta: { label: 'navigation.judging' },
+      always: [
+        { guard: 'carriesMessage', target: 'takingMessage' },
+        { guard: 'isUnknown', target: 'toNotFound' },
+        { guard: 'isRoot', target: 'toHome' },
+        { guard: 'isPublic', target: 'allowed' },
+        { guard: 'isForSignedOut', target: 'judgingSignedOutPage' },
+        { guard: 'isAnonymous', target: 'toSignIn' },
+        { guard: 'isForSignedIn', target: 'allowed' },
+        { guard: 'isAdmin', target: 'allowed' },
+        { target: 'toOwnDashboard' },
+      ],
+    },
+    judgingSignedOutPage: {
+      meta: { label: 'navigation.judging' },
+      always: [{ guard: 'isAnonymous', target: 'allowed' }, { target: 'toHome' }],
+    },
+    takingMessage: { meta: { label: 'navigation.takingMessage' }, type: 'final' },
+    allowed: { meta: { label: 'navigation.allowed' }, type: 'final' },
+    toSignIn: { meta: { label: 'navigation.toSignIn' }, type: 'final' },
+    toHome: { meta: { label: 'navigation.toHome' }, type: 'final' },
+    toOwnDashboard: { meta: { label: 'navigation.toOwnDashboard' }, type: 'final' },
+    toNotFound: { meta: { label: 'navigation.toNotFound' }, type: 'final' },
+  },
+});
+
+export type NavigationVerdict = 'takingMessage' | 'allowed' | 'toSignIn' | 'toHome' | 'toOwnDashboard' | 'toNotFound';
+
+/** Where the guard sends a visitor, at once. */
+export const judge = (question: NavigationQuestion): NavigationVerdict =>
+  initialTransition(navigationMachine, question)[0].value as NavigationVerdict;

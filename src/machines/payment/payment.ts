@@ -1,0 +1,243 @@
+import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { InputOf } from '../../api/contract/endpoint.ts';
+import type {
+  authenticateSandboxPayment,
+  Card,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  PaymentIntent,
+  PurchaseView,
+  SandboxResult,
+  settlePurchase,
+} from '../../api/contract/purchase.ts';
+import type { PurchaseStatus } from '../../lib/enumerations.ts';
+import { holdLeft } from '../../lib/hold.ts';
+import type { Problem } from '../../lib/apiError.ts';
+import type { payment as words } from '../../messages/en-GB/payment.ts';
+
+/** `reason` is the gateway's sentence about the last card; `checks` counts the questions of one wait. */
+type Context = {
+  purchase: PurchaseView;
+  intent: PaymentIntent | null;
+  reason: string | null;
+  problem: Problem | null;
+  checks: number;
+};
+type Event =
+  | { type: 'card.submitted'; card: Card }
+  | { type: 'authentication.answered'; approve: boolean }
+  | { type: 'payment.retried' }
+  | { type: 'payment.rechecked' }
+  | { type: 'payment.cancelled' };
+type Answer = { purchase: PurchaseView };
+type ByKey = InputOf<typeof settlePurchase>;
+/** A card to pay with, or the answer to a request for authentication; always of one intent, which pays at most once. */
+export type Confirmation = InputOf<typeof confirmSandboxPayment> | InputOf<typeof authenticateSandboxPayment>;
+
+/** How often the server is asked before the buyer is. */
+const mostChecks = 5;
+
+const createIntent = fromPromise<PaymentIntent, InputOf<typeof createPaymentIntent>>(() => {
+  throw new Error('paymentMachine: provide `createIntent`');
+});
+const confirm = fromPromise<SandboxResult, Confirmation>(() => {
+  throw new Error('paymentMachine: provide `confirm`');
+});
+const settle = fromPromise<Answer, ByKey>(() => {
+  throw new Error('paymentMachine: provide `settle`');
+});
+const cancel = fromPromise<Answer, ByKey>(() => {
+  throw new Error('paymentMachine: provide `cancel`');
+});
+
+/**
+ * Paying for a held purchase. What became of the money is always the server's word (`verifying`), never the browser's;
+ * a reply that does not come leaves it open, so asking follows rather than paying again.
+ */
+export const paymentMachine = setup({
+  types: {
+    input: {} as Answer,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as Answer,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { createIntent, confirm, settle, cancel },
+  guards: {
+    isNow: ({ context }, { among }: { among: PurchaseStatus[] }) => among.includes(context.purchase.status),
+    cameOut: (_, { result, as }: { result: SandboxResult; as: SandboxResult['status'] }) => result.status === as,
+    isAboutCard: (_, { error }: { error: unknown }) => (error as Problem).field !== undefined,
+    isRefusal: (_, { error }: { error: unknown }) => (error as Problem).code === 'refused',
+    mayAskAgain: ({ context }) => context.checks < mostChecks,
+  },
+  actions: {
+    keepIntent: assign((_, intent: PaymentIntent) => ({ intent })),
+    keepPurchase: assign((_, { purchase }: Answer) => ({ purchase })),
+    keepReason: assign((_, { msg }: SandboxResult) => ({ reason: msg })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+    forgetTrouble: assign({ reason: null, problem: null }),
+    countCheck: assign(({ context }) => ({ checks: context.checks + 1 })),
+    forgetChecks: assign({ checks: 0 }),
+  },
+  delays: {
+    hold: ({ context }) => holdLeft(context.purchase.holdExpiresAt, Date.now()),
+    patience: 20_000,
+    backoff: ({ context }) => 250 * 2 ** context.checks,
+  },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => ({ ...input, intent: null, reason: null, problem: null, checks: 0 }),
+  output: ({ context: { purchase } }) => ({ purchase }),
+  initial: 'open',
+  states: {
+    /** The buyer's turn, as long as the hold lasts. */
+    open: {
+      meta: { label: 'collecting' },
+      after: { hold: { target: 'verifying', actions: 'forgetTrouble' } },
+      on: { 'payment.cancelled': { target: 'cancelling', actions: 'forgetTrouble' } },
+      initial: 'creating',
+      states: {
+        creating: {
+          meta: { label: 'creating' },
+          tags: 'busy',
+          invoke: {
+            id: 'createIntent',
+            src: 'createIntent',
+            input: ({ context }) => ({ payload: { purchaseKey: context.purchase.key } }),
+            onDone: {
+              target: 'collecting',
+              actions: [{ type: 'keepIntent', params: ({ event }) => event.output }, 'forgetTrouble'],
+            },
+            onError: [
+              {
+                guard: { type: 'isRefusal', params: ({ event }) => event },
+                target: '#payment.verifying',
+                actions: { type: 'keepProblem', params: ({ event }) => event },
+              },
+              { target: 'unreachable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            ],
+          },
+          after: { patience: 'unreachable' },
+        },
+        unreachable: {
+          meta: { label: 'unreachable' },
+          on: { 'payment.retried': { target: 'creating', actions: 'forgetTrouble' } },
+        },
+        collecting: { meta: { label: 'collecting' }, on: { 'card.submitted': '#payment.confirming' } },
+        declined: { meta: { label: 'declined' }, on: { 'card.submitted': '#payment.confirming' } },
+        requiresAction: {
+          meta: { label: 'requiresAction' },
+          on: { 'authentication.answered': '#payment.confirming' },
+        },
+      },
+    },
+    confirming: {
+      meta: { label: 'confirming' },
+      tags: 'busy',
+      entry: 'forgetTrouble',
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: ({ context, event }) => {
+          assertEvent(event, ['card.submitted', 'authentication.answered']);
+          const { type: _, ...answer } = event;
+          return { clientSecret: context.intent?.clientSecret ?? '', ...answer };
+        },
+        onDone: [
+          {
+            guard: { type: 'cameOut', params: ({ event }) => ({ result: event.output, as: 'succeeded' }) },
+            target: 'verifying',
+          },
+          {
+            guard: { type: 'cameOut', params: ({ event }) => ({ result: event.output, as: 'requiresAction' }) },
+            target: 'open.requiresAction',
+          },
+          { target: 'open.declined', actions: { type: 'keepReason', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isAboutCard', params: ({ event }) => event },
+            target: 'open.collecting',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { target: 'verifying', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { patience: 'verifying' },
+    },
+    verifying: {
+      meta: { label: 'verifying' },
+      tags: 'busy',
+      exit: 'forgetChecks',
+      initial: 'asking',
+      states: {
+        asking: {
+          meta: { label: 'verifying' },
+          invoke: {
+            id: 'settle',
+            src: 'settle',
+            input: ({ context }) => ({ payload: { purchaseKey: context.purchase.key } }),
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'keepPurchase', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: '#payment.undecided',
+              actions: { type: 'keepProblem', params: ({ event }) => event },
+            },
+          },
+          after: { patience: '#payment.undecided' },
+        },
+        deciding: {
+          meta: { label: 'verifying' },
+          always: [
+            {
+              guard: { type: 'isNow', params: { among: ['paid', 'free', 'awaitingTransfer'] } },
+              target: '#payment.paid',
+            },
+            { guard: { type: 'isNow', params: { among: ['expired'] } }, target: '#payment.expired' },
+            { guard: { type: 'isNow', params: { among: ['failed'] } }, target: '#payment.failed' },
+            { guard: { type: 'isNow', params: { among: ['cancelled', 'refunded'] } }, target: '#payment.cancelled' },
+            { guard: 'mayAskAgain', target: 'waiting' },
+            { target: '#payment.undecided' },
+          ],
+        },
+        waiting: {
+          meta: { label: 'verifying' },
+          after: { backoff: { target: 'asking', actions: 'countCheck' } },
+        },
+      },
+    },
+    undecided: {
+      meta: { label: 'undecided' },
+      on: {
+        'payment.rechecked': { target: 'verifying', actions: 'forgetTrouble' },
+        'payment.retried': { target: 'open', actions: 'forgetTrouble' },
+        'payment.cancelled': { target: 'cancelling', actions: 'forgetTrouble' },
+      },
+    },
+    cancelling: {
+      meta: { label: 'cancelling' },
+      tags: 'busy',
+      invoke: {
+        id: 'cancel',
+        src: 'cancel',
+        input: ({ context }) => ({ payload: { purchaseKey: context.purchase.key } }),
+        onDone: {
+          target: 'verifying.deciding',
+          actions: { type: 'keepPurchase', params: ({ event }) => event.output },
+        },
+        onError: { target: 'undecided', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      after: { patience: 'undecided' },
+    },
+    paid: { meta: { label: 'paid' }, type: 'final' },
+    expired: { meta: { label: 'expired' }, type: 'final' },
+    failed: { meta: { label: 'failed' }, type: 'final' },
+    cancelled: { meta: { label: 'cancelled' }, type: 'final' },
+  },
+});
+
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
+export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;

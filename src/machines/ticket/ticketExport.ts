@@ -1,0 +1,81 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { ticket as words } from '../../messages/en-GB/ticket.ts';
+
+/** `url` is the address of the finished PDF, while there is one. */
+type Context = { url: string | null };
+type Event = { type: 'print.requested' } | { type: 'print.retried' } | { type: 'print.dismissed' };
+
+const awaitImages = fromPromise<void>(() => {
+  throw new Error('ticketExportMachine: provide `awaitImages`');
+});
+const renderPdf = fromPromise<{ url: string }>(() => {
+  throw new Error('ticketExportMachine: provide `renderPdf`');
+});
+const openTab = fromPromise<{ opened: boolean }, { url: string }>(() => {
+  throw new Error('ticketExportMachine: provide `openTab`');
+});
+
+/** From the ticket on the screen to a PDF in a new tab that prints itself: images, 500 ms more, render, open. */
+export const ticketExportMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { awaitImages, renderPdf, openTab },
+  guards: { wasOpened: (_, { opened }: { opened: boolean }) => opened },
+  actions: { keepUrl: assign((_, { url }: { url: string }) => ({ url })) },
+  delays: {
+    /** From the specification. */
+    settling: 500,
+    imagePatience: 10_000,
+    patience: 30_000,
+  },
+}).createMachine({
+  id: 'ticketExport',
+  context: { url: null },
+  initial: 'idle',
+  states: {
+    idle: { meta: { label: 'idle' }, on: { 'print.requested': 'awaitingImages' } },
+    /** A picture that does not come must not keep the ticket back. */
+    awaitingImages: {
+      meta: { label: 'preparing' },
+      tags: 'busy',
+      invoke: { id: 'awaitImages', src: 'awaitImages', onDone: 'settling', onError: 'settling' },
+      after: { imagePatience: 'settling' },
+    },
+    settling: { meta: { label: 'preparing' }, tags: 'busy', after: { settling: 'rendering' } },
+    rendering: {
+      meta: { label: 'preparing' },
+      tags: 'busy',
+      invoke: {
+        id: 'renderPdf',
+        src: 'renderPdf',
+        onDone: { target: 'opening', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
+        onError: 'failed',
+      },
+      after: { patience: 'failed' },
+    },
+    opening: {
+      meta: { label: 'preparing' },
+      tags: 'busy',
+      invoke: {
+        id: 'openTab',
+        src: 'openTab',
+        input: ({ context }) => ({ url: context.url ?? '' }),
+        onDone: [
+          { guard: { type: 'wasOpened', params: ({ event }) => event.output }, target: 'opened' },
+          { target: 'blocked' },
+        ],
+        onError: 'blocked',
+      },
+      after: { patience: 'blocked' },
+    },
+    opened: { meta: { label: 'opened' }, on: { 'print.requested': 'awaitingImages', 'print.dismissed': 'idle' } },
+    blocked: { meta: { label: 'blocked' }, on: { 'print.requested': 'awaitingImages', 'print.dismissed': 'idle' } },
+    failed: { meta: { label: 'failed' }, on: { 'print.retried': 'awaitingImages', 'print.dismissed': 'idle' } },
+  },
+});
+
+export type TicketExportActor = ActorRefFrom<typeof ticketExportMachine>;

@@ -1,0 +1,69 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { TicketPage } from '../../api/contract/ticket.ts';
+import type { Problem } from '../../lib/apiError.ts';
+import type { ticket as words } from '../../messages/en-GB/ticket.ts';
+
+type Context = { keys: string[]; tickets: TicketPage[]; problem: Problem | null };
+type Event = { type: 'page.retried' };
+
+const loadTickets = fromPromise<TicketPage[], { keys: string[] }>(() => {
+  throw new Error('ticketsMachine: provide `loadTickets`');
+});
+
+/** One ticket or several by the keys of their public links, to show or to print. */
+export const ticketsMachine = setup({
+  types: {
+    input: {} as { keys: string[] },
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { loadTickets },
+  guards: {
+    hasKeys: ({ context }) => context.keys.length > 0,
+    isUnknown: (_, { error }: { error: unknown }) => (error as Problem).code === 'refused',
+  },
+  actions: {
+    keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, problem: null })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'tickets',
+  context: ({ input }) => ({ ...input, tickets: [], problem: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      meta: { label: 'loading' },
+      always: [{ guard: 'hasKeys', target: 'loading' }, { target: 'unknown' }],
+    },
+    loading: {
+      meta: { label: 'loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'loadTickets',
+        src: 'loadTickets',
+        input: ({ context: { keys } }) => ({ keys }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepTickets', params: ({ event }) => ({ tickets: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event },
+            target: 'unknown',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { patience: 'loadFailed' },
+    },
+    shown: { meta: { label: 'shown' }, on: { 'page.retried': 'loading' } },
+    unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'starting' } },
+    loadFailed: { meta: { label: 'loadFailed' }, on: { 'page.retried': 'loading' } },
+  },
+});
+
+export type TicketsActor = ActorRefFrom<typeof ticketsMachine>;

@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { signIn } from '../../api/contract/user.ts';
+import { app } from '../../messages/app.ts';
+import { to } from '../../paths.ts';
+import { EntranceView } from '../../views/account/SignInView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
+import { useEntrance } from './useSignIn.ts';
+
+export default function SignInScreen() {
+  const { session } = useAppActors();
+  const expired = useSelector(session, (state) => state.matches('expired'));
+  return (
+    <EntranceView
+      actor={useEntrance(signIn)}
+      words={app.signIn}
+      other={to.register()}
+      remark={expired ? app.expired : null}
+      passwordKind="current-password"
+    />
+  );
+}

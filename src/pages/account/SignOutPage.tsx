@@ -1,0 +1,35 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import { signOut } from '../../api/contract/user.ts';
+import { signOutMachine } from '../../machines/account/signOut.ts';
+import { app as words } from '../../messages/app.ts';
+import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
+import { Loading } from '../../views/parts/Loading.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
+
+export default function SignOutScreen() {
+  const { session, notices } = useAppActors();
+  const actor = useActorRef(
+    signOutMachine.provide({
+      actors: { revoke: fromPromise(({ signal }) => call(signOut, {}, { signal })) },
+      actions: {
+        close: () => session.send({ type: 'session.closed' }),
+        warn: () =>
+          notices.send({
+            type: 'notice.raised',
+            notice: { id: 'sign-out', tone: 'info', title: words.signOut.failed },
+          }),
+      },
+    }),
+  );
+  const { label } = Object.values(useSelector(actor, (state) => state).getMeta())[0] ?? {
+    label: 'signOut.left' as const,
+  };
+  return (
+    <>
+      <LiveRegion>{words.states[label]}</LiveRegion>
+      <Loading />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Camera, OpenedCamera } from '../../../machines/door/scanner.ts';
+
+type Abilities = MediaTrackCapabilities & { torch?: boolean; focusMode?: string[] };
+type Wish = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string };
+
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/**
+ * Asks for a camera: the one wanted, else the one that looks away from the person. Rejects with the browser's
+ * `DOMException`, a `NotFoundError` where there is no camera to ask for.
+ */
+export async function openCamera(cameraId: string | null): Promise<MediaStream> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('no camera access here', 'NotFoundError');
+  const anyCamera = () => navigator.mediaDevices.getUserMedia({ video: { ...picture, facingMode: 'environment' } });
+  if (cameraId === null) return anyCamera();
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { ...picture, deviceId: { exact: cameraId } } });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'OverconstrainedError') return anyCamera();
+    throw error;
+  }
+}
+
+/** What is known of an open camera and its neighbours; names are empty until the browser tells them. */
+export async function describeCamera(stream: MediaStream): Promise<OpenedCamera> {
+  const [track] = stream.getVideoTracks();
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const cameras = devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }): Camera => ({ id: deviceId, name: label }));
+  return {
+    cameras,
+    cameraId: track?.getSettings().deviceId ?? '',
+    hasTorch: abilitiesOf(track).torch === true,
+  };
+}
+
+export async function setTorch(stream: MediaStream, on: boolean): Promise<void> {
+  await apply(stream, { torch: on });
+}
+
+/** Keeps the picture sharp where the camera can; a phone held up to a phone is close. */
+export async function focusOnTheMove(stream: MediaStream): Promise<void> {
+  const [track] = stream.getVideoTracks();
+  if (abilitiesOf(track).focusMode?.includes('continuous')) await apply(stream, { focusMode: 'continuous' });
+}
+
+const abilitiesOf = (track: MediaStreamTrack | undefined): Abilities => track?.getCapabilities?.() ?? {};
+
+/** A camera that refuses a wish works without it. */
+async function apply(stream: MediaStream, wish: Wish): Promise<void> {
+  await stream
+    .getVideoTracks()[0]
+    ?.applyConstraints({ advanced: [wish] })
+    .catch(() => {});
+}

@@ -1,0 +1,32 @@
+import { useActorRef } from '@xstate/react';
+import { call } from '../../api/client.ts';
+import { getDashboard } from '../../api/contract/dashboard.ts';
+import { deleteEvent, duplicateEvent, type EventSummary, getAllEvents } from '../../api/contract/event.ts';
+import { foldText } from '../../lib/searchText.ts';
+import { listing } from '../../machines/parts/listing.ts';
+import { reader } from '../../machines/parts/resource.ts';
+import { HomeView } from '../../views/event/HomeView.tsx';
+
+const eventListing = listing<EventSummary>({
+  fetchPage: async ({ query }, signal) => {
+    const { events } = await call(getAllEvents, {}, { signal });
+    const rows = events.filter(({ name }) => foldText(name).includes(foldText(query)));
+    return { rows, next: null, total: rows.length };
+  },
+  perform: async ({ act, row: { id: eventId } }, signal) => {
+    if (act === 'delete') {
+      await call(deleteEvent, { eventId }, { signal });
+      return { kind: 'gone', keys: [eventId] };
+    }
+    const { event } = await call(duplicateEvent, { eventId }, { signal });
+    return { kind: 'put', rows: [{ ...event, registered: 0, checkedIn: 0 }] };
+  },
+});
+
+const dashboardReader = reader(async (signal) => (await call(getDashboard, {}, { signal })).dashboard);
+
+export default function HomeScreen() {
+  const events = useActorRef(eventListing, { input: { rowKey: 'id', confirmedActs: ['delete'] } });
+  const dashboard = useActorRef(dashboardReader);
+  return <HomeView events={events} dashboard={dashboard} />;
+}

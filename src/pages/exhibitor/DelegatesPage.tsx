@@ -1,0 +1,11 @@
+import { useSelector } from '@xstate/react';
+import { organiser } from '../../messages/organiser.ts';
+import { dashboardOf } from '../../paths.ts';
+import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
+
+export default function DelegatesScreen() {
+  const { session } = useAppActors();
+  const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? 'exhibitor');
+  return <NotBuiltView part="delegates" ways={[{ label: organiser.notBuilt.home, href: dashboardOf[role] }]} />;
+}

@@ -1,0 +1,84 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'wouter';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import { getEvent } from '../../api/contract/event.ts';
+import {
+  type FormDraft,
+  type FormWithQuestions,
+  getForm,
+  getFormTypesByEventId,
+  saveForm,
+  saveFormType,
+} from '../../api/contract/registrationForm.ts';
+import { fromLocalText, toLocalText } from '../../lib/dates.ts';
+import type { EditedForm } from '../../lib/formDraft.ts';
+import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
+import { to } from '../../paths.ts';
+import { FormBuilderView } from '../../views/form/FormBuilderView.tsx';
+
+type Ids = { eventId: string; formId: string | null };
+
+export default function FormBuilderScreen() {
+  const { eventId = '' } = useParams<{ eventId: string }>();
+  const [search] = useSearchParams();
+  const formId = search.get('formId');
+  return <FormBuilder key={`${eventId} ${formId}`} eventId={eventId} formId={formId} />;
+}
+
+function FormBuilder({ eventId, formId }: Ids) {
+  const [, navigate] = useLocation();
+  const [logic] = useState(() => builderOf({ eventId, formId }, () => navigate(to.event(eventId))));
+  return <FormBuilderView builder={useActorRef(logic)} eventId={eventId} isNew={formId === null} />;
+}
+
+const builderOf = ({ eventId, formId }: Ids, leave: () => void) =>
+  formBuilderMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => {
+        const [{ event }, { formTypes }, kept] = await Promise.all([
+          call(getEvent, { eventId }, { signal }),
+          call(getFormTypesByEventId, { eventId }, { signal }),
+          formId ? call(getForm, { formId }, { signal }) : null,
+        ]);
+        const form = kept ? editedOf(kept.form, event.timeZone) : newForm;
+        return { form, formTypes, eventName: event.name, timeZone: event.timeZone };
+      }),
+      addFormType: fromPromise(({ input, signal }) =>
+        call(saveFormType, { newFormType: { eventId, name: input.name } }, { signal }),
+      ),
+      save: fromPromise(async ({ input: { form, timeZone }, signal }) => {
+        const payload = { ...draftOf(form, timeZone), eventId, ...(formId && { id: formId }) };
+        const saved = await call(saveForm, { payload }, { signal });
+        return { formId: saved.form.id };
+      }),
+    },
+    actions: { leaveSaved: leave },
+  });
+
+const newForm: EditedForm = {
+  title: '',
+  description: '',
+  formTypeId: null,
+  capacity: '',
+  closesAt: '',
+  fields: [{ key: 'organization', required: false }],
+  questions: [],
+};
+
+const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
+  title: form.title,
+  description: form.description,
+  formTypeId: form.formTypeId,
+  capacity: form.capacity === null ? '' : String(form.capacity),
+  closesAt: form.closesAt ? toLocalText(form.closesAt, zone) : '',
+  fields: form.fields,
+  questions: form.questions,
+});
+
+const draftOf = ({ capacity, closesAt, ...form }: EditedForm, zone: string): Omit<FormDraft, 'id' | 'eventId'> => ({
+  ...form,
+  capacity: capacity.trim() === '' ? null : Number(capacity),
+  closesAt: closesAt === '' ? null : fromLocalText(closesAt, zone),
+});

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { NoticesActor } from '../../machines/parts/notices.ts';
+import type { RequestsActor } from '../../machines/parts/requests.ts';
+import type { SessionActor } from '../../machines/account/session.ts';
+
+/** The actors that live as long as the app. */
+export type AppActors = { session: SessionActor; requests: RequestsActor; notices: NoticesActor };
+
+export const AppActorsContext = createContext<AppActors | null>(null);
+
+export function useAppActors(): AppActors {
+  const actors = useContext(AppActorsContext);
+  if (!actors) throw new Error('useAppActors needs the app around it');
+  return actors;
+}

@@ -1,0 +1,83 @@
+import { useActorRef } from '@xstate/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'wouter';
+import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import { registrationMachine } from '../../machines/registration/registration.ts';
+import { to } from '../../paths.ts';
+import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
+import { askLater, registrationCalls } from './lazyCallActor.ts';
+import { takeFirstData } from './firstData.ts';
+import { payment } from '../payment/paymentActors.ts';
+import { readDraft, writeDraft } from './registrationDraft.ts';
+import { useStepHistory } from './useStepHistory.ts';
+
+const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
+
+const machine = registrationMachine.provide({
+  actors: {
+    loadForm: askLater(({ loadForm }) => loadForm),
+    settle: askLater(({ settle }) => settle),
+    findExisting: askLater(({ findExisting }) => findExisting),
+    findPromo: askLater(({ findPromo }) => findPromo),
+    submitForm: askLater(({ submitForm }) => submitForm),
+    payment,
+  },
+});
+
+export default function RegistrationFormScreen() {
+  const { eventId = '', formId = '' } = useParams();
+  return <Registration key={`${eventId}/${formId}`} eventId={eventId} formId={formId} />;
+}
+
+function Registration({ eventId, formId }: { eventId: string; formId: string }) {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const [input] = useState(() => ({
+    eventId,
+    formId,
+    purchaseKey: search.get('purchase'),
+    form: firstForm(eventId, formId),
+    draft: readDraft(formId),
+  }));
+  const actor = useActorRef(machine, { input }, writeDraft);
+  useStepHistory(actor);
+
+  // The page stands: now what its next steps ask with, so that none of them waits for code.
+  useEffect(() => {
+    firstData = null;
+    // What fails to come now is asked for again when its step needs it.
+    registrationCalls()
+      .then(loadSteps)
+      .catch(() => {});
+  }, []);
+
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe(({ context: { purchaseKey } }) => {
+      const address = to.registration(eventId, formId, purchaseKey ?? undefined);
+      if (address !== window.location.pathname + window.location.search) navigate(address, { replace: true });
+    });
+    return unsubscribe;
+  }, [actor, eventId, formId, navigate]);
+
+  return (
+    <RegistrationView
+      actor={actor}
+      printing={(keys) => (
+        <Suspense fallback={null}>
+          <PrintAllTickets keys={keys} />
+        </Suspense>
+      )}
+    />
+  );
+}
+
+/**
+ * The form that came with the page, when it is this one. It is not parsed again: the server that wrote it sent this very script
+ * with it, so the two cannot have drifted apart. React may throw a first rendering away and begin again, so the form stays to
+ * be taken until the page stands.
+ */
+function firstForm(eventId: string, formId: string): PublicForm | null {
+  const form = firstData as PublicForm | null;
+  return form?.form?.id === formId && form.event?.id === eventId ? form : null;
+}
+let firstData: unknown = takeFirstData();

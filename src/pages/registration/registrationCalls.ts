@@ -1,0 +1,45 @@
+import { call } from '../../api/client.ts';
+import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
+import { getPromoByCodeNFormId } from '../../api/contract/promo.ts';
+import {
+  authenticateSandboxPayment,
+  cancelPurchase,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  settlePurchase,
+} from '../../api/contract/purchase.ts';
+import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../api/contract/registrationForm.ts';
+import { inOwnTime } from '../../lib/hold.ts';
+import type { Confirmation } from '../../machines/payment/payment.ts';
+
+/*
+ * What the public registration page asks of the server. With the client and the contract it is a fifth of the page's code, and
+ * the first screen comes with its data and asks nothing: so this module is loaded after it.
+ */
+
+type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof submitUserForm;
+
+const plainly =
+  <E extends Endpoint>(endpoint: E) =>
+  (input: InputOf<E>, signal: AbortSignal) =>
+    call(endpoint, input, { signal });
+
+/** A call that answers with a purchase, its hold moved to this computer's clock. */
+const inBuyersTime =
+  <E extends AboutPurchase>(endpoint: E) =>
+  async (input: InputOf<E>, signal: AbortSignal) => {
+    const { purchase } = await call<Endpoint & AboutPurchase>(endpoint, input, { signal });
+    return { purchase: inOwnTime(purchase, Date.now()) };
+  };
+
+export const loadForm = plainly(getFormWQuestion);
+export const findExisting = plainly(areRegisteredUsersExist);
+export const findPromo = plainly(getPromoByCodeNFormId);
+export const submitForm = inBuyersTime(submitUserForm);
+export const settle = inBuyersTime(settlePurchase);
+export const cancel = inBuyersTime(cancelPurchase);
+export const createIntent = plainly(createPaymentIntent);
+export const confirm = (input: Confirmation, signal: AbortSignal) =>
+  'card' in input
+    ? call(confirmSandboxPayment, input, { signal })
+    : call(authenticateSandboxPayment, input, { signal });

@@ -1,0 +1,56 @@
+import { newId } from '../../lib/newId.ts';
+import { type Draft, type RegistrationSnapshot, steps } from '../../machines/registration/registration.ts';
+
+const nameOf = (formId: string) => `draft.${formId}`;
+
+/** What this tab's visitor had put into the form, or an empty draft. */
+export function readDraft(formId: string): Draft {
+  const empty: Draft = { step: 'choosing', quantities: {}, people: [], promo: null, method: 'card', key: newId() };
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
+    return isDraft(kept) ? kept : empty;
+  } catch {
+    return empty; // Storage is closed to us, or holds something else.
+  }
+}
+
+/**
+ * Keeps a draft as long as it may be needed: until its purchase is confirmed. Once there is a purchase, what is kept is for
+ * another one, so its key is new.
+ */
+export function writeDraft(snapshot: RegistrationSnapshot): void {
+  const { formId, step, quantities, people, promo, method, key, purchase } = snapshot.context;
+  try {
+    if (snapshot.matches('confirmed') || snapshot.matches('awaitingTransfer'))
+      sessionStorage.removeItem(nameOf(formId));
+    else if (people.length > 0 || Object.keys(quantities).length > 0) {
+      const draft: Draft = { step, quantities, people, promo, method, key: purchase ? newId() : key };
+      sessionStorage.setItem(nameOf(formId), JSON.stringify(draft));
+    }
+  } catch {
+    // As above.
+  }
+}
+
+/** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */
+function isDraft(value: unknown): value is Draft {
+  const draft = (value ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  const people = Array.isArray(draft.people) ? draft.people : [null];
+  return (
+    steps.some((step) => step === draft.step) &&
+    isRecord(draft.quantities, (quantity) => typeof quantity === 'number') &&
+    people.every(
+      (person) =>
+        isRecord(person) &&
+        typeof person.ticketId === 'string' &&
+        isRecord(person.fields, (field) => typeof field === 'string') &&
+        isRecord(person.answers, (answer) => typeof answer === 'string' || Array.isArray(answer)),
+    ) &&
+    (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
+    (draft.method === 'card' || draft.method === 'transfer') &&
+    typeof draft.key === 'string'
+  );
+}
+
+const isRecord = (value: unknown, holds: (each: unknown) => boolean = () => true): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(holds);

@@ -1,0 +1,28 @@
+import { Button } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { ticket as words } from '../../messages/ticket.ts';
+import { Problem } from '../../views/registration/StepError.tsx';
+import { PrintTickets } from './PrintTickets.tsx';
+import { useTickets } from './useTickets.ts';
+
+/** Loads the tickets of a purchase, to print them in one go. */
+export default function PrintAllTickets({ keys }: { keys: string[] }) {
+  const actor = useTickets(keys);
+  const snapshot = useSelector(actor, (state) => state);
+  const { tickets, problem } = snapshot.context;
+  if (snapshot.matches('shown')) return <PrintTickets tickets={tickets} />;
+  if (snapshot.hasTag('busy'))
+    return (
+      <Button size="lg" disabled>
+        {words.printMany(keys.length)}
+      </Button>
+    );
+  return (
+    <div>
+      {problem ? <Problem problem={problem} /> : null}
+      <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useActorRef } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import { getTicketPage, type TicketPage } from '../../api/contract/ticket.ts';
+import { type TicketsActor, ticketsMachine } from '../../machines/ticket/tickets.ts';
+
+/** The tickets with these keys. */
+export const useTickets = (keys: string[]): TicketsActor =>
+  useActorRef(
+    ticketsMachine.provide({
+      actors: {
+        loadTickets: fromPromise<TicketPage[], { keys: string[] }>(({ input, signal }) =>
+          Promise.all(input.keys.map(async (key) => (await call(getTicketPage, { key }, { signal })).ticket)),
+        ),
+      },
+    }),
+    { input: { keys } },
+  );

@@ -1,7 +1,0 @@
-import { organiser } from '../messages/organiser.ts';
-import { to } from '../paths.ts';
-import { NotBuiltView } from '../views/organiser/NotBuiltView.tsx';
-
-export default function ExhibitorScreen() {
-  return <NotBuiltView part="exhibitor" ways={[{ label: organiser.notBuilt.signOut, href: to.signout() }]} />;
-}

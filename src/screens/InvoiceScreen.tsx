@@ -1,7 +1,0 @@
-import { organiser } from '../messages/organiser.ts';
-import { to } from '../paths.ts';
-import { NotBuiltView } from '../views/organiser/NotBuiltView.tsx';
-
-export default function InvoiceScreen() {
-  return <NotBuiltView part="invoice" ways={[{ label: organiser.notBuilt.home, href: to.home() }]} />;
-}

@@ -1,7 +1,0 @@
-import { useParams } from 'wouter';
-import { NotFoundView } from '../views/app/NotFoundView.tsx';
-
-export default function NotFoundScreen() {
-  const { status, message } = useParams<{ status?: string; message?: string }>();
-  return <NotFoundView status={status} message={message} />;
-}

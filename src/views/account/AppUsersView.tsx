@@ -1,0 +1,142 @@
+import './AppUsersView.css';
+import { Button } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { Pencil, Plus, Printer, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppUser } from '../../api/contract/appUser.ts';
+import type { Event } from '../../api/contract/event.ts';
+import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { ReaderActor } from '../../machines/parts/resource.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { ListFailure } from '../parts/ListError.tsx';
+import { ListingActs } from '../parts/ListingActions.tsx';
+import { labelOf } from '../form/labelOf.ts';
+import type { EditedLogin } from './appUserValues.ts';
+
+const words = organiser.credentials;
+
+type Props = {
+  event: ReaderActor<Event>;
+  eventId: string;
+  logins: ListingActor<AppUser>;
+  onEdit: (login: EditedLogin) => void;
+  /** The form of the login being edited, while one is. */
+  form: ReactNode;
+};
+
+/** The logins of an event in their three groups. */
+export function CredentialsView({ event, eventId, logins, onEdit, form }: Props) {
+  const snapshot = useSelector(logins, (state) => state);
+  const eventName = useSelector(event, ({ context }) => context.subject?.name ?? '');
+  return (
+    <Page>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        crumbs={[
+          { label: organiser.events, href: to.home() },
+          ...(eventName ? [{ label: eventName, href: to.event(eventId) }] : []),
+        ]}
+        actions={
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {words.print}
+          </Button>
+        }
+      />
+      <div className="stack">
+        <ListFailure list={logins} snapshot={snapshot} />
+        <ListingActs
+          list={logins}
+          snapshot={snapshot}
+          questions={{
+            remove: ({ name }) => ({
+              title: words.removeTitle(name),
+              text: words.removeText,
+              confirm: words.removeConfirm,
+            }),
+          }}
+        />
+        {snapshot.matches('loading') ? <Loading rows={6} /> : null}
+        {snapshot.hasTag('rows')
+          ? appUserTypes.map((type) => (
+              <LoginGroup
+                key={type}
+                type={type}
+                users={snapshot.context.rows.filter((user) => user.type === type)}
+                onEdit={onEdit}
+                onRemove={(user) => logins.send({ type: 'act.requested', act: 'remove', row: user })}
+              />
+            ))
+          : null}
+      </div>
+      {form}
+    </Page>
+  );
+}
+
+type GroupProps = {
+  type: AppUserType;
+  users: readonly AppUser[];
+  onEdit: (login: EditedLogin) => void;
+  onRemove: (user: AppUser) => void;
+};
+
+function LoginGroup({ type, users, onEdit, onRemove }: GroupProps) {
+  const { title, text, add } = words.groups[type];
+  const columns: Column<AppUser>[] = [
+    { key: 'name', head: words.name, primary: true, cell: ({ name }) => name },
+    { key: 'email', head: words.email, cell: ({ email }) => email },
+    ...(type === 'exhibitor'
+      ? [
+          { key: 'company', head: words.company, cell: ({ company }: AppUser) => company },
+          { key: 'stand', head: words.stand, cell: ({ stand }: AppUser) => stand },
+        ]
+      : []),
+    {
+      key: 'acts',
+      head: words.acts,
+      quiet: true,
+      align: 'end',
+      cell: (user) => (
+        <span className="login-acts no-print">
+          <button type="button" className="icon-button" title={organiser.edit} onClick={() => onEdit({ type, user })}>
+            <Pencil aria-hidden />
+            <span className="visually-hidden">{words.editOf(user.name)}</span>
+          </button>
+          <button type="button" className="icon-button" title={organiser.remove} onClick={() => onRemove(user)}>
+            <Trash2 aria-hidden />
+            <span className="visually-hidden">{words.removeOf(user.name)}</span>
+          </button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={title}
+      lead={text}
+      actions={
+        <Button variant="outline" size="sm" onClick={() => onEdit({ type, user: null })}>
+          <Plus aria-hidden />
+          {add}
+        </Button>
+      }
+    >
+      {users.length > 0 ? (
+        <DataTable caption={title} columns={columns} rows={users} rowKey={({ id }) => id} />
+      ) : (
+        <p className="login-none">{words.nobody}</p>
+      )}
+    </Panel>
+  );
+}

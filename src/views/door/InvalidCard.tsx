@@ -1,0 +1,57 @@
+import { Button } from '@chakra-ui/react';
+import { Ban, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
+import type { Verdict as DoorVerdict } from '../../api/contract/badge.ts';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import { door } from '../../messages/door.ts';
+import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
+import { focusFirst } from './focusFirst.ts';
+import { PersonFacts } from './AttendeeFacts.tsx';
+import { reasonOf } from './reasonOf.ts';
+
+const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
+  admissible: { tone: 'info', icon: UserCheck },
+  alreadyIn: { tone: 'danger', icon: UserCheck },
+  unpaid: { tone: 'warn', icon: CreditCard },
+  cancelled: { tone: 'danger', icon: Ban },
+  wrongEvent: { tone: 'warn', icon: CalendarX },
+  unknown: { tone: 'danger', icon: CircleHelp },
+};
+
+type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
+
+/** A refusal with its reason. The next scan replaces it; nobody has to tap it away. */
+export function RefusedCard({ snapshot, send }: Props) {
+  const { admission, event, waiting, code } = snapshot.context;
+  if (!admission || !event) return null;
+  const { verdict, person } = admission;
+  const detail = (
+    <>
+      {person ? <PersonFacts person={person} /> : null}
+      <p>{reasonOf(admission, event)}</p>
+      {verdict === 'unknown' && code !== null ? (
+        <p className="door-small">
+          {door.code} <code>{code.length > 32 ? `${code.slice(0, 32)}…` : code}</code>
+        </p>
+      ) : null}
+    </>
+  );
+  return (
+    <div className="door-cover">
+      <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
+        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'verdict.dismissed' })}>
+          {waiting.length > 0 ? door.nextWaiting(waiting.length) : door.next}
+        </Button>
+        {verdict === 'alreadyIn' && person ? (
+          <Button className="door-other" onClick={() => send({ type: 'undo.requested', person })}>
+            {door.undoCheckIn}
+          </Button>
+        ) : null}
+        {verdict === 'unknown' ? (
+          <Button className="door-other" onClick={() => send({ type: 'search.opened' })}>
+            {door.search.open}
+          </Button>
+        ) : null}
+      </Verdict>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import './EventEditView.css';
+import { NativeSelect } from '@chakra-ui/react';
+import { memo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { InferOutput } from 'valibot';
+import type { Event, EventDraft } from '../../api/contract/event.ts';
+import { timeZones } from '../../lib/dates.ts';
+import { currencies } from '../../lib/enumerations.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { eventLogo, to } from '../../paths.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input, Textarea } from '../parts/Input.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { type EventValues, eventResolver } from './eventValues.ts';
+import { LogoInput } from './LogoInput.tsx';
+import { problemAt } from '../parts/errorAt.ts';
+
+const words = organiser.eventEdit;
+
+/** The event to change, or null for a new one, and what the form starts with. */
+export type EventSubject = { event: Event | null; values: EventValues };
+type Draft = InferOutput<typeof EventDraft>;
+type EventEditor = EditorActor<EventSubject, Draft, Event>;
+type Props = { editor: EventEditor };
+
+export function EventEditView({ editor }: Props) {
+  return (
+    <Page width="column">
+      <EditorFrame editor={editor}>
+        {({ event, values }, snapshot) => (
+          <>
+            <PageHeader
+              title={event ? words.editTitle : words.newTitle}
+              lead={event ? undefined : words.newLead}
+              crumbs={[
+                { label: organiser.events, href: to.home() },
+                ...(event ? [{ label: event.name, href: to.event(event.id) }] : []),
+              ]}
+            />
+            <EventForm editor={editor} snapshot={snapshot} event={event} values={values} />
+          </>
+        )}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type FormProps = Props & EventSubject & { snapshot: EditorSnapshot<EventSubject, Draft, Event> };
+
+function EventForm({ editor, snapshot, event, values }: FormProps) {
+  const form = useForm<EventValues, unknown, Draft>({ resolver: eventResolver(event), defaultValues: values });
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    control,
+    formState: { errors },
+  } = form;
+  const logo = useWatch({ control, name: 'logo' });
+  const fault = (field: keyof EventValues) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+
+  return (
+    <form
+      noValidate
+      aria-busy={snapshot.hasTag('busy')}
+      onChange={() => editor.send({ type: 'draft.changed' })}
+      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
+    >
+      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
+        <Panel>
+          <FormRow label={words.name} error={fault('name')} required>
+            {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
+          </FormRow>
+          <div className="form-grid is-two">
+            <FormRow label={words.starts} error={fault('startsAt')} required>
+              {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
+            </FormRow>
+            <FormRow label={words.ends} error={fault('endsAt')} required>
+              {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
+            </FormRow>
+            <FormRow label={words.timeZone} error={fault('timeZone')} help={words.timeZoneHelp} required>
+              {(control) => (
+                <NativeSelect.Root>
+                  <NativeSelect.Field {...control} {...register('timeZone')}>
+                    <ZoneOptions own={values.timeZone} />
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
+              )}
+            </FormRow>
+            <FormRow label={words.currency} error={fault('currency')} required>
+              {(control) => (
+                <NativeSelect.Root>
+                  <NativeSelect.Field {...control} {...register('currency')}>
+                    {currencies.map((currency) => (
+                      <option key={currency} value={currency}>
+                        {words.currencies[currency]}
+                      </option>
+                    ))}
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
+              )}
+            </FormRow>
+          </div>
+          <FormRow label={words.place} error={fault('place')} help={words.placeHelp}>
+            {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
+          </FormRow>
+          <FormRow label={words.description} error={fault('description')} help={words.descriptionHelp}>
+            {(control) => <Textarea {...control} rows={5} {...register('description')} />}
+          </FormRow>
+          <LogoInput
+            kept={event?.logo ? eventLogo(event.id, event.logo) : null}
+            value={logo}
+            error={fault('logo')}
+            onChange={(chosen) => {
+              setValue('logo', chosen);
+              editor.send({ type: 'draft.changed' });
+            }}
+          />
+        </Panel>
+        <EditorActions
+          editor={editor}
+          snapshot={snapshot}
+          submit={event ? organiser.save : words.create}
+          back={event ? to.event(event.id) : to.home()}
+        />
+      </fieldset>
+    </form>
+  );
+}
+
+/** Some four hundred, the same at every keystroke. */
+const ZoneOptions = memo(function ZoneOptions({ own }: { own: string }) {
+  return [...new Set([own, ...timeZones()])].sort().map((zone) => (
+    <option key={zone} value={zone}>
+      {zone.replaceAll('_', ' ')}
+    </option>
+  ));
+});

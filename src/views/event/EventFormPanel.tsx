@@ -1,0 +1,103 @@
+import { Button } from '@chakra-ui/react';
+import { ExternalLink, Pencil, Plus, UsersRound } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import type { FormOverview } from './formOverview.ts';
+import { PromoTable } from '../ticket/PromoTable.tsx';
+import { TicketTable } from '../ticket/TicketTable.tsx';
+
+const words = organiser.event;
+
+type Props = { event: Event; form: FormOverview; duplicate: () => void; remove: () => void };
+
+/** One form of an event: how full it is, its public link, its tickets and promo codes, and what can be done with it. */
+export function EventFormPanel({ event, form, duplicate, remove }: Props) {
+  const { id: eventId, timeZone, published } = event;
+  const { id, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
+  const facts = [
+    typeName,
+    words.registered(registered, capacity),
+    closesAt ? words.closes(formatDateTime(closesAt, timeZone)) : null,
+  ];
+  const address = new URL(to.registration(eventId, id), window.location.origin).href;
+  return (
+    <Panel
+      title={title}
+      lead={facts.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <ButtonLink href={to.viewAttendees(eventId, id)} variant="subtle" size="sm">
+            <UsersRound aria-hidden />
+            {words.attendees}
+          </ButtonLink>
+          <ButtonLink href={to.formEdit(eventId, id)} variant="outline" size="sm">
+            <Pencil aria-hidden />
+            {words.editForm}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="public-link">
+        <div>
+          <h3>{words.publicLink}</h3>
+          {published ? <p className="public-link-address">{address}</p> : <p>{words.linkDraft}</p>}
+        </div>
+        {published ? (
+          <div className="form-actions">
+            <CopyButton text={address} label={words.copyLink(title)} />
+            <Button asChild variant="outline" size="sm">
+              <a href={address} target="_blank" rel="noreferrer">
+                <ExternalLink aria-hidden />
+                {words.open}
+              </a>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div className="form-part">
+        <header>
+          <h3>{words.tickets}</h3>
+          <ButtonLink href={to.ticketAdd(eventId, id)} variant="ghost" size="sm">
+            <Plus aria-hidden />
+            {words.addTicket}
+          </ButtonLink>
+        </header>
+        {tickets.length > 0 ? (
+          <TicketTable event={event} tickets={tickets} />
+        ) : (
+          <p className="form-part-none">{words.noTickets}</p>
+        )}
+      </div>
+      <div className="form-part">
+        <header>
+          <h3>{words.promos}</h3>
+          <ButtonLink href={to.promoAdd(eventId, id)} variant="ghost" size="sm">
+            <Plus aria-hidden />
+            {words.addPromo}
+          </ButtonLink>
+        </header>
+        {promos.length > 0 ? (
+          <PromoTable event={event} promos={promos} />
+        ) : (
+          <p className="form-part-none">{words.noPromos}</p>
+        )}
+      </div>
+      <footer className="form-acts">
+        <Link href={to.emailAttendees(eventId, id)}>{words.email}</Link>
+        <Link href={to.exhibitorVisibilityAdd(eventId, id)}>{words.visibility}</Link>
+        <button type="button" onClick={duplicate}>
+          {words.duplicateForm}
+        </button>
+        <button type="button" className="is-danger" onClick={remove}>
+          {words.deleteForm}
+        </button>
+      </footer>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import type { Event } from '../../api/contract/event.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { EventFormPanel } from './EventFormPanel.tsx';
+import type { FormOverview } from './formOverview.ts';
+import { ListFailure } from '../parts/ListError.tsx';
+import { ListingActs } from '../parts/ListingActions.tsx';
+import { labelOf } from '../form/labelOf.ts';
+
+const words = organiser.event;
+
+/** An event's registration forms, each with its tickets and promo codes. */
+export function EventForms({ event, forms }: { event: Event; forms: ListingActor<FormOverview> }) {
+  const snapshot = useSelector(forms, (state) => state);
+  const { rows } = snapshot.context;
+  const addForm = (
+    <ButtonLink href={to.formAdd(event.id)} variant="outline" size="sm">
+      <Plus aria-hidden />
+      {words.addForm}
+    </ButtonLink>
+  );
+  return (
+    <section className="event-forms" aria-labelledby="event-forms-title">
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <header className="event-forms-header">
+        <h2 id="event-forms-title">{words.forms}</h2>
+        {rows.length > 0 ? addForm : null}
+      </header>
+      <ListFailure list={forms} snapshot={snapshot} />
+      <ListingActs
+        list={forms}
+        snapshot={snapshot}
+        questions={{
+          delete: ({ title }) => ({
+            title: words.deleteFormTitle(title),
+            text: words.deleteFormText,
+            confirm: words.deleteFormConfirm,
+          }),
+        }}
+      />
+      {snapshot.matches('loading') ? <Loading rows={4} /> : null}
+      {snapshot.hasTag('rows') && rows.length === 0 ? (
+        <EmptyState title={words.noForms} action={addForm}>
+          {words.noFormsText}
+        </EmptyState>
+      ) : null}
+      {rows.map((form) => (
+        <EventFormPanel
+          key={form.id}
+          event={event}
+          form={form}
+          duplicate={() => forms.send({ type: 'act.requested', act: 'duplicate', row: form })}
+          remove={() => forms.send({ type: 'act.requested', act: 'delete', row: form })}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import './EventView.css';
+import { Button } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { IdCard, KeyRound, Pencil, ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import { formatRange } from '../../lib/dates.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { eventLogo, to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { ProblemNote } from '../parts/ErrorNote.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { EventForms } from './EventForms.tsx';
+import type { FormOverview } from './formOverview.ts';
+import { GoLive } from './GoLive.tsx';
+
+const words = organiser.event;
+
+export type PublishingEditor = EditorActor<Event, { published: boolean }, Event>;
+type Props = { event: PublishingEditor; forms: ListingActor<FormOverview> };
+
+/** The organiser's hub of one event: what is missing, its forms with their tickets, and the ways everywhere else. */
+export function EventView({ event: editor, forms }: Props) {
+  return (
+    <Page>
+      <EditorFrame editor={editor}>
+        {(loaded, snapshot) => (
+          <Hub event={snapshot.context.saved ?? loaded} snapshot={snapshot} editor={editor} forms={forms} />
+        )}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type HubProps = {
+  event: Event;
+  editor: PublishingEditor;
+  snapshot: EditorSnapshot<Event, { published: boolean }, Event>;
+  forms: ListingActor<FormOverview>;
+};
+
+function Hub({ event, editor, snapshot, forms }: HubProps) {
+  const { id, name, place, startsAt, endsAt, timeZone, published, logo, description } = event;
+  const [asking, setAsking] = useState(false);
+  const rows = useSelector(forms, ({ context }) => context.rows);
+  const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
+  const busy = snapshot.hasTag('busy');
+  const publish = () => editor.send({ type: 'draft.submitted', draft: { published: true } });
+  const isReady = rows.some(({ tickets }) => tickets.length > 0);
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ label: organiser.events, href: to.home() }]}
+        lead={
+          <div className="event-lead">
+            <StatusTag tone={published ? 'success' : 'plain'}>
+              {published ? organiser.published : organiser.draft}
+            </StatusTag>
+            <span>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</span>
+          </div>
+        }
+        actions={
+          <>
+            <ButtonLink href={to.eventEdit(id)} variant="outline">
+              <Pencil aria-hidden />
+              {words.edit}
+            </ButtonLink>
+            {published ? (
+              <Button variant="outline" disabled={busy} onClick={() => setAsking(true)}>
+                {words.unpublish}
+              </Button>
+            ) : (
+              <Button disabled={busy || !isReady} onClick={publish}>
+                {busy ? words.publishing : words.publish}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {snapshot.matches({ editing: 'refused' }) ? (
+        <ProblemNote problem={snapshot.context.problem ?? { msg: organiser.timedOut }} />
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        tone="accent"
+        title={words.unpublishTitle}
+        confirmLabel={words.unpublish}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          editor.send({ type: 'draft.submitted', draft: { published: false } });
+        }}
+      >
+        {words.unpublishText}
+      </ConfirmDialog>
+      <div className="event-hub">
+        <div className="event-hub-main">
+          {formsKnown && !published ? <GoLive eventId={id} forms={rows} busy={busy} publish={publish} /> : null}
+          <EventForms event={event} forms={forms} />
+        </div>
+        <aside className="event-hub-side">
+          <img src={eventLogo(id, logo)} alt="" width="280" height="280" />
+          {description ? <p className="event-description">{description}</p> : null}
+          <ul className="event-ways">
+            <li>
+              <Link href={to.checkinStaff(id)}>
+                <ScanLine aria-hidden />
+                <span>
+                  <strong>{words.checkIn}</strong>
+                  {words.checkInText}
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link href={to.credentialGenerate(id)}>
+                <KeyRound aria-hidden />
+                <span>
+                  <strong>{words.logins}</strong>
+                  {words.loginsText}
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link href={to.badgeCreate(id)}>
+                <IdCard aria-hidden />
+                <span>
+                  <strong>{words.badges}</strong>
+                  {words.badgesText}
+                </span>
+              </Link>
+            </li>
+          </ul>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import './HomeView.css';
+import { Button } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { Copy, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import type { EventSummary } from '../../api/contract/event.ts';
+import { formatRange } from '../../lib/dates.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { ReaderActor } from '../../machines/parts/resource.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { eventLogo, to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Input } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { FirstEvent } from './FirstEvent.tsx';
+import { HomeTotals } from './HomeTotals.tsx';
+import { LatestRegistrations } from './LatestRegistrations.tsx';
+import { ListFailure } from '../parts/ListError.tsx';
+import { ListingActs } from '../parts/ListingActions.tsx';
+import { labelOf } from '../form/labelOf.ts';
+
+const words = organiser.home;
+const searchableFrom = 8;
+
+type Props = { events: ListingActor<EventSummary>; dashboard: ReaderActor<Dashboard> };
+
+/** The organiser's start page: totals, their events, and what to do on the first day. */
+export function HomeView({ events, dashboard }: Props) {
+  const snapshot = useSelector(events, (state) => state);
+  const totals = useSelector(dashboard, ({ context }) => context.subject);
+  const { rows, query, total } = snapshot.context;
+  const isFirstDay = snapshot.matches({ browsing: 'ready' }) && total === 0 && query === '';
+  return (
+    <Page>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {isFirstDay ? (
+        <FirstEvent />
+      ) : (
+        <>
+          <PageHeader
+            title={words.title}
+            actions={
+              <ButtonLink href={to.eventAdd()}>
+                <Plus aria-hidden />
+                {words.newEvent}
+              </ButtonLink>
+            }
+          />
+          {totals ? <HomeTotals totals={totals} /> : null}
+          <ListingActs
+            list={events}
+            snapshot={snapshot}
+            questions={{
+              delete: ({ name }) => ({
+                title: words.deleteTitle(name),
+                text: words.deleteText,
+                confirm: words.deleteConfirm,
+              }),
+            }}
+          />
+          {total >= searchableFrom || query ? (
+            <div className="home-search">
+              <Input
+                type="search"
+                aria-label={words.searchLabel}
+                placeholder={words.searchLabel}
+                value={query}
+                onChange={({ target }) => events.send({ type: 'query.typed', query: target.value })}
+              />
+            </div>
+          ) : null}
+          <ListFailure list={events} snapshot={snapshot} />
+          {snapshot.matches('loading') ? <Loading rows={5} /> : null}
+          {rows.length > 0 ? (
+            <ul className="event-list">
+              {rows.map((event) => (
+                <EventRow key={event.id} event={event} events={events} />
+              ))}
+            </ul>
+          ) : null}
+          {snapshot.hasTag('rows') && rows.length === 0 ? (
+            <EmptyState
+              title={words.nothingFound}
+              action={
+                <Button variant="outline" onClick={() => events.send({ type: 'query.typed', query: '' })}>
+                  {words.showAll}
+                </Button>
+              }
+            />
+          ) : null}
+          {totals && totals.latest.length > 0 ? <LatestRegistrations latest={totals.latest} /> : null}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function EventRow({ event, events }: { event: EventSummary; events: ListingActor<EventSummary> }) {
+  const { id, name, place, startsAt, endsAt, timeZone, published, registered, checkedIn, logo } = event;
+  return (
+    <li className="event-row">
+      <img src={eventLogo(id, logo)} alt="" width="56" height="56" loading="lazy" />
+      <div className="event-row-words">
+        <h2>
+          <Link href={to.event(id)}>{name}</Link>
+        </h2>
+        <p>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</p>
+      </div>
+      <StatusTag tone={published ? 'success' : 'plain'}>{published ? organiser.published : organiser.draft}</StatusTag>
+      <dl className="event-row-counts">
+        <div>
+          <dt>{words.people}</dt>
+          <dd>{registered.toLocaleString('en-GB')}</dd>
+        </div>
+        <div>
+          <dt>{words.inside}</dt>
+          <dd>{checkedIn.toLocaleString('en-GB')}</dd>
+        </div>
+      </dl>
+      <div className="event-row-acts">
+        <button
+          type="button"
+          className="icon-button"
+          title={words.duplicate}
+          onClick={() => events.send({ type: 'act.requested', act: 'duplicate', row: event })}
+        >
+          <Copy aria-hidden />
+          <span className="visually-hidden">{words.duplicateOf(name)}</span>
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          title={words.delete}
+          onClick={() => events.send({ type: 'act.requested', act: 'delete', row: event })}
+        >
+          <Trash2 aria-hidden />
+          <span className="visually-hidden">{words.deleteOf(name)}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

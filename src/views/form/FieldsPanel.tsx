@@ -1,0 +1,50 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { standardFields } from '../../lib/enumerations.ts';
+import type { EditedForm } from '../../lib/formDraft.ts';
+import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
+import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { Panel } from '../parts/Panel.tsx';
+
+type Ask = 'no' | 'asked' | 'required';
+const asks: readonly Ask[] = ['no', 'asked', 'required'];
+
+/** Which standard fields a form asks for; the first three always. */
+export function FieldsPanel({ builder, fields }: { builder: FormBuilderActor; fields: EditedForm['fields'] }) {
+  const askOf = (key: string): Ask => {
+    const field = fields.find((asked) => asked.key === key);
+    return field ? (field.required ? 'required' : 'asked') : 'no';
+  };
+  return (
+    <Panel title={words.fields} lead={words.fieldsLead}>
+      <ul className="builder-fields">
+        {standardFields.map(({ key, always }) => (
+          <li key={key}>
+            <span>{words.fieldNames[key]}</span>
+            {always ? (
+              <span className="builder-locked">
+                <Lock aria-hidden />
+                {words.always}
+              </span>
+            ) : (
+              <NativeSelect.Root size="sm" width="9rem">
+                <NativeSelect.Field
+                  aria-label={words.askOf(words.fieldNames[key])}
+                  value={askOf(key)}
+                  onChange={({ target }) => builder.send({ type: 'field.changed', key, ask: target.value as Ask })}
+                >
+                  {asks.map((ask) => (
+                    <option key={ask} value={ask}>
+                      {words.asks[ask]}
+                    </option>
+                  ))}
+                </NativeSelect.Field>
+                <NativeSelect.Indicator />
+              </NativeSelect.Root>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

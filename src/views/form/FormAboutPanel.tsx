@@ -1,0 +1,101 @@
+import { NativeSelect } from '@chakra-ui/react';
+import type { FormFault } from '../../lib/formDraft.ts';
+import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
+import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input, Textarea } from '../parts/Input.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { NewFormType } from './NewFormType.tsx';
+import { problemAt } from '../parts/errorAt.ts';
+
+type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; faults: Record<string, FormFault> };
+
+/** What a form is called, its kind, and its limits. */
+export function FormAboutPanel({ builder, snapshot, faults }: Props) {
+  const { form, formTypes, timeZone, problem } = snapshot.context;
+  const change = (changed: Parameters<typeof withChange>[0]) => builder.send(withChange(changed));
+  const fault = (field: 'title' | 'capacity' | 'description' | 'closesAt' | 'formTypeId') =>
+    faults[field] ? words.faults[faults[field]] : problemAt(problem, field);
+  return (
+    <Panel title={words.about}>
+      <FormRow label={words.title} help={words.titleHelp} error={fault('title')} required>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={form.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </FormRow>
+      <FormRow label={words.description} help={words.descriptionHelp} error={fault('description')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={form.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </FormRow>
+      <FormRow label={words.formType} help={words.formTypeHelp} error={fault('formTypeId')}>
+        {(control) => (
+          <div className="builder-type">
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                {...control}
+                value={form.formTypeId ?? ''}
+                onChange={({ target }) => change({ formTypeId: target.value || null })}
+              >
+                <option value="">{words.noFormType}</option>
+                {formTypes.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+            <NewFormType
+              busy={snapshot.matches({ building: 'addingFormType' })}
+              onNamed={(name) => builder.send({ type: 'formType.named', name })}
+            />
+          </div>
+        )}
+      </FormRow>
+      <div className="form-grid is-two">
+        <FormRow label={words.capacity} help={words.capacityHelp} error={fault('capacity')}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={form.capacity}
+              onChange={({ target }) => change({ capacity: target.value })}
+            />
+          )}
+        </FormRow>
+        <FormRow label={words.closesAt} help={words.closesAtHelp(timeZone)} error={fault('closesAt')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={form.closesAt}
+              onChange={({ target }) => change({ closesAt: target.value })}
+            />
+          )}
+        </FormRow>
+      </div>
+    </Panel>
+  );
+}
+
+const withChange = (
+  change: Partial<{
+    title: string;
+    description: string;
+    formTypeId: string | null;
+    capacity: string;
+    closesAt: string;
+  }>,
+) => ({ type: 'form.changed' as const, change });

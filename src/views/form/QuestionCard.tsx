@@ -1,0 +1,138 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
+import { type EditedQuestion, type FormFault, takesOptions } from '../../lib/formDraft.ts';
+import { newId } from '../../lib/newId.ts';
+import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
+import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { ConditionRow } from './ConditionRow.tsx';
+import { OptionList } from './OptionList.tsx';
+
+type Props = {
+  builder: FormBuilderActor;
+  questions: readonly EditedQuestion[];
+  question: EditedQuestion;
+  /** From 1. */
+  place: number;
+  faults: Record<string, FormFault>;
+  /** Just added: the typing goes on here. */
+  isFresh: boolean;
+};
+
+export function QuestionCard({ builder, questions, question, place, faults, isFresh }: Props) {
+  const { id, type, label, help, required, options } = question;
+  const labelInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFresh) labelInput.current?.focus();
+  }, [isFresh]);
+  const change = (changed: Partial<Omit<EditedQuestion, 'id'>>) =>
+    builder.send({ type: 'question.changed', id, change: changed });
+  const fault = (part: 'label' | 'options' | 'condition') => {
+    const key = faults[`questions.${id}.${part}`];
+    return key ? words.faults[key] : undefined;
+  };
+
+  return (
+    <li className="question-card" aria-label={words.questionNumber(place)}>
+      <header>
+        <h3>{words.questionNumber(place)}</h3>
+        <div className="question-acts">
+          <IconButton
+            Icon={ArrowUp}
+            label={words.moveUp(place)}
+            disabled={place === 1}
+            onClick={() => builder.send({ type: 'question.moved', id, by: -1 })}
+          />
+          <IconButton
+            Icon={ArrowDown}
+            label={words.moveDown(place)}
+            disabled={place === questions.length}
+            onClick={() => builder.send({ type: 'question.moved', id, by: 1 })}
+          />
+          <IconButton
+            Icon={Copy}
+            label={words.duplicate(place)}
+            onClick={() => builder.send({ type: 'question.duplicated', id, newId: newId() })}
+          />
+          <IconButton
+            Icon={Trash2}
+            label={words.remove(place)}
+            onClick={() => builder.send({ type: 'question.removed', id })}
+          />
+        </div>
+      </header>
+      <div className="question-main">
+        <FormRow label={words.label} error={fault('label')} required>
+          {(control) => (
+            <Input
+              {...control}
+              ref={labelInput}
+              autoComplete="off"
+              maxLength={300}
+              value={label}
+              onChange={({ target }) => change({ label: target.value })}
+            />
+          )}
+        </FormRow>
+        <FormRow label={words.type} required>
+          {(control) => (
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                {...control}
+                value={type}
+                onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
+              >
+                {Object.values(questionTypes).map((number) => (
+                  <option key={number} value={number}>
+                    {words.types[number]}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          )}
+        </FormRow>
+      </div>
+      {takesOptions(type) ? (
+        <OptionList options={options} fault={fault('options')} onChange={(changed) => change({ options: changed })} />
+      ) : null}
+      <FormRow label={words.help} help={words.helpHelp}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={500}
+            value={help}
+            onChange={({ target }) => change({ help: target.value })}
+          />
+        )}
+      </FormRow>
+      <ConditionRow
+        questions={questions}
+        question={question}
+        fault={fault('condition')}
+        onChange={(condition) => change({ condition })}
+      />
+      <CheckRow
+        label={words.required}
+        checked={required}
+        onChange={({ target }) => change({ required: target.checked })}
+      />
+    </li>
+  );
+}
+
+type IconButtonProps = { Icon: LucideIcon; label: string; disabled?: boolean; onClick: () => void };
+
+function IconButton({ Icon, label, disabled = false, onClick }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" title={label} disabled={disabled} onClick={onClick}>
+      <Icon aria-hidden />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}

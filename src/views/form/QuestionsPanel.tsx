@@ -1,0 +1,72 @@
+import { Button } from '@chakra-ui/react';
+import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
+import { useState } from 'react';
+import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
+import { type FormFault, questionLimit } from '../../lib/formDraft.ts';
+import { newId } from '../../lib/newId.ts';
+import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
+import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
+
+const icons: Record<QuestionType, LucideIcon> = { 0: Type, 1: AlignLeft, 2: CircleDot, 3: SquareCheck, 4: ChevronDown };
+
+type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; faults: Record<string, FormFault> };
+
+/** The organiser's own questions, in the order they are asked. */
+export function QuestionsPanel({ builder, snapshot, faults }: Props) {
+  const { form, beforeRemoval } = snapshot.context;
+  const { questions } = form;
+  const [fresh, setFresh] = useState<string | null>(null);
+
+  function add(kind: QuestionType) {
+    const id = newId();
+    setFresh(id);
+    builder.send({ type: 'question.added', id, kind });
+  }
+
+  return (
+    <Panel title={words.questions} lead={words.questionsLead}>
+      {questions.length > 0 ? (
+        <ol className="question-list">
+          {questions.map((question, place) => (
+            <QuestionCard
+              key={question.id}
+              builder={builder}
+              questions={questions}
+              question={question}
+              place={place + 1}
+              faults={faults}
+              isFresh={question.id === fresh}
+            />
+          ))}
+        </ol>
+      ) : (
+        <div className="builder-none">
+          <h3>{words.noQuestions}</h3>
+          <p>{words.noQuestionsText}</p>
+        </div>
+      )}
+      {beforeRemoval ? (
+        <p className="builder-undo" role="status">
+          {words.removed}
+          <Button type="button" variant="plain" onClick={() => builder.send({ type: 'removal.undone' })}>
+            {words.undo}
+          </Button>
+        </p>
+      ) : null}
+      <fieldset className="builder-add" disabled={questions.length >= questionLimit}>
+        <legend>{words.addQuestion}</legend>
+        {Object.values(questionTypes).map((type) => {
+          const Icon = icons[type];
+          return (
+            <Button key={type} type="button" variant="outline" size="sm" onClick={() => add(type)}>
+              <Icon aria-hidden />
+              {words.types[type]}
+            </Button>
+          );
+        })}
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ProblemNote } from './ErrorNote.tsx';
+
+type Props<Subject, Draft, Saved> = {
+  editor: EditorActor<Subject, Draft, Saved>;
+  snapshot: EditorSnapshot<Subject, Draft, Saved>;
+  submit: string;
+  /** Where Cancel leads; without it there is none. */
+  back?: string;
+  removal?: { label: string; title: string; text: string };
+  children?: ReactNode;
+};
+
+/** The foot of an editor's form: save, go back, remove, and why the last try did not work. */
+export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft, Saved>) {
+  const { editor, snapshot, submit, back, removal, children } = props;
+  const busy = snapshot.hasTag('busy');
+  return (
+    <>
+      {snapshot.matches({ editing: 'refused' }) ? (
+        <ProblemNote problem={snapshot.context.problem ?? { msg: organiser.timedOutSaving }} />
+      ) : null}
+      <div className="form-actions">
+        <Button type="submit" disabled={busy}>
+          {snapshot.matches('saving') ? organiser.saving : submit}
+        </Button>
+        {back ? (
+          <ButtonLink href={back} variant="ghost">
+            {organiser.cancel}
+          </ButtonLink>
+        ) : null}
+        {snapshot.matches('saved') ? <span className="form-help">{organiser.saved}</span> : null}
+        {children}
+        {removal ? (
+          <div className="is-apart">
+            <Button
+              type="button"
+              variant="ghost"
+              colorPalette="danger"
+              disabled={busy}
+              onClick={() => editor.send({ type: 'removal.requested' })}
+            >
+              {removal.label}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {removal ? (
+        <ConfirmDialog
+          open={snapshot.matches('confirmingRemoval') || snapshot.matches('removing')}
+          busy={snapshot.matches('removing')}
+          title={removal.title}
+          confirmLabel={removal.label}
+          onConfirm={() => editor.send({ type: 'removal.confirmed' })}
+          onCancel={() => editor.send({ type: 'removal.cancelled' })}
+        >
+          {removal.text}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

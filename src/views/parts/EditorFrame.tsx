@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Loading } from './Loading.tsx';
+import { useLeaveWarning } from './useLeaveWarning.ts';
+import { LoadFailure } from './LoadError.tsx';
+import { labelOf } from '../form/labelOf.ts';
+
+type Props<Subject, Draft, Saved> = {
+  editor: EditorActor<Subject, Draft, Saved>;
+  children: (subject: Subject, snapshot: EditorSnapshot<Subject, Draft, Saved>) => ReactNode;
+};
+
+/** What every editor's page shares: its form once the subject is there, before that the wait or the failure. */
+export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
+  const snapshot = useSelector(editor, (state) => state);
+  const { subject, problem } = snapshot.context;
+  useLeaveWarning(
+    snapshot.matches({ editing: 'dirty' }) || snapshot.matches({ editing: 'refused' }),
+    organiser.leaveUnsaved,
+  );
+  return (
+    <>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {snapshot.matches('loading') ? <Loading rows={6} /> : null}
+      {snapshot.matches('loadFailed') ? (
+        <LoadFailure problem={problem} retry={() => editor.send({ type: 'load.retried' })} />
+      ) : null}
+      {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@chakra-ui/react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { Card } from '../../api/contract/purchase.ts';
+import type { Problem as Trouble } from '../../lib/apiError.ts';
+import { payment as words } from '../../messages/payment.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { Alarm, Problem } from '../registration/StepError.tsx';
+
+type Props = {
+  amount: string;
+  busy: boolean;
+  /** What the button says meanwhile. */
+  progress: string;
+  /** Why the last card was declined; null when none was. */
+  declined: string | null;
+  problem: Trouble | null;
+  onSubmit: (card: Card) => void;
+};
+type Field = keyof Card;
+
+/** The sandbox gateway's card form. What is typed stays here: no machine and no storage sees a card. */
+export function CardForm({ amount, busy, progress, declined, problem, onSubmit }: Props) {
+  const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focus = useCallback(
+    (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus(),
+    [],
+  );
+
+  useEffect(() => {
+    if (declined !== null) focus('number');
+  }, [declined, focus]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = v.safeParse(Card, card);
+    const found = read.success ? {} : faultsOf(read.issues);
+    setFaults(found);
+    const first = (['number', 'expiry', 'cvc'] as const).find((field) => found[field]);
+    if (first) focus(first);
+    else onSubmit(card);
+  }
+
+  const control = (field: Field) => ({
+    name: field,
+    value: card[field],
+    size: 'lg' as const,
+    inputMode: 'numeric' as const,
+    disabled: busy,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setCard({ ...card, [field]: shapes[field](target.value, card[field]) }),
+  });
+  const fault = (field: Field) => faults[field] ?? (problem?.field === `card.${field}` ? problem.msg : null);
+
+  return (
+    <form ref={form} className="card-form" noValidate onSubmit={submit} aria-busy={busy}>
+      {declined !== null ? <Alarm title={declined || words.declinedTitle}>{words.declinedHelp}</Alarm> : null}
+      {problem && !problem.field?.startsWith('card.') ? <Problem problem={problem} /> : null}
+      <FormRow label={words.cardNumber} required error={fault('number')}>
+        {(row) => <Input {...row} {...control('number')} autoComplete="cc-number" placeholder="4242 4242 4242 4242" />}
+      </FormRow>
+      <div className="card-form-pair">
+        <FormRow label={words.expiry} required error={fault('expiry')}>
+          {(row) => <Input {...row} {...control('expiry')} autoComplete="cc-exp" placeholder={words.expiryHint} />}
+        </FormRow>
+        <FormRow label={words.cvc} required error={fault('cvc')}>
+          {(row) => <Input {...row} {...control('cvc')} autoComplete="cc-csc" placeholder={words.cvcHint} />}
+        </FormRow>
+      </div>
+      <Button type="submit" size="xl" disabled={busy}>
+        {busy ? progress : words.pay(amount)}
+      </Button>
+      <details className="test-cards">
+        <summary>{words.testCards}</summary>
+        <ul>
+          {words.testCardList.map(({ number, does }) => (
+            <li key={number}>
+              <button
+                type="button"
+                className="text-button"
+                disabled={busy}
+                onClick={() => setCard({ number, expiry: nextYear(), cvc: '123' })}
+              >
+                {number}
+              </button>{' '}
+              {does}
+            </li>
+          ))}
+        </ul>
+        <p className="form-help">{words.testCardHelp}</p>
+      </details>
+    </form>
+  );
+}
+
+const faultsOf = (issues: v.InferIssue<typeof Card>[]): Partial<Record<Field, string>> =>
+  Object.fromEntries(issues.map((issue) => [issue.path?.[0]?.key, issue.message]));
+
+/** Groups the digits as they stand on a card. */
+const shapes: Record<Field, (typed: string, before: string) => string> = {
+  number: (typed) =>
+    typed
+      .replace(/\D/g, '')
+      .slice(0, 19)
+      .replace(/(.{4})(?=.)/g, '$1 '),
+  expiry: (typed, before) => {
+    const digits = typed.replace(/\D/g, '').slice(0, 4);
+    const deleting = typed.length < before.length;
+    if (digits.length > 2 || (digits.length === 2 && !deleting)) return `${digits.slice(0, 2)}/${digits.slice(2)}`;
+    return digits;
+  },
+  cvc: (typed) => typed.replace(/\D/g, '').slice(0, 4),
+};
+
+const nextYear = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`;

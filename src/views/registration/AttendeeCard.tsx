@@ -1,0 +1,67 @@
+import { Button, NativeSelect } from '@chakra-ui/react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { PublicTicket } from '../../api/contract/ticket.ts';
+import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import type { AskedForm, PeopleForm } from './attendeeForm.ts';
+import { QuestionRow } from './QuestionRow.tsx';
+
+type Props = {
+  index: number;
+  form: AskedForm;
+  ticketId: string;
+  /** The kinds of ticket in this order. */
+  tickets: PublicTicket[];
+  onSwap: (ticketId: string) => void;
+  onCopy: () => void;
+};
+
+export function PersonCard({ index, form, ticketId, tickets, onSwap, onCopy }: Props) {
+  const { control } = useFormContext<PeopleForm>();
+  const person = useWatch({ control, name: `people.${index}` });
+  const name = [person.fields.firstname, person.fields.surname].filter(Boolean).join(' ');
+  const ticket = tickets.find(({ id }) => id === ticketId);
+  return (
+    <fieldset className="person-card">
+      <legend>{name ? words.personNamed(index + 1, name) : words.person(index + 1)}</legend>
+      <div className="person-card-top">
+        {tickets.length > 1 ? (
+          <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
+            {(row) => (
+              <NativeSelect.Root size="lg">
+                <NativeSelect.Field {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
+                  {tickets.map(({ id, name: ticketName }) => (
+                    <option key={id} value={id}>
+                      {ticketName}
+                    </option>
+                  ))}
+                </NativeSelect.Field>
+                <NativeSelect.Indicator />
+              </NativeSelect.Root>
+            )}
+          </FormRow>
+        ) : (
+          <p className="person-card-ticket">{ticket?.name}</p>
+        )}
+        {index > 0 ? (
+          <div>
+            <Button type="button" size="md" variant="outline" onClick={onCopy}>
+              {words.copyFirst}
+            </Button>
+            <p className="form-help">{words.copyFirstHint}</p>
+          </div>
+        ) : null}
+      </div>
+      <div className="form-grid is-two">
+        {askedFields(form).map(({ key, required }) => (
+          <FieldRow key={key} index={index} field={key} required={required} />
+        ))}
+      </div>
+      {visibleQuestions(form.questions, person.answers).map((question) => (
+        <QuestionRow key={question.id} index={index} question={question} />
+      ))}
+    </fieldset>
+  );
+}

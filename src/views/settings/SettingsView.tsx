@@ -1,0 +1,136 @@
+import { Button } from '@chakra-ui/react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
+import { saveSettings } from '../../api/contract/settings.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { draftResolver } from '../parts/draftResolver.ts';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { problemAt } from '../parts/errorAt.ts';
+
+const words = organiser.settings;
+
+export type Settings = PayloadOf<typeof saveSettings>['settings'];
+export type SettingsDraft = InputOf<typeof saveSettings>;
+export type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
+
+/** `clearsSecret` says that the kept secret key goes when the form is saved. */
+type Values = { organisation: string; publishableKey: string; secretKey: string; clearsSecret: boolean };
+
+export function SettingsView({ editor }: { editor: SettingsEditor }) {
+  return (
+    <Page width="column">
+      <PageHeader title={words.title} />
+      <EditorFrame editor={editor}>
+        {(loaded, snapshot) => {
+          const settings = snapshot.context.saved ?? loaded;
+          // Saved settings begin a new form: a secret that was typed is gone from the page.
+          return (
+            <SettingsForm key={JSON.stringify(settings)} editor={editor} snapshot={snapshot} settings={settings} />
+          );
+        }}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type FormProps = {
+  editor: SettingsEditor;
+  snapshot: EditorSnapshot<Settings, SettingsDraft, Settings>;
+  settings: Settings;
+};
+
+function SettingsForm({ editor, snapshot, settings }: FormProps) {
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    control,
+    formState: { errors },
+  } = useForm<Values, unknown, SettingsDraft>({
+    resolver: draftResolver<Values, SettingsDraft>(saveSettings.input, ({ secretKey, clearsSecret, ...values }) => ({
+      ...values,
+      ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
+    })),
+    defaultValues: {
+      organisation: settings.organisation,
+      publishableKey: settings.publishableKey,
+      secretKey: '',
+      clearsSecret: false,
+    },
+  });
+  const clearsSecret = useWatch({ control, name: 'clearsSecret' });
+  const fault = (field: keyof Values) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+
+  function clear(clears: boolean) {
+    setValue('clearsSecret', clears);
+    setValue('secretKey', '');
+    editor.send({ type: 'draft.changed' });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={snapshot.hasTag('busy')}
+      onChange={() => editor.send({ type: 'draft.changed' })}
+      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
+    >
+      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
+        <Panel title={words.organisation} lead={words.organisationLead}>
+          <FormRow label={words.organisationName} error={fault('organisation')}>
+            {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
+          </FormRow>
+        </Panel>
+        <Panel
+          title={words.payments}
+          lead={words.testModeText}
+          actions={<StatusTag tone="warn">{words.testMode}</StatusTag>}
+        >
+          <FormRow label={words.publishableKey} error={fault('publishableKey')}>
+            {(row) => (
+              <Input
+                {...row}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="pk_…"
+                {...register('publishableKey')}
+              />
+            )}
+          </FormRow>
+          <FormRow
+            label={words.secretKey}
+            error={fault('secretKey')}
+            help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
+          >
+            {(row) => (
+              <div className="form-actions">
+                <Input
+                  {...row}
+                  type="password"
+                  flex="1 1 12rem"
+                  autoComplete="new-password"
+                  placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
+                  disabled={clearsSecret}
+                  {...register('secretKey')}
+                />
+                {settings.hasSecretKey ? (
+                  <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
+                    {clearsSecret ? words.keep : words.clear}
+                  </Button>
+                ) : null}
+              </div>
+            )}
+          </FormRow>
+        </Panel>
+        <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
+      </fieldset>
+    </form>
+  );
+}

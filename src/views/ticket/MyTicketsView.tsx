@@ -1,0 +1,91 @@
+import './MyTicketsView.css';
+import { useSelector } from '@xstate/react';
+import { Ticket } from 'lucide-react';
+import type { PayloadOf } from '../../api/contract/endpoint.ts';
+import type { Event } from '../../api/contract/event.ts';
+import type { getUsersByAttendeeId } from '../../api/contract/users.ts';
+import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
+import type { ReaderActor } from '../../machines/parts/resource.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { ProblemNote } from '../parts/ErrorNote.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { labelOf } from '../form/labelOf.ts';
+import { paymentTone } from '../attendees/paymentTone.ts';
+import { nameOf } from '../attendees/attendeeRow.ts';
+
+const words = organiser.tickets;
+
+type Holder = PayloadOf<typeof getUsersByAttendeeId>['users'][number];
+/** Everyone an attendee registered, and the event it is for. */
+export type MyTickets = { event: Event | null; holders: readonly Holder[] };
+
+export function MyTicketsView({ tickets }: { tickets: ReaderActor<MyTickets> }) {
+  const snapshot = useSelector(tickets, (state) => state);
+  const { subject, problem } = snapshot.context;
+  const zone = subject?.event?.timeZone ?? ownTimeZone();
+  return (
+    <Page width="column">
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <PageHeader title={words.title} lead={words.lead} />
+      {snapshot.matches('loading') ? <Loading rows={4} /> : null}
+      {snapshot.matches('failed') ? (
+        <ProblemNote
+          problem={problem ?? { msg: organiser.timedOut }}
+          retry={() => tickets.send({ type: 'load.retried' })}
+        />
+      ) : null}
+      {subject?.holders.length === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
+      {subject && subject.holders.length > 0 ? (
+        <section className="my-tickets" aria-label={subject.event?.name ?? words.title}>
+          {subject.event ? (
+            <header>
+              <h2>{subject.event.name}</h2>
+              <p>
+                {[formatRange(subject.event.startsAt, subject.event.endsAt, zone), subject.event.place]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </header>
+          ) : null}
+          <ul>
+            {subject.holders.map((holder) => (
+              <HolderRow key={holder.uId} holder={holder} zone={zone} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  );
+}
+
+function HolderRow({ holder, zone }: { holder: Holder; zone: string }) {
+  const { ticketName, reference, paymentStatus, ticketKey, checkedInAt } = holder;
+  const name = nameOf(holder);
+  return (
+    <li>
+      <div className="my-ticket-words">
+        <h3>{name}</h3>
+        <p>
+          {ticketName} · {reference}
+        </p>
+        {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
+        {ticketKey ? null : <p>{words.notYet}</p>}
+      </div>
+      <StatusTag tone={paymentTone[paymentStatus]}>{organiser.attendees.statuses[paymentStatus]}</StatusTag>
+      {ticketKey ? (
+        <ButtonLink href={to.ticket(ticketKey)} variant="outline">
+          <Ticket aria-hidden />
+          {words.open}
+          <span className="visually-hidden">{name}</span>
+        </ButtonLink>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { InferOutput } from 'valibot';
+import type { Event } from '../../api/contract/event.ts';
+import type { Promo, PromoDraft } from '../../api/contract/promo.ts';
+import type { RegistrationForm } from '../../api/contract/registrationForm.ts';
+import type { Ticket } from '../../api/contract/ticket.ts';
+import { promoTypes } from '../../lib/enumerations.ts';
+import { currencySymbols } from '../../lib/money.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { problemAt } from '../parts/errorAt.ts';
+import { type PromoValues, promoResolver } from './promoValues.ts';
+
+const words = organiser.promoEdit;
+
+/** The promo code to change, or null for a new one, with what it can cover. */
+export type PromoSubject = {
+  event: Event;
+  form: RegistrationForm;
+  tickets: readonly Ticket[];
+  promo: Promo | null;
+  values: PromoValues;
+};
+type Draft = InferOutput<typeof PromoDraft>;
+type Props = { editor: EditorActor<PromoSubject, Draft, Promo> };
+
+export function PromoEditView({ editor }: Props) {
+  return (
+    <Page width="column">
+      <EditorFrame editor={editor}>
+        {(subject, snapshot) => (
+          <>
+            <PageHeader
+              title={subject.promo ? words.editTitle : words.newTitle}
+              lead={[subject.form.title, subject.promo ? words.used(subject.promo.used) : '']
+                .filter(Boolean)
+                .join(' · ')}
+              crumbs={[
+                { label: organiser.events, href: to.home() },
+                { label: subject.event.name, href: to.event(subject.event.id) },
+              ]}
+            />
+            <PromoForm editor={editor} snapshot={snapshot} subject={subject} />
+          </>
+        )}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type FormProps = Props & { subject: PromoSubject; snapshot: EditorSnapshot<PromoSubject, Draft, Promo> };
+
+function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, values } }: FormProps) {
+  const {
+    register,
+    handleSubmit,
+    control,
+    formState: { errors },
+  } = useForm<PromoValues, unknown, Draft>({
+    resolver: promoResolver(form.id, promo, event.timeZone),
+    defaultValues: values,
+  });
+  const fault = (field: keyof PromoValues) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+  const type = useWatch({ control, name: 'type' });
+  const isPercentage = Number(type) === promoTypes.percentage;
+
+  return (
+    <form
+      noValidate
+      aria-busy={snapshot.hasTag('busy')}
+      onChange={() => editor.send({ type: 'draft.changed' })}
+      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
+    >
+      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
+        <Panel>
+          <FormRow label={words.code} error={fault('code')} help={words.codeHelp} required>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                {...register('code')}
+              />
+            )}
+          </FormRow>
+          <div className="form-grid is-three">
+            <FormRow label={words.type} error={fault('type')} required>
+              {(control) => (
+                <NativeSelect.Root>
+                  <NativeSelect.Field {...control} {...register('type')}>
+                    {Object.values(promoTypes).map((number) => (
+                      <option key={number} value={number}>
+                        {words.types[number]}
+                      </option>
+                    ))}
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
+              )}
+            </FormRow>
+            <FormRow
+              label={isPercentage ? words.percent : words.amount(currencySymbols[event.currency])}
+              error={fault('value')}
+              required
+            >
+              {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('value')} />}
+            </FormRow>
+            <FormRow label={words.uses} error={fault('uses')} help={words.usesHelp}>
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('uses')} />}
+            </FormRow>
+          </div>
+        </Panel>
+        <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>
+          <div className="form-grid is-two">
+            <FormRow label={words.starts} error={fault('startsAt')}>
+              {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
+            </FormRow>
+            <FormRow label={words.ends} error={fault('endsAt')}>
+              {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
+            </FormRow>
+          </div>
+        </Panel>
+        {tickets.length > 0 ? (
+          <Panel title={words.tickets} lead={words.ticketsHelp}>
+            <div className="form-grid is-two">
+              {tickets.map(({ id, name }) => (
+                <CheckRow key={id} label={name} value={id} {...register('ticketIds')} />
+              ))}
+            </div>
+          </Panel>
+        ) : null}
+        <EditorActions
+          editor={editor}
+          snapshot={snapshot}
+          submit={promo ? organiser.save : words.create}
+          back={to.event(event.id)}
+        />
+      </fieldset>
+    </form>
+  );
+}

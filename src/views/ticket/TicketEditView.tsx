@@ -1,0 +1,157 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { InferOutput } from 'valibot';
+import type { Event } from '../../api/contract/event.ts';
+import type { RegistrationForm } from '../../api/contract/registrationForm.ts';
+import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
+import { ticketDesigns } from '../../lib/enumerations.ts';
+import { currencySymbols } from '../../lib/money.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { organiser } from '../../messages/organiser.ts';
+import { to } from '../../paths.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input, Textarea } from '../parts/Input.tsx';
+import { Page } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { problemAt } from '../parts/errorAt.ts';
+import { type TicketValues, ticketResolver } from './ticketValues.ts';
+
+const words = organiser.ticketEdit;
+
+/** The ticket to change, or null for a new one, with the form and event it belongs to. */
+export type TicketSubject = { event: Event; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
+type Draft = InferOutput<typeof TicketDraft>;
+type Props = { editor: EditorActor<TicketSubject, Draft, Ticket> };
+
+export function TicketEditView({ editor }: Props) {
+  return (
+    <Page width="column">
+      <EditorFrame editor={editor}>
+        {(subject, snapshot) => (
+          <>
+            <PageHeader
+              title={subject.ticket ? words.editTitle : words.newTitle}
+              lead={subject.form.title}
+              crumbs={[
+                { label: organiser.events, href: to.home() },
+                { label: subject.event.name, href: to.event(subject.event.id) },
+              ]}
+            />
+            <TicketForm editor={editor} snapshot={snapshot} subject={subject} />
+          </>
+        )}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type FormProps = Props & { subject: TicketSubject; snapshot: EditorSnapshot<TicketSubject, Draft, Ticket> };
+
+function TicketForm({ editor, snapshot, subject: { event, form, ticket, values } }: FormProps) {
+  const {
+    register,
+    handleSubmit,
+    control,
+    formState: { errors },
+  } = useForm<TicketValues, unknown, Draft>({
+    resolver: ticketResolver(form.id, ticket, event.timeZone),
+    defaultValues: values,
+  });
+  const { problem } = snapshot.context;
+  const fault = (field: keyof Omit<TicketValues, 'earlyBird'>) => errors[field]?.message ?? problemAt(problem, field);
+  const birdFault = (field: keyof TicketValues['earlyBird']) =>
+    errors.earlyBird?.[field]?.message ?? problemAt(problem, `earlyBird.${field}`);
+  const [hasEarlyBird, design] = useWatch({ control, name: ['hasEarlyBird', 'design'] });
+  const symbol = currencySymbols[event.currency];
+
+  return (
+    <form
+      noValidate
+      aria-busy={snapshot.hasTag('busy')}
+      onChange={() => editor.send({ type: 'draft.changed' })}
+      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
+    >
+      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
+        <Panel>
+          <FormRow label={words.name} error={fault('name')} required>
+            {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
+          </FormRow>
+          <div className="form-grid is-three">
+            <FormRow label={words.price(symbol)} error={fault('price')} help={words.priceHelp} required>
+              {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
+            </FormRow>
+            <FormRow label={words.quantity} error={fault('quantity')} help={words.quantityHelp}>
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
+            </FormRow>
+            <FormRow label={words.maxPerOrder} error={fault('maxPerOrder')} required>
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('maxPerOrder')} />}
+            </FormRow>
+          </div>
+          <FormRow label={words.description} error={fault('description')} help={words.descriptionHelp}>
+            {(control) => <Textarea {...control} rows={2} {...register('description')} />}
+          </FormRow>
+        </Panel>
+        <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
+          <div className="form-grid is-two">
+            <FormRow label={words.saleStarts} error={fault('saleStartsAt')}>
+              {(control) => <Input {...control} type="datetime-local" {...register('saleStartsAt')} />}
+            </FormRow>
+            <FormRow label={words.saleEnds} error={fault('saleEndsAt')}>
+              {(control) => <Input {...control} type="datetime-local" {...register('saleEndsAt')} />}
+            </FormRow>
+          </div>
+        </Panel>
+        <Panel title={words.earlyBird}>
+          <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />
+          {hasEarlyBird ? (
+            <div className="form-grid is-three">
+              <FormRow label={words.earlyBirdPrice(symbol)} error={birdFault('price')} required>
+                {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
+              </FormRow>
+              <FormRow label={words.earlyBirdUntil} error={birdFault('until')}>
+                {(control) => <Input {...control} type="datetime-local" {...register('earlyBird.until')} />}
+              </FormRow>
+              <FormRow label={words.earlyBirdQuantity} error={birdFault('quantity')}>
+                {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
+              </FormRow>
+            </div>
+          ) : null}
+        </Panel>
+        <Panel title={words.look}>
+          <FormRow label={words.design} error={fault('design')} required>
+            {(control) => (
+              <NativeSelect.Root>
+                <NativeSelect.Field {...control} {...register('design')}>
+                  {Object.values(ticketDesigns).map((number) => (
+                    <option key={number} value={number}>
+                      {words.designs[number]}
+                    </option>
+                  ))}
+                </NativeSelect.Field>
+                <NativeSelect.Indicator />
+              </NativeSelect.Root>
+            )}
+          </FormRow>
+          {Number(design) === ticketDesigns.withAdvert ? (
+            <FormRow label={words.advert} error={fault('advert')} help={words.advertHelp}>
+              {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
+            </FormRow>
+          ) : null}
+        </Panel>
+        <EditorActions
+          editor={editor}
+          snapshot={snapshot}
+          submit={ticket ? organiser.save : words.create}
+          back={to.event(event.id)}
+          {...(ticket && {
+            removal: { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
+          })}
+        />
+      </fieldset>
+    </form>
+  );
+}

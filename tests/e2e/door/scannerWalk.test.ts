@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromCallback } from 'xstate';
+import { type CameraCommand, type CameraInput, type ScannerEvent, scannerMachine } from '../../../src/machines/door/scanner.ts';
+import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { announced } from '../../support/gesturesAtTheDoor.ts';
+import { phone, visit } from '../../support/page.ts';
+import { type Entered, oneOfEach } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { walkInBrowser } from '../../support/walkInBrowser.ts';
+
+let server: RunningServer;
+let withCamera: Browser;
+let withoutCamera: Browser;
+let staff: Entered;
+
+beforeAll(async () => {
+  [server, withCamera, withoutCamera] = await Promise.all([
+    startServer(),
+    openBrowser({ camera: 'asks' }),
+    openBrowser({ camera: 'absent' }),
+  ]);
+  staff = (await oneOfEach(server.url)).people.checkin;
+});
+
+afterAll(async () => {
+  await Promise.all([withCamera?.close(), withoutCamera?.close()]);
+  await server?.stop();
+});
+
+type Prompted = { answerPrompt: () => void };
+
+/** Where nobody has answered the browser's prompt yet: asking for the camera waits for `answerPrompt`. */
+function prompt() {
+  const { mediaDevices } = navigator;
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+  const answered = new Promise<void>((resolve) => Object.assign(window, { answerPrompt: resolve }));
+  mediaDevices.getUserMedia = async (wish) => {
+    await answered;
+    return ask(wish);
+  };
+}
+const answerPrompt = ({ page }: { page: Page }) => page.evaluate(() => (window as unknown as Prompted).answerPrompt());
+
+/** A browser without a window is never out of sight, so the page is told the way browsers tell. */
+const hide = ({ page }: { page: Page }) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+describe('the scanner, in the browser', () => {
+  const camera = fromCallback<CameraCommand, CameraInput>(() => {});
+  const surroundings = fromCallback<CameraCommand>(() => {});
+  const walk = walkInBrowser(scannerMachine.provide({ actors: { camera, surroundings } }), {
+    starts: [
+      {
+        input: undefined,
+        open: async (trail) => {
+          const comes = (type: ScannerEvent['type']) => trail.some((event) => event.type === type);
+          const browser = comes('camera.missing') ? withoutCamera : withCamera;
+          const { context, page } = await visit(browser, server.url, { as: staff, size: phone });
+          if (!comes('camera.denied')) await context.grantPermissions(['camera']);
+          if (comes('camera.lost')) await page.route('**/*.wasm', (route) => route.abort('internetdisconnected'));
+          await page.addInitScript(prompt);
+          await page.goto(to.checkinStaff());
+          return { page, close: () => context.close() };
+        },
+      },
+    ],
+    events: [
+      { type: 'camera.opened', cameras: [], cameraId: 'front', hasTorch: false },
+      { type: 'camera.denied' },
+      { type: 'camera.missing' },
+      { type: 'camera.lost' },
+      { type: 'keyboard.chosen' },
+      { type: 'page.hidden' },
+    ],
+    gestures: {
+      'camera.opened': answerPrompt,
+      'camera.denied': answerPrompt,
+      'camera.missing': answerPrompt,
+      'camera.lost': answerPrompt,
+      'keyboard.chosen': ({ page }) =>
+        page.getByRole('button', { name: words.scanner.useKeyboard, exact: true }).click(),
+      'page.hidden': hide,
+    },
+    region: announced,
+    says: (state) => {
+      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+      // With the camera on there is nothing to say but that the door is ready.
+      return [words.states[label === 'scanner.live' ? 'door.scanning' : label]];
+    },
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});

@@ -1,0 +1,320 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePromo } from '../../../src/api/contract/promo.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { app } from '../../../src/messages/en-GB/app.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
+import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
+import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
+import { ticket } from '../../../src/messages/en-GB/ticket.ts';
+import { validation } from '../../../src/messages/en-GB/validation.ts';
+import { to } from '../../../src/paths.ts';
+import { hindrances } from '../../support/axe.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { checkIn, hears, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { addQuestion } from '../../support/gesturesOrganising.ts';
+import {
+  addTicket,
+  answerBank,
+  cards,
+  goOn,
+  payWith,
+  personCard,
+  submitRegistration,
+  typePerson,
+} from '../../support/gesturesRegistering.ts';
+import { phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered & { email: string };
+let staff: Entered & { email: string };
+let form: SeededForm;
+let helpers: SeededForm;
+let codes: { paid: string; unpaid: string };
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
+  organiser = await newOrganiser(server.url);
+  const { api } = organiser;
+  const event = await newEvent(api, { name: 'Harbour Lights', description: 'An evening by the water.' });
+  staff = await newAppUser(server.url, api, event.id, 'checkin');
+  const question = { help: 'We tell the kitchen.', required: true, condition: null };
+  form = await newForm(api, event.id, {
+    fields: [
+      { key: 'phone', required: false },
+      { key: 'country', required: false },
+    ],
+    questions: [
+      {
+        ...question,
+        id: crypto.randomUUID(),
+        type: questionTypes.multipleChoice,
+        label: 'Lunch?',
+        options: ['Yes', 'No'],
+      },
+      { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
+    ],
+  });
+  const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };
+  await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
+  helpers = await newForm(api, event.id, { title: 'Helpers' });
+  const paid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Ada' });
+  const unpaid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Una' }, 'leave');
+  codes = {
+    paid: (await badgeCodes(server, paid.key)).Ada ?? '',
+    unpaid: (await badgeCodes(server, unpaid.key)).Una ?? '',
+  };
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+
+/** A place on the way, and how to get there from the one before. */
+type Stop = [name: string, arrive: (page: Page) => Promise<unknown>];
+type Tour = { who: string; as?: () => Entered; camera?: boolean; stops: Stop[] };
+
+const at = (path: () => string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.goto(path());
+  await shown(page);
+};
+const titled = (title: string) => (page: Page) => heading(page, title).waitFor();
+
+const visitorsTour: Tour = {
+  who: 'a visitor',
+  stops: [
+    ['sign-in', at(to.signin, titled(app.signIn.heading))],
+    [
+      'sign-in with faults',
+      async (page) => {
+        await button(page, app.signIn.submit).click();
+        await page.getByText(validation.passwordRequired).waitFor();
+      },
+    ],
+    ['register', at(to.register, titled(app.register.heading))],
+    ['not found', at(() => '/no/such/page', titled(app.notFound.message))],
+  ],
+};
+
+const organisersTour: Tour = {
+  who: 'an organiser',
+  as: () => organiser,
+  stops: [
+    ['events', at(to.home, (page) => page.getByRole('link', { name: 'Harbour Lights' }).waitFor())],
+    ['a new event', at(to.eventAdd, titled(words.eventEdit.newTitle))],
+    ['an event', at(() => to.event(form.eventId), titled('Helpers'))],
+    [
+      'a form being built',
+      at(
+        () => to.formEdit(form.eventId, form.formId),
+        (page) =>
+          addQuestion(page, 3, { type: questionTypes.checkboxes, label: 'Workshops', options: ['Knots', 'Sails'] }),
+      ),
+    ],
+    ['a new ticket', at(() => to.ticketAdd(form.eventId, form.formId), titled(words.ticketEdit.newTitle))],
+    ['a new promo code', at(() => to.promoAdd(form.eventId, form.formId), titled(words.promoEdit.newTitle))],
+    [
+      'attendees',
+      at(
+        () => to.viewAttendees(form.eventId, helpers.formId),
+        (page) => button(page, 'Ada Lovelace').waitFor(),
+      ),
+    ],
+    [
+      'an attendee',
+      async (page) => {
+        await button(page, 'Ada Lovelace').click();
+        await page.getByRole('dialog').getByRole('textbox', { name: registration.fields.firstname }).waitFor();
+      },
+    ],
+    [
+      'logins',
+      at(
+        () => to.credentialGenerate(form.eventId),
+        (page) => page.getByText(staff.email).waitFor(),
+      ),
+    ],
+    [
+      'a new login',
+      async (page) => {
+        await button(page, words.credentials.groups.checkin.add).click();
+        await heading(page, words.credentials.newLogin.checkin).waitFor();
+      },
+    ],
+    ['settings', at(to.settings, titled(words.settings.title))],
+  ],
+};
+
+const buyersTour: Tour = {
+  who: 'a buyer',
+  stops: [
+    ['tickets to choose', at(() => to.registration(form.eventId, form.formId), titled(registration.ticketsTitle))],
+    [
+      'people',
+      async (page) => {
+        await addTicket(page, 'Standard');
+        await addTicket(page, 'Helper');
+        await goOn(page);
+        await personCard(page, 2).waitFor();
+      },
+    ],
+    [
+      'people with faults',
+      async (page) => {
+        await goOn(page);
+        await page.getByText(registration.answerRequired).first().waitFor();
+      },
+    ],
+    [
+      'review',
+      async (page) => {
+        for (const place of [1, 2]) {
+          await typePerson(page, place, { firstname: 'Ada', surname: 'Lovelace', email: `ada${place}@example.org` });
+          await personCard(page, place).getByRole('radio', { name: 'No' }).check();
+          await personCard(page, place).getByRole('combobox', { name: 'Shirt' }).selectOption('S');
+        }
+        await goOn(page);
+        await heading(page, registration.reviewTitle).waitFor();
+      },
+    ],
+    [
+      'payment',
+      async (page) => {
+        await submitRegistration(page);
+        await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
+      },
+    ],
+    [
+      'a declined card',
+      async (page) => {
+        await payWith(page, cards.declines);
+        await page.getByText(sandbox.declined, { exact: true }).waitFor();
+      },
+    ],
+    [
+      'a bank that asks',
+      async (page) => {
+        await payWith(page, cards.asks);
+        await heading(page, payment.authenticateTitle).waitFor();
+      },
+    ],
+    [
+      'confirmation',
+      async (page) => {
+        await answerBank(page, true);
+        await heading(page, registration.confirmedTitle).waitFor();
+      },
+    ],
+    [
+      'a ticket',
+      async (page) => {
+        await page.getByRole('link', { name: registration.openTicket }).first().click();
+        await page.getByRole('button', { name: ticket.print }).waitFor();
+      },
+    ],
+  ],
+};
+
+const staffsTour: Tour = {
+  who: 'a staff member',
+  as: () => staff,
+  camera: true,
+  stops: [
+    ['the door with its camera', at(to.checkinStaff, (page) => hears(page, 'door.scanning'))],
+    [
+      'the settings of a door',
+      async (page) => {
+        await button(page, door.settings.open).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+    [
+      'a search',
+      async (page) => {
+        await button(page, door.settings.close).click();
+        await openSearch(page);
+        await page.getByRole('listitem').getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
+      },
+    ],
+    [
+      'a refusal',
+      async (page) => {
+        await button(page, door.search.close).click();
+        await typeCode(page, codes.unpaid);
+        await hears(page, 'door.unpaid');
+      },
+    ],
+    [
+      'a ticket that admits',
+      async (page) => {
+        await button(page, door.next).click();
+        await typeCode(page, codes.paid);
+        await hears(page, 'door.admissible');
+      },
+    ],
+    [
+      'a person checked in',
+      async (page) => {
+        await checkIn(page);
+        await hears(page, 'door.admitted');
+      },
+    ],
+    [
+      'a ticket used before',
+      async (page) => {
+        await hears(page, 'scanner.keyboard');
+        await typeCode(page, codes.paid);
+        await hears(page, 'door.alreadyIn');
+      },
+    ],
+  ],
+};
+
+const blockedTour: Tour = {
+  who: 'a staff member without a camera',
+  as: () => staff,
+  stops: [['the door', at(to.checkinStaff, (page) => hears(page, 'scanner.denied'))]],
+};
+
+describe.each([
+  visitorsTour,
+  organisersTour,
+  buyersTour,
+  staffsTour,
+  blockedTour,
+])('on a phone and on a desk, in light and in dark, nothing hinders $who at', ({ as, camera, stops }) => {
+  let visited: Awaited<ReturnType<typeof visit>>;
+
+  beforeAll(async () => {
+    visited = await visit(browser, server.url, { as: as?.() ?? null, size: phone });
+    // What is left unsaved is left.
+    visited.page.on('dialog', (dialog) => dialog.accept());
+    if (camera) await visited.context.grantPermissions(['camera']);
+  });
+  afterAll(() => visited?.context.close());
+
+  it.each(stops)('%s', async (_, arrive) => {
+    await arrive(visited.page);
+    expect(await hindrances(visited.page)).toEqual([]);
+    expect(visited.crashes).toEqual([]);
+  });
+});

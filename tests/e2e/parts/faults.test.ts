@@ -1,0 +1,462 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/badge.ts';
+import { getEvent, saveEvent } from '../../../src/api/contract/event.ts';
+import { confirmSandboxPayment } from '../../../src/api/contract/purchase.ts';
+import { saveForm, submitUserForm } from '../../../src/api/contract/registrationForm.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { app } from '../../../src/messages/en-GB/app.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
+import { formBuilder } from '../../../src/messages/en-GB/formBuilder.ts';
+import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
+import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { registrationRefusals } from '../../../src/messages/en-GB/registrationRefusals.ts';
+import { refusals } from '../../../src/messages/en-GB/server.ts';
+import { ticket } from '../../../src/messages/en-GB/ticket.ts';
+import { to } from '../../../src/paths.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { databaseOf } from '../../support/databaseOf.ts';
+import { checkIn, hears, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { addQuestion } from '../../support/gesturesOrganising.ts';
+import {
+  addTicket,
+  cards,
+  goOn,
+  payWith,
+  personCard,
+  submitRegistration,
+  typePerson,
+} from '../../support/gesturesRegistering.ts';
+import { phone, visit } from '../../support/page.ts';
+import { runOut } from '../../support/purchaseFate.ts';
+import {
+  buyTicket,
+  type Entered,
+  freshEmail,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let opened: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(address: string, visitorOf: Parameters<typeof visit>[2] = {}) {
+  const visited = await visit(browser, server.url, visitorOf);
+  opened.push(visited.context);
+  await visited.page.goto(address);
+  return visited;
+}
+
+/** Runs a test and closes every page that it opened. */
+const closing = (run: () => Promise<void>) => async () => {
+  try {
+    await run();
+  } finally {
+    await Promise.all(opened.map((context) => context.close()));
+    opened = [];
+  }
+};
+
+type Fault = (route: Route) => Promise<void>;
+const lost: Fault = (route) => route.abort('internetdisconnected');
+const broken: Fault = (route) => route.fulfill({ status: 500, json: { msg: app.unexpected } });
+/** The server gets the call and does what it asks; its answer is lost on the way back. */
+const answerLost: Fault = async (route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+/** Has a fault happen to the next calls of an endpoint. */
+const faulty = (page: Page, { path }: { path: string }, fault: Fault, times = 1) =>
+  page.route(({ pathname }) => pathname === path, fault, { times });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const newVisitorsForm = async (facts: Parameters<typeof newForm>[2] = {}, tickets?: Parameters<typeof newForm>[3]) =>
+  newForm(organiser.api, (await newEvent(organiser.api)).id, facts, tickets);
+
+async function one<Row>(query: string, values: unknown[]): Promise<Row | undefined> {
+  const database = await databaseOf(server);
+  try {
+    const { rows } = await database.query(query, values);
+    return rows[0];
+  } finally {
+    await database.end();
+  }
+}
+const purchasesOf = async ({ formId }: SeededForm) =>
+  (await one<{ count: number }>('select count(*)::integer as count from purchases where form_id = $1', [formId]))
+    ?.count;
+
+/** A buyer on a phone who has typed Ada in and stands before the last button. */
+async function atReview(form: SeededForm, ticketName = 'Standard') {
+  const visited = await open(to.registration(form.eventId, form.formId), { size: phone });
+  const { page } = visited;
+  await addTicket(page, ticketName);
+  await goOn(page);
+  await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+  await goOn(page);
+  await heading(page, registration.reviewTitle).waitFor();
+  return visited;
+}
+
+async function atPayment(form: SeededForm) {
+  const visited = await atReview(form);
+  await submitRegistration(visited.page);
+  await visited.page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
+  return visited;
+}
+
+const firstname = (page: Page) => personCard(page, 1).getByRole('textbox', { name: registration.fields.firstname });
+
+describe('an organiser', () => {
+  it(
+    'keeps what was typed into an event when saving fails, and saves it in the end',
+    closing(async () => {
+      const { id: eventId } = await newEvent(organiser.api);
+      const { page } = await open(to.eventEdit(eventId), { as: organiser });
+      const name = page.getByRole('textbox', { name: words.eventEdit.name });
+      const save = button(page, words.save);
+      await name.fill('Harbour Nights');
+      await faulty(page, saveEvent, broken);
+      await save.click();
+      await said(page, words.states['editor.refused']).waitFor();
+      expect(await page.getByRole('alert').textContent()).toContain(parts.problemTitle);
+      await faulty(page, saveEvent, lost);
+      await save.click();
+      await page.getByText(parts.offlineTitle, { exact: true }).waitFor();
+      expect(await name.inputValue()).toBe('Harbour Nights');
+      await save.click();
+      await heading(page, 'Harbour Nights').waitFor();
+    }),
+  );
+
+  it(
+    'keeps a form that was being built when saving fails',
+    closing(async () => {
+      const { id: eventId } = await newEvent(organiser.api);
+      const { page } = await open(to.formAdd(eventId), { as: organiser });
+      await page.getByRole('textbox', { name: formBuilder.title }).fill('Press');
+      await addQuestion(page, 1, { type: questionTypes.shortAnswer, label: 'Which paper?' });
+      await faulty(page, saveForm, lost);
+      await button(page, formBuilder.save).click();
+      await said(page, formBuilder.states['formBuilder.refused']).waitFor();
+      const card = page.getByRole('listitem', { name: formBuilder.questionNumber(1) });
+      expect(await card.getByRole('textbox', { name: formBuilder.label }).inputValue()).toBe('Which paper?');
+      await button(page, formBuilder.save).click();
+      await heading(page, 'Press').waitFor();
+      expect(new URL(page.url()).pathname).toBe(to.event(eventId));
+    }),
+  );
+
+  it(
+    'is offered another try when a page cannot be loaded',
+    closing(async () => {
+      const { id: eventId } = await newEvent(organiser.api, { name: 'Reachable' });
+      const { context, page } = await open(to.home(), { as: organiser });
+      await faulty(page, getEvent, lost);
+      await page.getByRole('link', { name: 'Reachable' }).click();
+      await said(page, words.states['editor.loadFailed']).waitFor();
+      await button(page, parts.retry).click();
+      await heading(page, 'Reachable').waitFor();
+      expect(context.pages()[0]?.url()).toContain(to.event(eventId));
+    }),
+  );
+});
+
+describe('a buyer', () => {
+  it(
+    'sends a registration again after no answer, and makes one purchase',
+    closing(async () => {
+      const form = await newVisitorsForm();
+      const { page } = await atReview(form);
+      await faulty(page, submitUserForm, answerLost);
+      await submitRegistration(page);
+      await page.getByText(registration.unansweredTitle, { exact: true }).waitFor();
+      await button(page, registration.sendAgain).click();
+      await heading(page, payment.title).waitFor();
+      expect(await purchasesOf(form)).toBe(1);
+    }),
+  );
+
+  it(
+    'keeps everything when the network is gone while registering',
+    closing(async () => {
+      const form = await newVisitorsForm();
+      const { context, page } = await atReview(form, 'Helper');
+      await context.setOffline(true);
+      await submitRegistration(page);
+      await page.getByText(registration.unansweredTitle, { exact: true }).waitFor();
+      await button(page, registration.back).click();
+      await button(page, registration.editPeople).click();
+      expect(await firstname(page).inputValue()).toBe('Ada');
+      await context.setOffline(false);
+      await goOn(page);
+      await submitRegistration(page);
+      await heading(page, registration.confirmedTitle).waitFor();
+      expect(await purchasesOf(form)).toBe(1);
+    }),
+  );
+
+  it(
+    'goes back to the tickets with the reason when somebody else took the last one',
+    closing(async () => {
+      const form = await newVisitorsForm({}, [
+        { name: 'Standard', price: 1250, quantity: 1 },
+        { name: 'Helper', price: 0 },
+      ]);
+      const { page } = await atReview(form);
+      await buyTicket(visitor(server.url), form, 'Standard');
+      await submitRegistration(page);
+      await page.getByText(registrationRefusals.soldOut('Standard')).first().waitFor();
+      await heading(page, registration.ticketsTitle).waitFor();
+      await page.getByText(registration.soldOut, { exact: true }).waitFor();
+      await addTicket(page, 'Helper');
+      await goOn(page);
+      expect(await firstname(page).inputValue()).toBe('Ada');
+    }),
+  );
+
+  it(
+    'finds what was typed after a reload in the middle',
+    closing(async () => {
+      const form = await newVisitorsForm();
+      const { page } = await open(to.registration(form.eventId, form.formId), { size: phone });
+      await addTicket(page, 'Standard');
+      await goOn(page);
+      await typePerson(page, 1, { firstname: 'Ada' });
+      await page.reload();
+      await expect.poll(() => firstname(page).inputValue()).toBe('Ada');
+    }),
+  );
+
+  it(
+    'is in when the answer to the payment was lost on its way back',
+    closing(async () => {
+      const { page } = await atPayment(await newVisitorsForm());
+      await faulty(page, confirmSandboxPayment, answerLost);
+      await payWith(page, cards.pays);
+      await heading(page, registration.confirmedTitle).waitFor();
+    }),
+  );
+
+  it(
+    'is told when it is not known whether the payment arrived, and pays after all',
+    closing(async () => {
+      const { context, page } = await atPayment(await newVisitorsForm());
+      await context.setOffline(true);
+      await payWith(page, cards.pays);
+      await heading(page, payment.undecidedTitle).waitFor();
+      await context.setOffline(false);
+      await button(page, payment.payAgain).click();
+      await payWith(page, cards.pays);
+      await heading(page, registration.confirmedTitle).waitFor();
+    }),
+  );
+
+  it(
+    'goes on paying after a reload, for the same purchase',
+    closing(async () => {
+      const form = await newVisitorsForm();
+      const { page } = await atPayment(form);
+      await page.reload();
+      await payWith(page, cards.pays);
+      await heading(page, registration.confirmedTitle).waitFor();
+      expect(await purchasesOf(form)).toBe(1);
+    }),
+  );
+
+  it(
+    'pays once, though two tabs show the purchase',
+    closing(async () => {
+      const { context, page } = await atPayment(await newVisitorsForm());
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await payWith(other, cards.pays);
+      await heading(other, registration.confirmedTitle).waitFor();
+      await payWith(page, cards.pays);
+      await heading(page, registration.confirmedTitle).waitFor();
+      const key = new URL(page.url()).searchParams.get('purchase');
+      const paid = await one<{ count: number }>(
+        `select count(*)::integer as count from sandbox_intents
+       where status = 'succeeded' and id in (select gateway_intent_id from purchases where key = $1)`,
+        [key],
+      );
+      expect(paid?.count).toBe(1);
+    }),
+  );
+
+  it(
+    'is told when the time to pay has run out, and chooses again with everything typed kept',
+    closing(async () => {
+      const form = await newVisitorsForm();
+      const { page } = await open(to.registration(form.eventId, form.formId), { size: phone });
+      await page.clock.install();
+      await page.reload();
+      await addTicket(page, 'Standard');
+      await goOn(page);
+      await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+      await goOn(page);
+      await submitRegistration(page);
+      await page.getByRole('timer').waitFor();
+      await runOut(server, new URL(page.url()).searchParams.get('purchase') ?? '');
+      await page.clock.fastForward('15:01');
+      await heading(page, registration.expiredTitle).waitFor();
+      await button(page, registration.chooseAgain).click();
+      await goOn(page);
+      expect(await firstname(page).inputValue()).toBe('Ada');
+      await goOn(page);
+      await submitRegistration(page);
+      await payWith(page, cards.pays);
+      await heading(page, registration.confirmedTitle).waitFor();
+      expect(await purchasesOf(form)).toBe(2);
+    }),
+  );
+
+  it(
+    'can look at a ticket again that could not be loaded',
+    closing(async () => {
+      const purchase = await buyTicket(visitor(server.url), await newVisitorsForm(), 'Helper');
+      const { context, page } = await open(to.signin(), { size: phone });
+      await page.route('**/api/ticket/**', lost, { times: 1 });
+      await page.goto(to.ticket(purchase.people[0]?.ticketKey ?? ''));
+      await heading(page, ticket.loadFailedTitle).waitFor();
+      await button(page, ticket.retry).click();
+      await page
+        .getByRole('img', { name: ticket.qr('Ada Lovelace') })
+        .first()
+        .waitFor();
+      expect(context.pages()).toHaveLength(1);
+    }),
+  );
+});
+
+describe('the door', () => {
+  async function atTheDoor() {
+    const form = await newVisitorsForm();
+    const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
+    const { key } = await buyTicket(visitor(server.url), form, 'Helper');
+    const { Ada: code = '' } = await badgeCodes(server, key);
+    const { page, context } = await open(to.checkinStaff(), { as: staff, size: phone });
+    return { page, context, code };
+  }
+
+  it(
+    'keeps a code that could not be looked up, and tries it again when the network is back',
+    closing(async () => {
+      const { page, context, code } = await atTheDoor();
+      await hears(page, 'door.scanning');
+      await context.setOffline(true);
+      await typeCode(page, code);
+      await heading(page, door.failed.lookup).waitFor();
+      await context.setOffline(false);
+      await heading(page, door.verdicts.admissible).waitFor();
+    }),
+  );
+
+  it(
+    'tries again on request',
+    closing(async () => {
+      const { page, code } = await atTheDoor();
+      await faulty(page, scanBadgeByCheckin, broken);
+      await typeCode(page, code);
+      await heading(page, door.failed.lookup).waitFor();
+      await button(page, door.retry).click();
+      await heading(page, door.verdicts.admissible).waitFor();
+    }),
+  );
+
+  it(
+    'counts a person once whose check-in got no answer',
+    closing(async () => {
+      const { page, code } = await atTheDoor();
+      await typeCode(page, code);
+      await faulty(page, checkin, answerLost);
+      await checkIn(page);
+      await heading(page, door.failed.admit).waitFor();
+      await button(page, door.retry).click();
+      await hears(page, 'door.admitted');
+      const entries = await one<{ count: number }>(
+        `select count(*)::integer as count from check_ins c join badges b on b.registered_user_id = c.registered_user_id
+       where b.code = $1`,
+        [code],
+      );
+      expect(entries?.count).toBe(1);
+    }),
+  );
+});
+
+describe('anybody', () => {
+  it(
+    'can load a page again whose script did not come',
+    closing(async () => {
+      await newEvent(organiser.api, { name: 'Scripted' });
+      const { page } = await open(to.home(), { as: organiser });
+      const link = page.getByRole('link', { name: 'Scripted' });
+      await link.waitFor();
+      await page.route('**/assets/**', lost);
+      await link.click();
+      await heading(page, app.crash.title).waitFor();
+      await page.unroute('**/assets/**');
+      await button(page, app.crash.reload).click();
+      await heading(page, 'Scripted').waitFor();
+      expect(new URL(page.url()).pathname).not.toBe(to.home());
+    }),
+  );
+
+  it(
+    'can go on with a page whose messages cannot be shown',
+    closing(async () => {
+      const { page } = await open(to.signin());
+      const unloaded: string[] = [];
+      page.on('requestfailed', (request) => unloaded.push(request.url()));
+      await page.getByRole('textbox', { name: app.email }).fill('nobody@example.org');
+      await page.getByLabel(app.password, { exact: true }).fill('wrong-password-1');
+      await page.route('**/assets/**', lost);
+      await button(page, app.signIn.submit).click();
+      await page.getByRole('alert').getByText(refusals.wrongCredentials).waitFor();
+      await expect.poll(() => unloaded.length).toBeGreaterThan(0);
+      await button(page, app.showPassword).click();
+      await button(page, app.hidePassword).click();
+      await page.getByRole('textbox', { name: app.email }).fill('somebody@example.org');
+      await button(page, app.signIn.submit).click();
+      await said(page, app.states['credentials.refused']).waitFor();
+      expect(await heading(page, app.crash.title).count()).toBe(0);
+    }),
+  );
+
+  it(
+    'keeps the email address when signing in fails, and gets in at the next try',
+    closing(async () => {
+      const { page } = await open(to.signin());
+      const email = freshEmail('offline');
+      await page.getByRole('textbox', { name: app.email }).fill(email);
+      await page.getByLabel(app.password, { exact: true }).fill('door-opens-9');
+      await page.route('**/api/user/signin', lost, { times: 1 });
+      await button(page, app.signIn.submit).click();
+      await page.getByText(app.offline).first().waitFor();
+      expect(await page.getByRole('textbox', { name: app.email }).inputValue()).toBe(email);
+    }),
+  );
+});

@@ -1,0 +1,407 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf, sendTo } from '../../../scripts/support/api.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
+import { organiser } from '../../../src/messages/en-GB/organiser.ts';
+import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
+import { ticket } from '../../../src/messages/en-GB/ticket.ts';
+import { to } from '../../../src/paths.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
+import { openBrowser } from '../../support/browser.ts';
+import {
+  announced,
+  checkIn,
+  findByName,
+  hears,
+  nameGate,
+  openSearch,
+  scanByKeys,
+  undoOf,
+} from '../../support/gesturesAtTheDoor.ts';
+import { createAccount, signIn } from '../../support/gesturesEntering.ts';
+import {
+  addFormType,
+  addQuestion,
+  addStaff,
+  askFor,
+  chooseLogo,
+  typeEvent,
+  typeTicket,
+} from '../../support/gesturesOrganising.ts';
+import {
+  addTicket,
+  answerBank,
+  cards,
+  goOn,
+  payWith,
+  personCard,
+  submitRegistration,
+  typePerson,
+} from '../../support/gesturesRegistering.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import { isWhiteOutside, readPdf } from '../../support/pdf.ts';
+import { pngPicture } from '../../support/picture.ts';
+import { readCodes } from '../../support/qr.ts';
+import { buyTicket, freshEmail, goodPassword, newEvent, newForm, visitor } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { pictureVideo } from '../../support/video.ts';
+
+/** One story, told in parts; each goes on where the one before ended. */
+const folder = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
+const staff = { name: 'Sam Porter', email: freshEmail('staff'), password: 'door-keeper-7' };
+const eventName = 'Harbour Lights';
+
+let server: RunningServer;
+let browser: Browser;
+let doorBrowser: Browser;
+let office: { context: BrowserContext; page: Page; crashes: string[] };
+let buyer: { context: BrowserContext; page: Page; crashes: string[] };
+let staffs: { context: BrowserContext; page: Page; crashes: string[] };
+let publicAddress: string;
+let purchaseAddress: string;
+let ticketAddress: string;
+let ticketPng: Buffer;
+let ticketCode: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  office = await visit(browser, server.url, { size: desktop });
+  buyer = await visit(browser, server.url, { size: phone });
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), doorBrowser?.close()]);
+  await server?.stop();
+  rmSync(server.dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+/** The ids of the event and of the form in the address of a public page. */
+const idsIn = (address: string): [eventId: string, formId: string] => {
+  const [, , eventId = '', , formId = ''] = new URL(address).pathname.split('/');
+  return [eventId, formId];
+};
+const purchaseKeyIn = (address: string) => new URL(address).searchParams.get('purchase') ?? '';
+
+/** Fills in all that the story's form asks of one person, and goes on. */
+async function typeGuest(page: Page, typed: Parameters<typeof typePerson>[2]) {
+  await typePerson(page, 1, typed);
+  await personCard(page, 1).getByRole('textbox', { name: 'Phone' }).fill('7700 900789');
+  await personCard(page, 1).getByRole('radio', { name: 'No' }).check();
+  await goOn(page);
+}
+
+describe('the organiser', () => {
+  it('creates an account and is shown the way to a first event', async () => {
+    const { page } = office;
+    await createAccount(page, freshEmail('founder'), goodPassword);
+    await page.waitForURL(`**${to.home()}`);
+    await heading(page, organiser.home.firstTitle).waitFor();
+  });
+
+  it('creates an event with its own time zone, currency and logo', async () => {
+    const { page } = office;
+    await link(page, organiser.home.firstAction).click();
+    await heading(page, organiser.eventEdit.newTitle).waitFor();
+    await typeEvent(page, {
+      name: eventName,
+      starts: '2027-05-06T18:00',
+      ends: '2027-05-06T23:00',
+      zone: 'America/New_York',
+      currency: 'usd',
+      place: 'Pier 17, New York',
+      description: 'An evening by the water.',
+    });
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } });
+    await chooseLogo(page, { name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.getByRole('img', { name: organiser.eventEdit.logoAlt }).waitFor();
+    await button(page, organiser.eventEdit.create).click();
+    await heading(page, eventName).waitFor();
+    expect(await page.getByText('06/05/2027, 18:00 – 23:00').first().textContent()).toContain('Pier 17, New York');
+  });
+
+  it('builds a form with a type, standard fields and questions of all five types, one under a condition', async () => {
+    const { page } = office;
+    await link(page, organiser.event.steps.form.action).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Guests');
+    await addFormType(page, 'Guest');
+    await askFor(page, 'phone', 'required');
+    await askFor(page, 'country', 'asked');
+    const eats = 'Will you eat with us?';
+    await addQuestion(page, 1, {
+      type: questionTypes.multipleChoice,
+      label: eats,
+      options: ['Yes', 'No'],
+      required: true,
+    });
+    const when = { label: eats, equals: 'Yes' };
+    await addQuestion(page, 2, {
+      type: questionTypes.shortAnswer,
+      label: 'What do you not eat?',
+      required: true,
+      when,
+    });
+    await addQuestion(page, 3, { type: questionTypes.paragraph, label: 'Anything else?' });
+    await addQuestion(page, 4, { type: questionTypes.checkboxes, label: 'Workshops', options: ['Knots', 'Sails'] });
+    await addQuestion(page, 5, { type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M', 'L'] });
+    await button(page, 'Save form').click();
+    await page.getByText('Guest · 0 registered').waitFor();
+    expect(await heading(page, 'Guests').isVisible()).toBe(true);
+  });
+
+  it('adds a paid and a free ticket', async () => {
+    const { page } = office;
+    await link(page, organiser.event.steps.ticket.action).click();
+    await typeTicket(page, '$', { name: 'Dinner', price: '42.50' });
+    await link(page, 'Dinner').waitFor();
+    await link(page, organiser.event.addTicket).click();
+    await typeTicket(page, '$', { name: 'Stroll', price: '0' });
+    await link(page, 'Stroll').waitFor();
+    expect(await page.getByRole('row', { name: /Dinner/ }).textContent()).toContain('$42.50');
+    expect(await page.getByRole('row', { name: /Stroll/ }).textContent()).toContain('Free');
+  });
+
+  it('publishes, and the link shows the event with its logo to anybody', async () => {
+    const { page } = office;
+    await button(page, organiser.event.publish).click();
+    publicAddress = (await link(page, organiser.event.open).getAttribute('href')) ?? '';
+    await buyer.page.goto(publicAddress);
+    await heading(buyer.page, eventName).waitFor();
+    expect(await buyer.page.title()).toContain('Registration');
+    expect(await buyer.page.getByText('06/05/2027, 18:00 – 23:00').count()).toBe(1);
+    const logo = buyer.page.locator('img[src*="event-logo"]');
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+  });
+});
+
+describe('the attendee, signed out, on a phone', () => {
+  it('registers two people with different tickets in one purchase', async () => {
+    const { page } = buyer;
+    await addTicket(page, 'Dinner');
+    await addTicket(page, 'Stroll');
+    await goOn(page);
+    const [ada, grace] = [personCard(page, 1), personCard(page, 2)];
+    await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
+    await ada.getByRole('textbox', { name: 'Phone' }).fill('7700 900123');
+    await ada.getByRole('combobox', { name: 'Country optional' }).selectOption('GB');
+    await typePerson(page, 2, { firstname: 'Grace', surname: 'Hopper', email: freshEmail('grace') });
+    await grace.getByRole('textbox', { name: 'Phone' }).fill('7700 900456');
+
+    const condition = { name: 'What do you not eat?' };
+    expect(await ada.getByRole('textbox', condition).count()).toBe(0);
+    await ada.getByRole('radio', { name: 'Yes' }).check();
+    await ada.getByRole('textbox', condition).fill('Mussels');
+    await ada.getByRole('checkbox', { name: 'Sails' }).check();
+    await ada.getByRole('combobox', { name: 'Shirt' }).selectOption('M');
+    await grace.getByRole('radio', { name: 'No' }).check();
+    await grace.getByRole('textbox', { name: 'Anything else?' }).fill('A seat by the window');
+    expect(await grace.getByRole('textbox', condition).count()).toBe(0);
+
+    await goOn(page);
+    await heading(page, registration.reviewTitle).waitFor();
+    expect(await page.getByText('$42.50').count()).toBeGreaterThan(0);
+    await submitRegistration(page);
+    await heading(page, payment.title).waitFor();
+  });
+
+  it('has a card declined, tries another, and is in', async () => {
+    const { page } = buyer;
+    await payWith(page, cards.declines);
+    await page.getByText(sandbox.declined, { exact: true }).waitFor();
+    await payWith(page, cards.pays);
+    await heading(page, registration.confirmedTitle).waitFor();
+    purchaseAddress = page.url();
+    const tickets = page.getByRole('link', { name: registration.openTicket });
+    expect(await tickets.allTextContents()).toEqual([
+      `${registration.openTicket} ${registration.ticketLink('Ada Lovelace')}`,
+      `${registration.openTicket} ${registration.ticketLink('Grace Hopper')}`,
+    ]);
+  });
+
+  it('approves a payment that the bank asks about', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(publicAddress);
+    await addTicket(page, 'Dinner');
+    await goOn(page);
+    await typeGuest(page, { firstname: 'Mary', surname: 'Shelley', email: freshEmail('mary') });
+    await submitRegistration(page);
+    await payWith(page, cards.asks);
+    await page.getByText(payment.authenticateTitle).waitFor();
+    await answerBank(page, true);
+    await heading(page, registration.confirmedTitle).waitFor();
+    await context.close();
+  });
+
+  it('reserves by bank transfer, and is in once the organiser has noted the money', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(publicAddress);
+    await addTicket(page, 'Dinner');
+    await goOn(page);
+    await typeGuest(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
+    await submitRegistration(page, 'transfer');
+    await heading(page, registration.transferTitle).waitFor();
+    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(0);
+
+    await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    await button(office.page, 'Emmy Noether').click();
+    await button(office.page, organiser.attendees.markPaid).click();
+    await office.page.getByRole('dialog').getByText(organiser.attendees.statuses.paid).first().waitFor();
+    await button(page, registration.checkTransfer).click();
+    await heading(page, registration.confirmedTitle).waitFor();
+    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
+    await context.close();
+  });
+
+  it('has a ticket whose QR code is the code of their badge', async () => {
+    const { page } = buyer;
+    await page.getByRole('link', { name: registration.ticketLink('Ada Lovelace') }).click();
+    const code = page.getByRole('img', { name: ticket.qr('Ada Lovelace') }).first();
+    await code.waitFor();
+    ticketAddress = page.url();
+    ticketPng = await code.screenshot();
+    ticketCode = (await badgeCodes(server, purchaseKeyIn(purchaseAddress))).Ada ?? '';
+    expect(readCodes(ticketPng)).toEqual([ticketCode]);
+  });
+
+  it('prints the ticket: a PDF in a new tab, A5 landscape, the image in its place, printing itself', async () => {
+    const { page, context } = buyer;
+    const [tab] = await Promise.all([context.waitForEvent('page'), button(page, ticket.print).click()]);
+    await page.getByRole('status').filter({ hasText: ticket.states.opened }).waitFor();
+    const address = await link(page, ticket.open).getAttribute('href');
+    expect(tab.url()).toBe(address);
+    const base64 = await page.evaluate(async (url) => {
+      const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    }, address);
+    const pdf = readPdf(Buffer.from(base64, 'base64'));
+    const [sheet] = pdf.pages;
+    expect([pdf.pages.length, Math.round(sheet?.width ?? 0), Math.round(sheet?.height ?? 0)]).toEqual([1, 210, 148]);
+    const rounded = sheet?.images.map((box) => Object.values(box).map((length) => Math.round(length)));
+    expect(rounded).toEqual([[10, 21, 190, 120]]);
+    const box = { left: 10, top: 21, width: 190, height: 120 };
+    expect(sheet && isWhiteOutside(sheet.picture, box)).toBe(true);
+    expect(readCodes(sheet?.png ?? Buffer.alloc(0))).toEqual([ticketCode]);
+    expect(pdf.printsItself).toBe(true);
+    expect(buyer.crashes).toEqual([]);
+  });
+});
+
+describe('the door', () => {
+  it('has a login for its staff, made by the organiser', async () => {
+    const { page } = office;
+    await page.goto(to.event(idsIn(publicAddress)[0]));
+    await page.getByRole('link', { name: organiser.event.logins }).click();
+    await addStaff(page, staff);
+    await page.getByText(organiser.credentials.issuedTitle).waitFor();
+    await button(page, organiser.credentials.done).click();
+    await page.getByRole('cell', { name: staff.email }).waitFor();
+    expect(office.crashes).toEqual([]);
+  });
+
+  it('guides the staff from sign-in and scan to check-in', async () => {
+    const video = join(folder, 'ticket.y4m');
+    await pictureVideo([pngPicture(ticketPng)], video);
+    doorBrowser = await openBrowser({ video, camera: 'asks' });
+    staffs = await visit(doorBrowser, server.url, { size: phone });
+    await staffs.context.grantPermissions(['camera']);
+    const { page } = staffs;
+    await signIn(page, staff.email, staff.password);
+    await page.waitForURL(`**${to.checkinStaff()}`);
+    await heading(page, door.verdicts.admissible).waitFor();
+    await page.getByText('Ada Lovelace').first().waitFor();
+    await nameGate(page, 'North gate');
+    await checkIn(page);
+    await hears(page, 'door.admitted');
+  });
+
+  it('says when, where and by whom a ticket was used, after a power cut too', async () => {
+    await server.kill9();
+    server = await startServer({ FOYER_DATA: server.dataDir, PORT: new URL(server.url).port });
+    const { page } = staffs;
+    await page.reload();
+    await heading(page, door.verdicts.alreadyIn).waitFor();
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York' }).format(new Date());
+    const said = await page.getByText(/^In since \d\d:\d\d on /).textContent();
+    expect(said).toContain(today);
+    expect(said).toContain('at North gate');
+    expect(said).toContain(staff.name);
+    await buyer.page.goto(purchaseAddress);
+    await heading(buyer.page, registration.confirmedTitle).waitFor();
+    await buyer.page.goto(ticketAddress);
+    await buyer.page
+      .getByRole('img', { name: ticket.qr('Ada Lovelace') })
+      .first()
+      .waitFor();
+  });
+
+  it('refuses another event, an unknown code and an unpaid ticket, each with its reason', async () => {
+    const token = await office.page.evaluate(() => localStorage.getItem('token'));
+    const api = apiOf(sendTo(server.url), token);
+    const second = await newForm(api, idsIn(publicAddress)[0]);
+    const unpaid = await buyTicket(visitor(server.url), second, 'Standard', { firstname: 'Una' }, 'leave');
+    const elsewhere = await newForm(api, (await newEvent(api, { name: 'Another Night' })).id);
+    const other = await buyTicket(visitor(server.url), elsewhere, 'Helper', { firstname: 'Otto' });
+    const { wrongEvent, unknown } = door.reasons;
+    const refusals = [
+      [(await badgeCodes(server, other.key)).Otto ?? '', door.verdicts.wrongEvent, wrongEvent(eventName)],
+      ['no-badge-has-ever-had-this-code', door.verdicts.unknown, unknown],
+      [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
+    ] as const;
+    const { page } = staffs;
+    await button(page, door.scanner.typeCode).click();
+    for (const [code, verdict, reason] of refusals) {
+      await scanByKeys(page, code);
+      await heading(page, verdict).waitFor();
+      expect(await announced(page).textContent()).toContain(reason);
+    }
+  });
+
+  it('takes a check-in back', async () => {
+    const { page } = staffs;
+    await scanByKeys(page, ticketCode);
+    await button(page, door.undoCheckIn).click();
+    await hears(page, 'door.undone');
+    await button(page, door.checkInAgain).click();
+    await hears(page, 'door.admitted');
+    await undoOf(page, 'Ada Lovelace');
+    await hears(page, 'door.undone');
+    expect(staffs.crashes).toEqual([]);
+    await staffs.context.close();
+  });
+
+  it('finds people by name where the camera is blocked', async () => {
+    const { context, page } = await visit(doorBrowser, server.url, { size: phone });
+    await signIn(page, staff.email, staff.password);
+    await hears(page, 'scanner.denied');
+    await openSearch(page);
+    await findByName(page, 'Grace Hopper');
+    await heading(page, door.verdicts.admissible).waitFor();
+    await checkIn(page);
+    await hears(page, 'door.admitted');
+    await context.close();
+  });
+
+  it('shows the organiser who came, what they paid and what they answered', async () => {
+    const { page } = office;
+    await page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    expect(await row('Grace Hopper').textContent()).toContain(organiser.attendees.statuses.paid);
+    expect(await row('Grace Hopper').textContent()).toMatch(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
+    expect(await row('Mary Shelley').textContent()).toContain(organiser.attendees.notIn);
+    await button(page, 'Ada Lovelace').click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.getByRole('textbox', { name: 'What do you not eat?' }).inputValue()).toBe('Mussels');
+    expect(await sheet.getByRole('checkbox', { name: 'Sails' }).isChecked()).toBe(true);
+    expect(await sheet.getByRole('combobox', { name: 'Shirt' }).inputValue()).toBe('M');
+    expect(office.crashes).toEqual([]);
+  });
+});

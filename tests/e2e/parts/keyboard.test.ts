@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { app } from '../../../src/messages/en-GB/app.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
+import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { to } from '../../../src/paths.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { hears } from '../../support/gesturesAtTheDoor.ts';
+import { cards, personCard } from '../../support/gesturesRegistering.ts';
+import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
+import { visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  goodPassword,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered & { email: string };
+let form: SeededForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const question = { help: '', required: true, condition: null };
+  form = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Harbour Lights' })).id, {
+    questions: [
+      {
+        ...question,
+        id: crypto.randomUUID(),
+        type: questionTypes.multipleChoice,
+        label: 'Lunch?',
+        options: ['Yes', 'No'],
+      },
+      { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+
+describe('with the keyboard alone', () => {
+  const open = async (address: string, as: Entered | null = null) => {
+    const visited = await visit(browser, server.url, { as });
+    await visited.page.goto(address);
+    return visited;
+  };
+
+  it('somebody signs in', async () => {
+    const { context, page } = await open(to.signin());
+    await typeByKey(page, page.getByRole('textbox', { name: app.email }), organiser.email);
+    await typeByKey(page, page.getByLabel(app.password, { exact: true }), goodPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Harbour Lights' }).waitFor();
+    expect(await unseenStops(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('a buyer registers and pays', async () => {
+    const { context, page } = await open(to.registration(form.eventId, form.formId));
+    await pressByKey(page, button(page, registration.oneMore('Standard')), 'Space');
+    expect(await unseenStops(page)).toEqual([]);
+    await pressByKey(page, button(page, registration.continue));
+    const card = personCard(page, 1);
+    for (const [field, text] of [
+      ['firstname', 'Ada'],
+      ['surname', 'Lovelace'],
+      ['email', 'ada@example.org'],
+    ] as const)
+      await typeByKey(page, card.getByRole('textbox', { name: registration.fields[field] }), text);
+    await pressByKey(page, card.getByRole('radio', { name: 'Yes' }), 'Space');
+    await typeByKey(page, card.getByRole('combobox', { name: 'Shirt' }), 'M');
+    expect(await unseenStops(page)).toEqual([]);
+    await pressByKey(page, button(page, registration.continue));
+    await pressByKey(page, button(page, registration.toPayment));
+    await typeByKey(page, page.getByRole('textbox', { name: payment.cardNumber }), cards.pays);
+    await typeByKey(page, page.getByRole('textbox', { name: payment.expiry }), '12/40');
+    await typeByKey(page, page.getByRole('textbox', { name: payment.cvc }), '123');
+    expect(await unseenStops(page)).toEqual([]);
+    await pressByKey(page, page.getByRole('button', { name: /^Pay / }));
+    await heading(page, registration.confirmedTitle).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(registration.confirmedTitle);
+    await context.close();
+  });
+
+  it('staff check somebody in, by code and by name', async () => {
+    const fresh = await newForm(organiser.api, form.eventId, { title: 'Late' });
+    const bought = await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Kay' });
+    await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Noor' });
+    const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
+    const { context, page } = await open(to.checkinStaff(), staff);
+    await pressByKey(page, button(page, door.scanner.typeCode));
+    await typeByKey(
+      page,
+      page.getByRole('textbox', { name: door.scanner.codeLabel }),
+      (await badgeCodes(server, bought.key)).Kay ?? '',
+    );
+    await page.keyboard.press('Enter');
+    await hears(page, 'door.admissible');
+    expect(await unseenStops(page)).toEqual([]);
+    await pressByKey(page, button(page, door.checkIn));
+    await hears(page, 'door.admitted');
+    await pressByKey(page, button(page, door.search.open));
+    await typeByKey(page, page.getByRole('searchbox', { name: door.search.label }), 'Noor');
+    await pressByKey(page, page.getByRole('listitem').getByRole('button', { name: 'Noor Lovelace' }));
+    await hears(page, 'door.admissible');
+    await pressByKey(page, button(page, door.checkIn));
+    await hears(page, 'door.admitted');
+    await context.close();
+  });
+});

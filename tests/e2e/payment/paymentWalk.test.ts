@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payFor } from '../../../scripts/support/register.ts';
+import {
+  authenticateSandboxPayment,
+  cancelPurchase,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  type PurchaseView,
+  settlePurchase,
+} from '../../../src/api/contract/purchase.ts';
+import { paymentMachine } from '../../../src/machines/payment/payment.ts';
+import { payment as words } from '../../../src/messages/en-GB/payment.ts';
+import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { answerBank, cancelPayment, cards, payWith } from '../../support/gesturesRegistering.ts';
+import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
+import { phone, visit } from '../../support/page.ts';
+import { endIntent, runOut } from '../../support/purchaseFate.ts';
+import { purchaseView } from '../../support/registrationFixtures.ts';
+import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { done, elapsed, failed } from '../../support/walk.ts';
+import { walkInBrowser } from '../../support/walkInBrowser.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const endpoints = {
+  createIntent: createPaymentIntent,
+  confirm: [confirmSandboxPayment, authenticateSandboxPayment],
+  settle: settlePurchase,
+  cancel: cancelPurchase,
+};
+type Visit = {
+  page: Page;
+  close: () => Promise<void>;
+  calls: HeldCalls<keyof typeof endpoints>;
+  purchase: PurchaseView;
+};
+
+/** The page of a purchase that is still to be paid, as its buyer comes back to it. */
+async function open(): Promise<Visit> {
+  const { id } = await newEvent(organiser.api);
+  const form = await newForm(organiser.api, id);
+  const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
+  const { context, page } = await visit(browser, server.url, { size: phone });
+  await page.clock.install();
+  const calls = await holdCalls(page, endpoints);
+  await page.goto(to.registration(form.eventId, form.formId, purchase.key));
+  await calls.answer('settle');
+  return { page, calls, purchase, close: () => context.close() };
+}
+
+/** Another tab, time or the gateway decides the purchase before the held call asks about it. */
+async function decide({ purchase: { key } }: Visit, status: string | undefined) {
+  const other = visitor(server.url);
+  if (status === 'paid') await payFor(other, key);
+  if (status === 'cancelled') await other.call(cancelPurchase, { payload: { purchaseKey: key } });
+  if (status === 'expired') await runOut(server, key);
+  if (status === 'failed') {
+    await other.call(createPaymentIntent, { payload: { purchaseKey: key } });
+    await endIntent(server, key);
+  }
+}
+
+const offline = { code: 'offline', status: 0, msg: 'No network' };
+const outcome = (status: 'succeeded' | 'requiresAction' | 'declined') => ({ status, msg: null });
+const as = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
+const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+const intent = { clientSecret: 'secret', customer: 'customer', gateway: 'sandbox', publishableKey: null };
+
+const outputOf = (event: object | null) =>
+  (event as { output?: { status?: string; purchase?: PurchaseView } } | null)?.output;
+const cardFor: Record<string, string> = { requiresAction: cards.asks, declined: cards.declines };
+
+/** What the page says once the payment is over and the registration goes on. */
+const afterwards: Record<string, string> = {
+  paid: registration.states.confirmed,
+  expired: registration.states.expired,
+  failed: registration.states.paymentFailed,
+  cancelled: registration.states.cancelled,
+};
+
+describe('payment, in the browser', () => {
+  const walk = walkInBrowser(paymentMachine, {
+    starts: [{ input: { purchase: purchaseView() }, open }],
+    events: [
+      done('createIntent', intent),
+      failed('createIntent', offline),
+      { type: 'payment.retried' },
+      { type: 'card.submitted', card },
+      done('confirm', outcome('succeeded')),
+      done('confirm', outcome('requiresAction')),
+      done('confirm', outcome('declined')),
+      { type: 'authentication.answered', approve: true },
+      elapsed('hold', 'payment.open'),
+      done('settle', as('paid')),
+      done('settle', as('expired')),
+      done('settle', as('failed')),
+      done('settle', as('paying')),
+      failed('settle', offline),
+      { type: 'payment.cancelled' },
+      done('cancel', as('cancelled')),
+    ],
+    gestures: {
+      'xstate.done.actor.createIntent': ({ calls }: Visit) => calls.answer('createIntent'),
+      'xstate.error.actor.createIntent': ({ calls }) => calls.lose('createIntent'),
+      'payment.retried': ({ page }) => page.getByRole('button', { name: words.retry }).click(),
+      'card.submitted': ({ page }, { next }) => payWith(page, cardFor[outputOf(next)?.status ?? ''] ?? cards.pays),
+      'xstate.done.actor.confirm': ({ calls }) => calls.answer('confirm'),
+      'authentication.answered': ({ page }) => answerBank(page, true),
+      'xstate.after.hold.payment.open': ({ page }) => page.clock.fastForward('16:00'),
+      'xstate.done.actor.settle': async (visit, { event }) => {
+        await decide(visit, outputOf(event)?.purchase?.status);
+        await visit.calls.answer('settle');
+      },
+      'xstate.error.actor.settle': ({ calls }) => calls.lose('settle'),
+      'payment.cancelled': ({ page }) => cancelPayment(page),
+      'xstate.done.actor.cancel': ({ calls }) => calls.answer('cancel'),
+    },
+    region: (page) => page.getByRole('status'),
+    says: (state) => {
+      const over = afterwards[String(state.value)];
+      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+      return [over ?? words.states[label]];
+    },
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { DoorPerson } from '../../../src/api/contract/badge.ts';
+import { personSearchMachine } from '../../../src/machines/door/attendeeSearch.ts';
+import { doorPerson } from '../../support/door.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const offline = { code: 'offline', status: 0, msg: 'No connection' };
+const pending = fromPromise<{ users: DoorPerson[] }, { eventId: string; name: string }>(() => new Promise(() => {}));
+
+describe('personSearchMachine', () => {
+  const model = walk(personSearchMachine.provide({ actors: { findPeople: pending } }), {
+    starts: [{ eventId: 'e1' }],
+    events: [
+      { type: 'name.typed', name: 'ada' },
+      { type: 'search.retried' },
+      done('findPeople', { users: [doorPerson()] }),
+      failed('findPeople', offline),
+      elapsed('pause', 'personSearch.typing'),
+      elapsed('patience', 'personSearch.finding'),
+    ],
+  });
+
+  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
+
+  it('goes where the table says', () => {
+    expect(model.table).toEqual([
+      'finding | name.typed | typing',
+      'finding | xstate.done.actor.findPeople | found',
+      'finding | xstate.error.actor.findPeople | failed',
+      'finding | xstate.after.patience.personSearch.finding | failed',
+      'typing | name.typed | typing',
+      'typing | xstate.after.pause.personSearch.typing | finding',
+      'found | name.typed | typing',
+      'failed | name.typed | typing',
+      'failed | search.retried | finding',
+    ]);
+  });
+
+  it('leaves nothing unwalked', () => {
+    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  });
+
+  it('asks the server once typing pauses, and narrows the rows at hand meanwhile', async () => {
+    const asked: string[] = [];
+    const clock = new SimulatedClock();
+    const people = [doorPerson({ uId: 'u1', firstname: 'José' }), doorPerson({ uId: 'u2', firstname: 'Grace' })];
+    const search = createActor(
+      personSearchMachine.provide({
+        actors: {
+          findPeople: fromPromise<{ users: DoorPerson[] }, { eventId: string; name: string }>(async ({ input }) => {
+            asked.push(input.name);
+            return { users: input.name === '' ? people : people.slice(0, 1) };
+          }),
+        },
+      }),
+      { input: { eventId: 'e1' }, clock },
+    ).start();
+    await waitFor(search, (state) => state.matches('found'));
+    for (const name of ['j', 'jo', 'jose']) search.send({ type: 'name.typed', name });
+    expect(search.getSnapshot().context.people.map(({ uId }) => uId)).toEqual(['u1']);
+    clock.increment(200);
+    await waitFor(search, (state) => state.matches('found'));
+    expect(asked).toEqual(['', 'jose']);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { rememberSightings } from '../../../src/pages/door/scanning/sightings.ts';
+
+describe('codes in front of the camera', () => {
+  it('count once while they stay, also when they flicker', () => {
+    const { see } = rememberSightings();
+    const seen = [0, 66, 132, 1_000, 3_900, 6_800].map((now) => see('a', now));
+    expect(seen).toEqual(['a', null, null, null, null, null]);
+  });
+
+  it('count again once they were away', () => {
+    const { see } = rememberSightings();
+    expect([see('a', 0), see(null, 1_000), see(null, 3_100), see('a', 3_200)]).toEqual(['a', null, null, 'a']);
+  });
+
+  it('count each, when two are held up in turn', () => {
+    const { see } = rememberSightings();
+    const seen = ['a', 'b', 'a', 'b'].map((code, frame) => see(code, frame * 100));
+    expect(seen).toEqual(['a', 'b', null, null]);
+  });
+});

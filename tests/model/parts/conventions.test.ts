@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AnyStateNode } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+import { readMachines } from '../../../scripts/support/readMachines.ts';
+import { purchase } from '../../../src/messages/en-GB/purchase.ts';
+
+const folder = (name: string) => join(import.meta.dirname, '../../src', name);
+const namesIn = (path: string) => readdirSync(path).filter((file) => file.endsWith('.ts'));
+
+const machines = await readMachines();
+const machineFiles = namesIn(folder('machines'));
+
+/** Every label that some catalogue has words for. A purchase's states have theirs as its statuses. */
+const labels = new Set(Object.keys(purchase).map((status) => `purchase.${status}`));
+for (const file of namesIn(folder('messages/en-GB'))) {
+  const exports: Record<string, unknown> = await import(join(folder('messages/en-GB'), file));
+  for (const area of Object.values(exports)) for (const label of Object.keys(statesOf(area))) labels.add(label);
+}
+
+function statesOf(area: unknown): object {
+  const states = typeof area === 'object' && area !== null && 'states' in area ? area.states : {};
+  return typeof states === 'object' && states !== null ? states : {};
+}
+
+const isLeaf = ({ states }: AnyStateNode) => Object.keys(states).length === 0;
+const isTransient = ({ always }: AnyStateNode) => always?.some(({ guard }) => guard === undefined) === true;
+const upwards = (node: AnyStateNode): AnyStateNode[] => (node.parent ? [node, ...upwards(node.parent)] : [node]);
+/** Every transition that leaves a state, its ancestors' included. */
+const waysFrom = (node: AnyStateNode) => upwards(node).flatMap(({ transitions }) => [...transitions.values()].flat());
+const invokesOf = (node: AnyStateNode) => node.invoke.map(({ id }) => ({ node, id }));
+/** A way on that needs nobody's answer: an event or a delay, not what an invoked actor says. */
+const isOwnWay = ({ eventType, target }: { eventType: string; target?: readonly AnyStateNode[] | undefined }) =>
+  !/^xstate\.(done|error)\.actor\./.test(eventType) && target !== undefined;
+
+describe.each(machines.map((found) => [found.name, found] as const))('%s', (name, { file, machine }) => {
+  const nodes = [machine.root, ...getStateNodes(machine.root)];
+  const leaves = nodes.filter(isLeaf);
+  const idsOf = (found: AnyStateNode[]) => found.map(({ id }) => id);
+
+  it('is named after its file and its id', () => {
+    expect(`${name} in ${file}`).toBe(`${machine.id}Machine in ${machine.id}.ts`);
+  });
+
+  it('names every invoke', () => {
+    expect(nodes.flatMap(invokesOf).filter(({ id }) => /^\d+\./.test(id))).toEqual([]);
+  });
+
+  it('handles every rejection', () => {
+    const unhandled = nodes
+      .flatMap(invokesOf)
+      .filter(({ node, id }) => !node.transitions.has(`xstate.error.actor.${id}`));
+    expect(unhandled.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('labels every state with words of a catalogue', () => {
+    const labelOf = ({ meta }: AnyStateNode) => String((meta as { label?: unknown } | undefined)?.label);
+    expect(leaves.filter((leaf) => !labels.has(labelOf(leaf))).map((leaf) => `${leaf.id}: ${labelOf(leaf)}`)).toEqual(
+      [],
+    );
+  });
+
+  it('can leave every busy state without an answer', () => {
+    const isBusy = (leaf: AnyStateNode) => upwards(leaf).some(({ tags }) => tags.includes('busy'));
+    const invoking = (leaf: AnyStateNode) => upwards(leaf).some(({ invoke }) => invoke.length > 0);
+    const wedged = leaves.filter((leaf) => isBusy(leaf) && invoking(leaf) && !waysFrom(leaf).some(isOwnWay));
+    expect(idsOf(wedged)).toEqual([]);
+  });
+
+  it('has a way on from every state that is not final', () => {
+    const dead = leaves.filter(
+      (leaf) => leaf.type !== 'final' && !isTransient(leaf) && waysFrom(leaf).length === 0 && !leaf.always?.length,
+    );
+    expect(idsOf(dead)).toEqual(restingPlaces[machine.id] ?? []);
+  });
+});
+
+/** States with nothing left to happen in the machine: money sent back is the end, and a page that was read is looked at. */
+const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'], reader: ['reader.ready'] };
+
+describe('machine files', () => {
+  it('hold one machine each', () => {
+    expect(machines.map(({ file }) => file).sort()).toEqual([...machineFiles].sort());
+  });
+
+  it.each(machineFiles)('%s stays small enough to be read whole', (file) => {
+    expect(readFileSync(join(folder('machines'), file), 'utf8').split('\n').length).toBeLessThan(450);
+  });
+});

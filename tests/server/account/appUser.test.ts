@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { newEvent, newLogin, newOrganiser, newPerson, password } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let eventId: string;
+let formId: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  ({ eventId, formId } = await newEvent(api, token));
+});
+afterAll(() => api.drop());
+
+const draft = (type: 'checkin' | 'exhibitor' | 'attendee') => ({
+  eventId,
+  type,
+  name: 'Sam Doe',
+  email: `${randomUUID()}@example.org`,
+  company: type === 'exhibitor' ? 'Acme' : '',
+  stand: type === 'exhibitor' ? 'B12' : '',
+});
+
+describe('logins of an event', () => {
+  it('stand in their three groups, newest first, without their passwords', async () => {
+    const add = async (type: 'checkin' | 'exhibitor' | 'attendee') => {
+      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      return (await api.call('saveAppUser', { payload: { ...draft(type), password } }, token)).payload.appUser;
+    };
+    const [first, second, exhibitor, attendee] = [
+      await add('checkin'),
+      await add('checkin'),
+      await add('exhibitor'),
+      await add('attendee'),
+    ];
+    const { payload } = await api.call('getAppUser', { eventId }, token);
+    expect(payload).toEqual({ checkinStuffs: [second, first], exhibitors: [exhibitor], attendees: [attendee] });
+    const { exhibitors } = (await api.call('getExhibitorsByFormId', { formId }, token)).payload;
+    expect(exhibitors).toEqual([exhibitor]);
+    const raw = await api.app.request(`/api/appUser/getAppUser?eventId=${eventId}`, {
+      headers: { Authorization: token },
+    });
+    expect(await raw.text()).not.toMatch(/argon|password/i);
+  });
+
+  it('sign in with the password they were given, and keep it until another is given', async () => {
+    const { email, ...rest } = draft('checkin');
+    const { appUser } = (await api.call('saveAppUser', { payload: { ...rest, email, password } }, token)).payload;
+    const renamed = { ...appUser, name: 'Alex' };
+    expect((await api.call('saveAppUser', { payload: renamed }, token)).payload.appUser).toEqual(renamed);
+    const { currentUser } = (await api.call('signIn', { email, password })).payload;
+    expect(currentUser).toEqual({ id: appUser.id, role: 'checkin', email, name: 'Alex', eventId });
+  });
+
+  it('need a password to begin with, and an email that the event does not have', async () => {
+    const noPassword = await api.call('saveAppUser', { payload: draft('checkin') }, token);
+    expect(noPassword).toMatchObject({ status: 422, field: 'payload.password' });
+    const taken = { ...draft('attendee'), password };
+    await api.call('saveAppUser', { payload: taken }, token);
+    const again = { ...taken, email: taken.email.toUpperCase() };
+    expect(await api.call('saveAppUser', { payload: again }, token)).toMatchObject({
+      status: 409,
+      field: 'payload.email',
+    });
+    const elsewhere = { ...taken, eventId: (await newEvent(api, token)).eventId };
+    expect((await api.call('saveAppUser', { payload: elsewhere }, token)).status).toBe(200);
+  });
+
+  it('are removed once and again, and their email is free then', async () => {
+    const login = await newLogin(api, token, eventId, 'checkin', 'gone@example.org');
+    for (const _ of ['once', 'again']) {
+      expect((await api.call('removeAppUser', { id: login.id }, token)).payload).toEqual({ id: login.id });
+    }
+    const { token: _, ...change } = login;
+    expect((await api.call('saveAppUser', { payload: change }, token)).status).toBe(404);
+    const { checkinStuffs } = (await api.call('getAppUser', { eventId }, token)).payload;
+    expect(checkinStuffs.map(({ id }) => id)).not.toContain(login.id);
+    const back = await newLogin(api, token, eventId, 'checkin', 'gone@example.org');
+    expect(back.id).not.toBe(login.id);
+  });
+});
+
+describe('an attendee', () => {
+  it('sees the people their email registered, with the key of tickets that admit', async () => {
+    const place = await newEvent(api, token, { price: 1_000 });
+    const email = `${randomUUID()}@example.org`;
+    await newPerson(api, place, { firstname: 'Held', email });
+    await newPerson(api, place, { firstname: 'Stranger' });
+    const attendee = await newLogin(api, token, place.eventId, 'attendee', email.toUpperCase());
+    const mine = () => api.call('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token);
+    const { users } = (await mine()).payload;
+    expect(users.map(({ firstname, ticketKey }) => [firstname, ticketKey])).toEqual([['Held', null]]);
+    const pId = users[0]?.pId ?? '';
+    const { status } = await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    expect(status).toBe(200);
+    expect((await mine()).payload.users[0]).toMatchObject({ paymentStatus: 'cancelled', ticketKey: null });
+  });
+
+  it('gets the key of a free ticket', async () => {
+    const place = await newEvent(api, token);
+    const email = `${randomUUID()}@example.org`;
+    const purchase = await newPerson(api, place, { email });
+    const attendee = await newLogin(api, token, place.eventId, 'attendee', email);
+    const { users } = (await api.call('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token)).payload;
+    expect(users).toMatchObject([{ ticketKey: purchase.people[0]?.ticketKey, paymentStatus: 'free' }]);
+    expect(users[0]?.ticketKey).toMatch(/^[\w-]{20,}$/);
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { formDraft, question } from '../../support/drafts.ts';
+import { newEvent, newOrganiser, newPerson } from '../../support/world.ts';
+
+type Place = Awaited<ReturnType<typeof newEvent>>;
+
+let api: Api;
+let token: string;
+let place: Place;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const tick = () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+};
+
+async function register(...names: [string, string, string][]) {
+  place = await newEvent(api, token);
+  for (const [firstname, surname, organization] of names) {
+    tick();
+    await newPerson(api, place, { firstname, surname, organization });
+  }
+}
+
+const people = async (page: { name?: string; cursor?: string; limit?: string } = {}) =>
+  (await api.call('getUsers', { formId: place.formId, ...page }, token)).payload;
+const names = async (page: Parameters<typeof people>[0] = {}) =>
+  (await people(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
+
+describe('the list of people', () => {
+  it('shows who registered, newest first', async () => {
+    await register(['Ada', 'Lovelace', 'Engines'], ['Grace', 'Hopper', 'Navy']);
+    const { users, next, total } = await people();
+    expect({ next, total }).toEqual({ next: null, total: 2 });
+    expect(users[0]).toEqual({
+      uId: users[0]?.uId,
+      pId: users[0]?.pId,
+      formId: place.formId,
+      firstname: 'Grace',
+      surname: 'Hopper',
+      organization: 'Navy',
+      email: users[0]?.email,
+      ticketName: 'Day pass',
+      reference: users[0]?.reference,
+      paymentStatus: 'free',
+      registeredAt: api.clock.now.toISOString(),
+      checkedInAt: null,
+    });
+    const byEvent = await api.call('getUsersByEvent', { eventId: place.eventId }, token);
+    expect(byEvent.payload).toEqual({ users, next, total });
+  });
+
+  it('goes page by page without losing or repeating anybody, whoever comes meanwhile', async () => {
+    const everyone = Array.from({ length: 7 }, (_, n) => [`P${n}`, 'Same', ''] as [string, string, string]);
+    await register(...everyone);
+    const first = await people({ limit: '3' });
+    tick();
+    await newPerson(api, place, { firstname: 'Late' });
+    const second = await people({ limit: '3', cursor: first.next ?? '' });
+    const third = await people({ limit: '3', cursor: second.next ?? '' });
+    const seen = [first, second, third].flatMap(({ users }) => users.map(({ firstname }) => firstname));
+    expect(seen).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1', 'P0']);
+    expect([first, second, third].map(({ next, total }) => [next === null, total])).toEqual([
+      [false, 7],
+      [false, 8],
+      [true, 8],
+    ]);
+  });
+
+  it('finds by first name, surname or organisation, whatever the case and the accents, and not by email', async () => {
+    await register(['José', 'Núñez', 'Café 100%'], ['Anna', 'Brown', 'Acme'], ['Hannah', 'Smith', 'Brown & Co']);
+    expect(await names({ name: 'ANN' })).toEqual(['Hannah Smith', 'Anna Brown']);
+    expect(await names({ name: 'brown' })).toEqual(['Hannah Smith', 'Anna Brown']);
+    expect(await names({ name: 'jose nunez' })).toEqual(['José Núñez']);
+    expect(await names({ name: 'CAFÉ 100%' })).toEqual(['José Núñez']);
+    expect(await names({ name: '%' })).toEqual(['José Núñez']);
+    expect(await names({ name: '_' })).toEqual([]);
+    expect(await names({ name: '\\' })).toEqual([]);
+    expect(await names({ name: 'example.org' })).toEqual([]);
+    expect(await names({ name: '  ' })).toHaveLength(3);
+    expect(await people({ name: 'an', limit: '1' })).toMatchObject({ total: 2, next: expect.any(String) });
+  });
+
+  it.each([
+    'x',
+    '1_2',
+    '999999999999999_00000000-0000-4000-8000-000000000000',
+  ])('refuses the cursor %s', async (cursor) => {
+    const reply = await api.call('getUsers', { formId: place.formId, cursor }, token);
+    expect(reply).toMatchObject({ status: 422, field: 'cursor' });
+  });
+
+  it('leaves out people whose purchase was given up', async () => {
+    place = await newEvent(api, token, { price: 500 });
+    const { key } = await newPerson(api, place);
+    expect(await people()).toMatchObject({ total: 1, users: [{ paymentStatus: 'held' }] });
+    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    expect(await people()).toEqual({ users: [], next: null, total: 0 });
+  });
+});
+
+describe('changing a person', () => {
+  const asked = question({ type: 2, options: ['Fish', 'Beans'] });
+
+  async function guest() {
+    await register(['Ada', 'Lovelace', 'Engines']);
+    const draft = formDraft(place.eventId, { id: place.formId, questions: [asked] });
+    await api.call('saveForm', { payload: draft }, token);
+    const uId = (await people()).users[0]?.uId ?? '';
+    return { uId, fields: { firstname: 'Augusta', surname: 'King', email: 'king@example.org' } };
+  }
+
+  it('changes fields and answers, keeps what was not said, and is found by the new name', async () => {
+    const person = await guest();
+    const payload = { ...person, answers: { [asked.id]: 'Beans' } };
+    const { user } = (await api.call('updateUser', { payload }, token)).payload;
+    expect(user).toMatchObject({ firstname: 'Augusta', surname: 'King', organization: 'Engines' });
+    const filler = { formId: place.formId, formFiller: person.uId };
+    const { fields, answers } = (await api.call('getFormWAnswer', filler, token)).payload;
+    expect(fields).toMatchObject({ ...person.fields, organization: 'Engines' });
+    expect(answers).toEqual({ [asked.id]: 'Beans' });
+    expect(await names({ name: 'augusta' })).toEqual(['Augusta King']);
+    expect(await names({ name: 'lovelace' })).toEqual([]);
+    await api.call('updateUser', { payload: person }, token);
+    expect((await api.call('getFormWAnswer', filler, token)).payload.answers).toEqual({ [asked.id]: 'Beans' });
+  });
+
+  it('refuses an answer that is no option', async () => {
+    const person = await guest();
+    const payload = { ...person, answers: { [asked.id]: 'Meat' } };
+    const reply = await api.call('updateUser', { payload }, token);
+    expect(reply).toMatchObject({ status: 422, field: `payload.answers.${asked.id}` });
+  });
+});
+
+describe('deleting a person', () => {
+  it('gives the place back once, however often and at once it is asked', async () => {
+    place = await newEvent(api, token, { quantity: 1 });
+    await newPerson(api, place);
+    const uId = (await people()).users[0]?.uId ?? '';
+    const remove = () => api.call('deleteUser', { userId: uId, registrationId: place.formId }, token);
+    const replies = await Promise.all([remove(), remove(), remove()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await people()).toEqual({ users: [], next: null, total: 0 });
+    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    expect(ticket.taken).toBe(0);
+    await newPerson(api, place);
+    expect((await people()).total).toBe(1);
+    const edited = { uId, fields: { firstname: 'A', surname: 'B', email: 'a@example.org' } };
+    expect((await api.call('updateUser', { payload: edited }, token)).status).toBe(404);
+  });
+
+  it('gives nothing back twice when the purchase is cancelled after', async () => {
+    place = await newEvent(api, token, { quantity: 3 });
+    await newPerson(api, place);
+    await newPerson(api, place);
+    const { uId = '', pId = '' } = (await people()).users[0] ?? {};
+    await api.call('deleteUser', { userId: uId, registrationId: place.formId }, token);
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    expect(ticket.taken).toBe(1);
+  });
+});
+
+describe('the status of a payment', () => {
+  const set = (pId: string, paymentStatus: 'paid' | 'cancelled' | 'refunded') =>
+    api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+
+  it('becomes paid by hand for a bank transfer, and counts as taken', async () => {
+    const treasurer = (await newOrganiser(api)).token;
+    const { formId, ticketId } = await newEvent(api, treasurer, { price: 2_500 });
+    const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+    const attendees = [{ ticketId, fields, answers: {} }];
+    const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
+    await api.call('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
+    const [person] = (await api.call('getUsers', { formId }, treasurer)).payload.users;
+    expect(person?.paymentStatus).toBe('awaitingTransfer');
+    const pId = person?.pId ?? '';
+    const paid = { payload: { pId, paymentStatus: 'paid' as const } };
+    expect((await api.call('updatePaymentStatus', paid, treasurer)).payload).toEqual(paid.payload);
+    expect((await api.call('updatePaymentStatus', paid, treasurer)).status).toBe(200);
+    const { dashboard } = (await api.call('getDashboard', {}, treasurer)).payload;
+    expect(dashboard).toEqual({
+      events: 1,
+      registered: 1,
+      checkedIn: 0,
+      takings: [{ currency: 'gbp', total: 2_500 }],
+      latest: [
+        {
+          name: 'Ada Lovelace',
+          ticketName: 'Day pass',
+          eventName: 'Harbour Conference',
+          registeredAt: person?.registeredAt,
+        },
+      ],
+    });
+  });
+
+  it('becomes cancelled for everybody of the purchase, who stay on the list, and frees the places', async () => {
+    await register(['Ada', 'Lovelace', '']);
+    const pId = (await people()).users[0]?.pId ?? '';
+    expect((await set(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
+    expect((await people()).users).toMatchObject([{ paymentStatus: 'cancelled' }]);
+    const { tickets } = (await api.call('getTickets', { formId: place.formId }, token)).payload;
+    expect(tickets[0]?.taken).toBe(0);
+  });
+
+  it('does not become what it cannot', async () => {
+    await register(['Ada', 'Lovelace', '']);
+    const pId = (await people()).users[0]?.pId ?? '';
+    for (const wish of ['paid', 'refunded'] as const) {
+      expect(await set(pId, wish)).toMatchObject({ status: 409, field: 'payload.paymentStatus' });
+    }
+    expect((await people()).users[0]?.paymentStatus).toBe('free');
+  });
+});
+
+describe('the running totals', () => {
+  it('agree with a count of the rows after all of this', async () => {
+    const { rows } = await api.pool.query(`
+      select f.id, coalesce(c.registered, 0) = count(r.id) and coalesce(c.checked_in, 0) = count(r.checked_in_at) as agrees
+      from forms f
+      left join (select form_id, sum(registered) as registered, sum(checked_in) as checked_in
+        from form_counts group by form_id) c on c.form_id = f.id
+      left join registered_users r on r.form_id = f.id and r.listed and r.deleted_at is null
+      group by f.id, c.registered, c.checked_in`);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter(({ agrees }) => !agrees)).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
+import { newEvent, newLogin, newOrganiser, newPerson } from '../../support/world.ts';
+
+/** The smallest images there are. */
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const jpegClaimed = `data:image/jpeg;base64,${png.split(',')[1]}`;
+const script = `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').toString('base64')}`;
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const tick = () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+};
+
+describe('events', () => {
+  it('come back as they were saved, newest first, with how full they are', async () => {
+    const mine = (await newOrganiser(api)).token;
+    const first = (await api.call('saveEvent', eventDraft({ name: 'First' }), mine)).payload.event;
+    tick();
+    const { msg, payload } = await api.call('saveEvent', eventDraft({ name: ' Second ' }), mine);
+    expect(msg).toBe('Event saved.');
+    expect(payload.event).toMatchObject({ name: 'Second', logo: null, published: true, currency: 'gbp' });
+    const { events } = (await api.call('getAllEvents', {}, mine)).payload;
+    expect(events).toEqual([
+      { ...payload.event, registered: 0, checkedIn: 0 },
+      { ...first, registered: 0, checkedIn: 0 },
+    ]);
+    expect((await api.call('getEvent', { eventId: first.id }, mine)).payload).toEqual({ event: first });
+  });
+
+  it('keep their time in UTC, whatever offset they came with', async () => {
+    const draft = eventDraft({ startsAt: '2031-05-01T10:00:00+02:00', endsAt: '2031-05-01T09:00:00.001Z' });
+    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    expect(event).toMatchObject({ startsAt: '2031-05-01T08:00:00.000Z', endsAt: '2031-05-01T09:00:00.001Z' });
+  });
+
+  it('must end after they start', async () => {
+    const { startsAt } = eventDraft();
+    const reply = await api.call('saveEvent', eventDraft({ startsAt, endsAt: startsAt }), token);
+    expect(reply).toMatchObject({ status: 422, field: 'endsAt', msg: 'The end must be after the start.' });
+  });
+
+  it('keep their currency once somebody has bought', async () => {
+    const place = await newEvent(api, token);
+    const change = { ...eventDraft({ currency: 'eur' }), id: place.eventId };
+    expect((await api.call('saveEvent', change, token)).status).toBe(200);
+    await newPerson(api, place);
+    expect((await api.call('saveEvent', change, token)).status).toBe(200);
+    const reply = await api.call('saveEvent', { ...change, currency: 'usd' }, token);
+    expect(reply).toMatchObject({ status: 409, field: 'currency' });
+  });
+
+  it('show an app user their own one', async () => {
+    const { eventId } = await newEvent(api, token);
+    const login = await newLogin(api, token, eventId, 'checkin');
+    const { events } = (await api.call('getEventByAppUserId', { userId: login.id }, login.token)).payload;
+    expect(events.map(({ id }) => id)).toEqual([eventId]);
+  });
+});
+
+describe('a logo', () => {
+  it('is kept by what it is, shown to everybody, for good at its own address, and removed', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ logo: jpegClaimed }), token)).payload;
+    const version = event.logo ?? '';
+    const shown = await api.call('getEventLogo', { id: event.id, v: version });
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await (shown.payload as Blob).arrayBuffer()).toString('base64')).toBe(png.split(',')[1]);
+    const plain = await api.call('getEventLogo', { id: event.id });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=60');
+
+    const draft = { ...eventDraft(), id: event.id };
+    expect((await api.call('saveEvent', draft, token)).payload.event.logo).toBe(version);
+    expect((await api.call('saveEvent', { ...draft, logo: null }, token)).payload.event.logo).toBeNull();
+    expect((await api.call('getEventLogo', { id: event.id })).status).toBe(404);
+  });
+
+  it('must be an image inside, too, and of an event there is', async () => {
+    const reply = await api.call('saveEvent', eventDraft({ logo: script }), token);
+    expect(reply).toMatchObject({ status: 422, field: 'logo' });
+    for (const id of ['null', '../../etc/passwd', crypto.randomUUID()]) {
+      expect((await api.call('getEventLogo', { id })).status).toBe(404);
+      expect((await api.call('getUserPhoto', { id })).status).toBe(404);
+    }
+  });
+
+  it('of 2 MB passes, a larger one does not', async () => {
+    const image = (size: number) => {
+      const content = Buffer.alloc(size);
+      Buffer.from(png.split(',')[1] ?? '', 'base64').copy(content);
+      return `data:image/png;base64,${content.toString('base64')}`;
+    };
+    expect((await api.call('saveEvent', eventDraft({ logo: image(2_000_000) }), token)).status).toBe(200);
+    expect((await api.call('saveEvent', eventDraft({ logo: image(2_000_001) }), token)).status).toBe(422);
+  });
+});
+
+describe('a copy of an event', () => {
+  it('has its forms, questions, tickets, promos and logo, and nobody and nothing sold', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ logo: png }), token)).payload;
+    const { formType } = (await api.call('saveFormType', { newFormType: { eventId: event.id, name: 'Press' } }, token))
+      .payload;
+    const first = question({ type: 2, options: ['Yes', 'No'] });
+    const second = question({ condition: { questionId: first.id, equals: 'Yes' } });
+    const draft = formDraft(event.id, { formTypeId: formType.id, questions: [first, second], capacity: 20 });
+    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const ticket = { formId: form.id, name: 'Pass', description: '', price: 0, quantity: 5, maxPerOrder: 2 };
+    const sale = { saleStartsAt: null, saleEndsAt: null, earlyBird: null, design: 1 as const, advert: '' };
+    const saved = (await api.call('saveTicket', { payload: { ...ticket, ...sale } }, token)).payload.ticket;
+    const promo = promoDraft(form.id, { ticketIds: [saved.id] });
+    await api.call('savePromo', { payload: promo }, token);
+    await newPerson(api, { formId: form.id, ticketId: saved.id });
+
+    const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    expect(copy).toMatchObject({ name: `Copy of ${event.name}`, published: false, logo: event.logo });
+    expect((await api.call('getEventLogo', { id: copy.id })).status).toBe(200);
+    const { forms } = (await api.call('getAllForms', { eventId: copy.id }, token)).payload;
+    expect(forms).toMatchObject([{ title: form.title, registered: 0, capacity: 20 }]);
+    const formId = forms[0]?.id ?? '';
+    const { formTypes } = (await api.call('getFormTypesByEventId', { eventId: copy.id }, token)).payload;
+    expect(formTypes).toMatchObject([{ name: 'Press', id: forms[0]?.formTypeId }]);
+    const { questions } = (await api.call('getForm', { formId }, token)).payload.form;
+    expect(questions.map(({ label }) => label)).toEqual([first.label, second.label]);
+    expect(questions[1]?.condition).toEqual({ questionId: questions[0]?.id, equals: 'Yes' });
+    expect(questions[0]?.id).not.toBe(first.id);
+    const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
+    expect(tickets).toMatchObject([{ name: 'Pass', quantity: 5, taken: 0 }]);
+    const { promos } = (await api.call('getPromos', { formId }, token)).payload;
+    expect(promos).toMatchObject([{ code: promo.code, used: 0, ticketIds: [tickets[0]?.id] }]);
+  });
+});
+
+describe('deleting an event', () => {
+  it('takes all of it along when nobody registered', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const login = await newLogin(api, token, eventId, 'checkin');
+    expect((await api.call('deleteEvent', { eventId }, token)).payload).toEqual({ eventId });
+    expect((await api.call('getEvent', { eventId }, token)).status).toBe(404);
+    expect((await api.call('getForm', { formId }, token)).status).toBe(404);
+    expect((await api.call('getEventByAppUserId', { userId: login.id }, login.token)).status).toBe(401);
+  });
+
+  it('is refused while people are registered', async () => {
+    const place = await newEvent(api, token);
+    await newPerson(api, place);
+    const { eventId, formId } = place;
+    expect(await api.call('deleteEvent', { eventId }, token)).toMatchObject({ status: 409, msg: expect.any(String) });
+    expect(await api.call('deleteForm', { formId }, token)).toMatchObject({ status: 409, msg: expect.any(String) });
+    expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormDraft, Question } from '../../../src/api/contract/registrationForm.ts';
+import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { formDraft, question } from '../../support/drafts.ts';
+import { newEvent, newOrganiser, newPerson } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let eventId: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  eventId = (await newEvent(api, token)).eventId;
+});
+afterAll(() => api.drop());
+
+const save = (changes: Partial<FormDraft>) => api.call('saveForm', { payload: formDraft(eventId, changes) }, token);
+const choice = (changes: Partial<Question> = {}) =>
+  question({ type: questionTypes.multipleChoice, options: ['Red', 'Blue'], ...changes });
+
+describe('a form', () => {
+  it('always asks for name and email, and for the rest in the catalogue’s order', async () => {
+    const fields = [
+      { key: 'country' as const, required: true },
+      { key: 'email' as const, required: false },
+      { key: 'phone' as const, required: false },
+    ];
+    const { form } = (await save({ fields })).payload;
+    expect(form.fields).toEqual([
+      { key: 'firstname', required: true },
+      { key: 'surname', required: true },
+      { key: 'email', required: true },
+      { key: 'phone', required: false },
+      { key: 'country', required: true },
+    ]);
+    const known = (await api.call('getFields', {}, token)).payload.fields;
+    expect(known.map(({ key }) => key)).toEqual(fieldKeys);
+  });
+
+  it('keeps its questions in their order with their ids, and replaces them at once', async () => {
+    const [one, two, three] = [question({ label: 'One' }), choice({ label: 'Two' }), question({ label: 'Three' })];
+    const { form } = (await save({ questions: [one, two, three] })).payload;
+    expect(form.questions).toEqual([one, two, three]);
+    const changed = { ...two, label: 'Two and a half' };
+    await save({ id: form.id, questions: [three, changed] });
+    const after = (await api.call('getForm', { formId: form.id }, token)).payload.form;
+    expect(after.questions).toEqual([three, changed]);
+    expect(after.createdAt).toBe(form.createdAt);
+  });
+
+  it('keeps all five types of question', async () => {
+    const types = Object.values(questionTypes);
+    const options = (type: number) => (type >= questionTypes.multipleChoice ? ['A', 'B'] : []);
+    const questions = types.map((type) => question({ type, options: options(type) }));
+    expect((await save({ questions })).payload.form.questions).toEqual(questions);
+    const needless = question({ type: questionTypes.paragraph, options: ['left over'] });
+    expect((await save({ questions: [needless] })).payload.form.questions[0]?.options).toEqual([]);
+  });
+
+  const asked = choice();
+  const written = question();
+  it.each<[string, Question[], string]>([
+    ['a choice without options', [choice({ options: [] })], 'payload.questions.0.options'],
+    ['a choice of one', [choice({ options: ['Only'] })], 'payload.questions.0.options'],
+    ['a choice of two alike', [choice({ options: ['Same', ' Same '] })], 'payload.questions.0.options'],
+    ['one id twice', [asked, { ...asked }], 'payload.questions.1.id'],
+    [
+      'a condition on a later question',
+      [question({ condition: { questionId: asked.id, equals: 'Red' } }), asked],
+      'payload.questions.0.condition.questionId',
+    ],
+    [
+      'a condition on no question',
+      [question({ condition: { questionId: randomUUID(), equals: 'Red' } })],
+      'payload.questions.0.condition.questionId',
+    ],
+    [
+      'a condition on a text',
+      [written, question({ condition: { questionId: written.id, equals: 'Red' } })],
+      'payload.questions.1.condition.questionId',
+    ],
+    [
+      'a condition on an option there is not',
+      [asked, question({ condition: { questionId: asked.id, equals: 'Green' } })],
+      'payload.questions.1.condition.equals',
+    ],
+  ])('refuses %s', async (_, questions, field) => {
+    expect(await save({ questions })).toMatchObject({ status: 422, field, msg: expect.any(String) });
+  });
+
+  it('finds a condition’s question whatever the case of its id', async () => {
+    const shouted = question({ condition: { questionId: asked.id.toUpperCase(), equals: 'Red' } });
+    const { form } = (await save({ questions: [asked, shouted] })).payload;
+    expect(form.questions[1]?.condition?.questionId).toBe(asked.id);
+  });
+
+  it('cannot have less room than is taken', async () => {
+    const place = await newEvent(api, token);
+    const draft = formDraft(place.eventId, { id: place.formId });
+    await newPerson(api, place);
+    await newPerson(api, place);
+    const reply = await api.call('saveForm', { payload: { ...draft, capacity: 1 } }, token);
+    expect(reply).toMatchObject({ status: 409, field: 'payload.capacity', msg: expect.stringContaining('2 places') });
+    expect((await api.call('saveForm', { payload: { ...draft, capacity: 2 } }, token)).status).toBe(200);
+    expect((await api.call('getForm', { formId: place.formId }, token)).payload.form).toMatchObject({
+      registered: 2,
+      capacity: 2,
+    });
+  });
+});
+
+describe('forms', () => {
+  it('are listed newest first, and copied with tickets and without people', async () => {
+    const place = await newEvent(api, token);
+    await newPerson(api, place);
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
+    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0 });
+    expect(form.questions).toHaveLength(1);
+    expect(form.questions[0]?.id).not.toBe(place.questionId);
+    const { forms } = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload;
+    expect(forms.map(({ id, registered }) => [id, registered])).toEqual([
+      [form.id, 0],
+      [place.formId, 1],
+    ]);
+    const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
+    expect(tickets).toMatchObject([{ name: 'Day pass', taken: 0 }]);
+    expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
+    expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
+  });
+
+  it('have types, each name once an event', async () => {
+    const add = (name: string) => api.call('saveFormType', { newFormType: { eventId, name } }, token);
+    const { formType } = (await add('Speakers')).payload;
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    await add('Press');
+    expect(await add('SPEAKERS')).toMatchObject({ status: 409, field: 'newFormType.name' });
+    const { formTypes } = (await api.call('getFormTypesByEventId', { eventId }, token)).payload;
+    expect(formTypes.map(({ name }) => name)).toEqual(['Press', 'Speakers']);
+    expect((await save({ formTypeId: formType.id })).payload.form.formTypeId).toBe(formType.id);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { type CallName, calls } from '../../../src/api/contract/table.ts';
+import { roles } from '../../../src/lib/enumerations.ts';
+import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { samples } from '../../support/samples.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+let api: Api;
+let world: World;
+beforeAll(async () => {
+  api = await startApi();
+  world = await newWorld(api);
+});
+afterAll(() => api.drop());
+
+const table = Object.entries<Endpoint>(calls) as [CallName, Endpoint][];
+const withBody = table.filter(([, { method }]) => method !== 'GET');
+
+/** A session of somebody who may make the call; a new one each time, for one of the calls ends it. */
+async function tokenFor({ access }: Endpoint): Promise<string> {
+  const role = roles.find((each) => typeof access === 'string' || access.includes(each)) ?? 'admin';
+  return api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
+}
+
+async function send(endpoint: Endpoint, input: object) {
+  return answerOf(await api.app.request(...requestOf(endpoint, input, await tokenFor(endpoint))));
+}
+
+async function sendBody(endpoint: Endpoint, body: BodyInit, type = 'application/json') {
+  const headers = { Authorization: await tokenFor(endpoint), 'Content-Type': type };
+  return answerOf(await api.app.request(endpoint.path, { method: endpoint.method, headers, body }));
+}
+
+async function answerOf(response: Response) {
+  const json = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, ...(json ? ((await response.json()) as { msg?: string; field?: string }) : {}) };
+}
+
+/** What no field is: each in the place of every value of the sample. */
+const oddities: [string, unknown][] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 7],
+  ['a negative number', -1],
+  ['a fraction', 0.5],
+  ['a number beyond all bounds', 1e300],
+  ['true', true],
+  ['an empty text', ''],
+  ['spaces', '   '],
+  ['a NUL', 'a\0b'],
+  ['half a character', 'a\ud800b'],
+  ['a long text', 'x'.repeat(20_000)],
+  ['a quote', `'; drop table events; --`],
+  ['somebody else’s id', randomUUID()],
+  ['no time at all', '0000-13-45T99:99:99Z'],
+  ['the year 0', '0000-01-01T00:00:00.000Z'],
+  ['a list', [[]]],
+  ['an object', { $ne: null }],
+];
+
+/** Every path of a value, its inner ones too. */
+const pathsOf = (value: unknown): string[][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map((rest) => [key, ...rest])])
+    : [];
+
+function replace(input: object, [key = '', ...rest]: string[], value: unknown): object {
+  const copy = Array.isArray(input) ? [...input] : { ...input };
+  const inner = copy as Record<string, unknown>;
+  inner[key] = rest.length > 0 ? replace(inner[key] as object, rest, value) : value;
+  if (inner[key] === undefined) delete inner[key];
+  return copy;
+}
+
+describe.each(table)('%s', (name, endpoint) => {
+  it.each(oddities)('never breaks on %s in the place of a value', async (_, odd) => {
+    for (const path of pathsOf(samples[name](world))) {
+      const { status, msg } = await send(endpoint, replace(samples[name](world), path, odd));
+      const place = `${path.join('.')} answered ${status}`;
+      expect(status === 501 || status < 500, place).toBe(true);
+      if (status !== 200) expect(msg, place).toEqual(expect.stringMatching(/\S.*[.!]$/));
+    }
+  });
+
+  it('says which field is missing', async () => {
+    const { status, msg, field } = await send(endpoint, {});
+    if (status === 422) expect({ msg, field }).toEqual({ msg: expect.any(String), field: expect.any(String) });
+    else expect(status === 501 || status < 500).toBe(true);
+  });
+
+  it('refuses a NUL in plain words', async () => {
+    const path = pathsOf(samples[name](world)).find((each) => typeof at(samples[name](world), each) === 'string');
+    if (!path) return;
+    const { status, field } = await send(endpoint, replace(samples[name](world), path, 'a\0b'));
+    expect({ status, field }).toEqual({ status: 422, field: path.join('.') });
+  });
+});
+
+describe.each(withBody)('the body of %s', (_, endpoint) => {
+  it('is refused when it is not JSON', async () => {
+    for (const broken of ['{', '{"a":', 'undefined', '{"a":1}}', '\ufffe']) {
+      expect(await sendBody(endpoint, broken)).toEqual({ status: 400, msg: 'The request is not valid JSON.' });
+    }
+    expect((await sendBody(endpoint, new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).status).toBe(400);
+  });
+
+  it('is refused when it is something else than JSON', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+    ]) {
+      expect(await sendBody(endpoint, '{}', type)).toEqual({ status: 415, msg: 'Send this as JSON.' });
+    }
+  });
+
+  it('is refused when it is too large, announced or not', async () => {
+    const huge = new TextEncoder().encode(JSON.stringify({ filler: 'x'.repeat(endpoint.bodyLimit ?? 100_000) }));
+    expect((await sendBody(endpoint, huge)).status).toBe(413);
+    const stream = new Blob([huge]).stream();
+    const init = {
+      method: endpoint.method,
+      body: stream,
+      duplex: 'half',
+      headers: { 'Content-Type': 'application/json' },
+    };
+    expect((await api.app.request(endpoint.path, init as RequestInit)).status).toBe(413);
+  });
+
+  it('is refused when it is nested without end', async () => {
+    const lists = `{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+    const objects = `${'{"a":'.repeat(14_000)}7${'}'.repeat(14_000)}`;
+    for (const body of [lists, objects]) {
+      expect(await sendBody(endpoint, body)).toEqual({ status: 422, msg: 'The request is nested too deeply.' });
+    }
+  });
+
+  it('is refused when it is no object', async () => {
+    for (const body of ['null', '[]', '"text"', '7', 'true']) {
+      const { status, msg } = await sendBody(endpoint, body);
+      // A list and an empty object are alike to a call that needs nothing.
+      if (status !== 200 || body !== '[]') expect({ status, msg }).toEqual({ status: 422, msg: expect.any(String) });
+    }
+  });
+});
+
+describe('the API', () => {
+  it('answers unknown paths and verbs in words', async () => {
+    const unknown = await answerOf(await api.app.request('/api/event/nothing'));
+    expect(unknown).toEqual({ status: 404, msg: 'There is no such call.' });
+    const wrong = await api.app.request('/api/event/save', { method: 'PUT' });
+    expect(wrong.headers.get('allow')).toBe('POST, OPTIONS');
+    expect(await answerOf(wrong)).toEqual({ status: 405, msg: 'This call is made with POST.' });
+    expect((await api.app.request('/api/event/save', { method: 'OPTIONS' })).status).toBe(204);
+  });
+
+  it('does nothing on HEAD', async () => {
+    const { appUser } = (await api.call('saveAppUser', samples.saveAppUser(world), world.organiser.token)).payload;
+    const path = `/api/appUser/remove?id=${appUser.id}`;
+    const headers = { Authorization: world.organiser.token };
+    expect((await api.app.request(path, { method: 'HEAD', headers })).status).toBe(405);
+    const { checkinStuffs } = (await api.call('getAppUser', { eventId: world.eventId }, world.organiser.token)).payload;
+    expect(checkinStuffs.map(({ id }) => id)).toContain(appUser.id);
+  });
+
+  it('is not kept, sniffed, framed or shared', async () => {
+    const { headers } = await api.call('getFields', {}, world.organiser.token);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('keeps an unexpected failure to itself', async () => {
+    const broken = await startApi();
+    await broken.drop();
+    const response = await broken.app.request(`/api/ticket/getTicketsWEarlyBirdActivated?formId=${randomUUID()}`);
+    const msg = 'Something went wrong on our side. Please try again.';
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 500, body: { msg } });
+  });
+});
+
+const at = (value: unknown, path: string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);

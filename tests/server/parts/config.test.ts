@@ -1,0 +1,62 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({ HOME: homedir() })).toEqual({
+      port: 3000,
+      databaseUrl: null,
+      dataDir: isRoot ? '/var/lib/foyer' : join(homedir(), '.local', 'share', 'foyer'),
+      secretKey: null,
+      openRegistration: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes what is set', () => {
+    const key = 'ab'.repeat(32);
+    expect(
+      readConfig({
+        PORT: '8080',
+        DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
+        FOYER_DATA: '/srv/foyer',
+        FOYER_SECRET_KEY: key,
+        OPEN_REGISTRATION: 'false',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      port: 8080,
+      databaseUrl: 'postgres://foyer:secret@db.example:5432/foyer',
+      dataDir: '/srv/foyer',
+      secretKey: Buffer.from(key, 'hex'),
+      openRegistration: false,
+      logLevel: 'warn',
+    });
+  });
+
+  it('takes a variable set to nothing for unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', OPEN_REGISTRATION: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http".'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535, not "80.5".'],
+    [
+      'DATABASE_URL',
+      'mysql://root@db/foyer',
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    ['DATABASE_URL', 'db.example', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
+    ['OPEN_REGISTRATION', 'perhaps', 'OPEN_REGISTRATION must be true or false, not "perhaps".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
+    ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
+  ])('refuses %s=%s in a sentence', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+});

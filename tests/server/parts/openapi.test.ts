@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '../../../server/deps.ts';
+import type { Handlers } from '../../../server/router/handler.ts';
+import { serveCalls } from '../../../server/router/serve.ts';
+import { handlers } from '../../../server/handlers.ts';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { calls } from '../../../src/api/contract/table.ts';
+import { type Api, startApi } from '../../support/api.ts';
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; required: boolean; schema: { type?: string } }[];
+  requestBody?: { content: { 'application/json': { schema: { required?: string[] } } } };
+  responses: Record<string, { description: string }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+
+let api: Api;
+let document: Document;
+beforeAll(async () => {
+  api = await startApi();
+  document = (await (await api.app.request('/api/openapi.json')).json()) as Document;
+});
+afterAll(() => api.drop());
+
+const table = Object.entries<Endpoint>(calls);
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+describe('the API document', () => {
+  it('lists exactly the calls of the contract', () => {
+    const listed = Object.values(document.paths).flatMap((path) => Object.values(path).map((each) => each.operationId));
+    expect(document.openapi).toBe('3.1.0');
+    expect(listed.sort()).toEqual(table.map(([name]) => name).sort());
+  });
+
+  it.each(table)('says of %s what it takes, who may call it and what it answers', (name, endpoint) => {
+    const operation = operationOf(endpoint);
+    expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
+    expect(operation?.security === undefined).toBe(endpoint.access === 'public');
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', 'default']));
+    const keys = Object.keys((endpoint.input as unknown as { entries: object }).entries).sort();
+    if (endpoint.method === 'GET') expect(operation?.parameters?.map((each) => each.name).sort()).toEqual(keys);
+    else expect(operation?.requestBody?.content['application/json'].schema).toMatchObject({ type: 'object' });
+  });
+
+  it('marks what is optional, what stands in the path, and what is not built', () => {
+    expect(operationOf(calls.getUsers)?.parameters).toEqual([
+      expect.objectContaining({ name: 'formId', in: 'query', required: true }),
+      expect.objectContaining({ name: 'name', required: false }),
+      expect.objectContaining({ name: 'cursor', required: false }),
+      expect.objectContaining({ name: 'limit', required: false }),
+    ]);
+    expect(operationOf(calls.getEventLogo)?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', required: true });
+    expect(operationOf(calls.sendEmail)?.responses['501']).toEqual(
+      expect.objectContaining({ description: 'Not built yet' }),
+    );
+    expect(operationOf(calls.saveEvent)?.requestBody?.content['application/json'].schema.required).toContain('name');
+  });
+
+  it('refers only to what it has', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path = '']) => path);
+    const found = (path: string) =>
+      path
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], document);
+    expect(references.length).toBeGreaterThan(0);
+    expect(references.filter((path) => found(path) === undefined)).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  it('does not start with a call that nobody answers', async () => {
+    const { signOut: _, ...rest } = handlers;
+    const deps = { db: api.db, pool: api.pool } as unknown as Deps;
+    expect(() => serveCalls(new Hono(), deps, rest as Handlers)).toThrow('The call signOut has no handler.');
+  });
+});

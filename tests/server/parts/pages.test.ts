@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGateways } from '../../../server/gateways/createGateways.ts';
+import { servePages } from '../../../server/pages/servePages.ts';
+import { PublicForm } from '../../../src/api/contract/registrationForm.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const script = "console.log('Foyer')";
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_core.js'], css: ['assets/index-1.css'] },
+  '_core.js': { file: 'assets/core-1.js' },
+  '_parts.js': { file: 'assets/parts-1.js', imports: ['_core.js'], css: ['assets/parts-1.css'] },
+  'src/screens/RegistrationFormScreen.tsx': { file: 'assets/form-1.js', imports: ['index.html', '_parts.js'] },
+  'src/screens/HomeScreen.tsx': { file: 'assets/home-1.js', imports: ['index.html'] },
+  'src/screens/AppLayout.tsx': { file: 'assets/layout-1.js', imports: ['_core.js'] },
+};
+const index = `<!doctype html><html><head><title>Foyer</title><!--head-->
+<link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
+<body><div id="root"><!--shell--></div><!--data--></body></html>`;
+
+let api: Api;
+let token: string;
+let folder: string;
+let app: Hono;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), index);
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'assets', 'index-1.js'), script);
+  writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  app = pagesOf(folder);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await api.drop();
+});
+
+function pagesOf(clientDir: string | null) {
+  const pages = new Hono();
+  const clock = () => api.clock.now;
+  servePages(pages, {
+    pool: api.pool,
+    clock,
+    gateways: createGateways(api.pool),
+    log: pino({ level: 'silent' }),
+    clientDir,
+  });
+  return pages;
+}
+
+const get = async (path: string, encoding = '') => app.request(path, { headers: { 'Accept-Encoding': encoding } });
+const html = async (path: string) => (await get(path)).text();
+const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1];
+const dataOf = (page: string) => JSON.parse(/id="first-data">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
+
+describe('the public page of a form', () => {
+  it('has its event in words and its data before any script', async () => {
+    const { eventId, formId } = await newEvent(api, token, { price: 2_500 });
+    const response = await get(`/event/${eventId}/form/${formId}`);
+    const page = await response.text();
+    expect([response.status, titleOf(page)]).toEqual([200, 'Harbour Conference | Foyer']);
+    const shell = page.slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'));
+    expect(shell.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')).toMatch(
+      /^\|Foyer\|Harbour Conference\|\w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d – .* \w+\|Harbour Hall, Bristol\|Visitors\|$/,
+    );
+    expect(page).toContain('<style>.parts{margin:0}</style>');
+    expect(page).toContain('<meta property="og:title" content="Harbour Conference">');
+    expect(page).toContain('<meta name="description" content="Two days by the water.">');
+    const data = v.parse(PublicForm, dataOf(page));
+    expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
+  });
+
+  it('asks early for the scripts of its screen that the entry does not bring', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const page = await html(`/event/${eventId}/form/${formId}`);
+    expect(page.match(/modulepreload" crossorigin href="([^"]+)/g)?.map((tag) => tag.split('"').at(-1))).toEqual([
+      '/assets/form-1.js',
+      '/assets/parts-1.js',
+    ]);
+    expect(page).toContain('<link rel="stylesheet" href="/assets/parts-1.css" disabled>');
+  });
+
+  it('says what people typed as text, never as markup', async () => {
+    const typed = '</script><script>alert(1)</script>"\'&$& <!--data-->';
+    const { event } = (
+      await api.call('saveEvent', eventDraft({ name: typed, description: typed, place: typed }), token)
+    ).payload;
+    const { formId } = await newEvent(api, token);
+    await api.pool.query('update forms set event_id = $1, title = $2 where id = $3', [event.id, typed, formId]);
+    const page = await html(`/event/${event.id}/form/${formId}`);
+    expect(page).not.toContain('<script>alert');
+    expect(dataOf(page)).toMatchObject({ event: { name: typed }, form: { title: typed } });
+    expect(page).toContain(
+      '<h1>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; &lt;!--data--&gt;</h1>',
+    );
+  });
+
+  it('is not found for ids that lead nowhere, yet still the application', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const paths = [`/event/${nobody}/form/${formId}`, `/event/${eventId}/form/${nobody}`, '/event/x/form/y'];
+    for (const path of paths) {
+      const response = await get(path);
+      expect([response.status, dataOf(await response.text())]).toEqual([404, null]);
+    }
+  });
+});
+
+describe('every other address', () => {
+  it.each([
+    ['/', 200, 'Foyer'],
+    ['/signin', 200, 'Sign in | Foyer'],
+    ['/home', 200, 'Events | Foyer'],
+    ['/event/1/form/add', 200, 'New form | Foyer'],
+    ['/event/1/form/2/users', 200, 'View Attendees | Foyer'],
+    ['/not-found/404/Gone', 404, 'Not found | Foyer'],
+    ['/nobodys/page', 404, 'Not found | Foyer'],
+    ['/..%2f..%2fetc%2fpasswd', 404, 'Not found | Foyer'],
+    ['/%E0%A4%A', 404, 'Not found | Foyer'],
+  ])('%s gets the one page with status %i, titled "%s"', async (path, status, title) => {
+    const response = await get(path);
+    expect([response.status, titleOf(await response.text())]).toEqual([status, title]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('brings the screen and the shell of the signed-in early, and the shared look with the page', async () => {
+    const page = await html('/home');
+    expect(page).toContain('href="/assets/home-1.js"');
+    expect(page).toContain('href="/assets/layout-1.js"');
+    expect(page).toContain('<style>body{margin:0}</style>');
+    expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" href="/assets/index-1.css" disabled>',
+    ]);
+  });
+
+  it('is compressed as the browser likes it', async () => {
+    const [br, gz] = [await get('/signin', 'gzip, br'), await get('/signin', 'gzip, br;q=0')];
+    const plain = await html('/signin');
+    expect([br.headers.get('content-encoding'), gz.headers.get('content-encoding')]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(plain);
+    expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(plain);
+  });
+});
+
+describe('files', () => {
+  it('are kept for good under /assets, compressed at build time where they are', async () => {
+    const response = await get('/assets/index-1.js', 'gzip, br;q=0');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(script);
+    const plain = await get('/assets/index-1.js', 'br');
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
+  });
+
+  it('with a fixed name are asked for again', async () => {
+    const response = await get('/favicon.svg');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    '/assets/gone-1.js',
+    '/assets/../index.html.br',
+    '/.vite/manifest.json',
+    '/assets/index-1.js.gz',
+  ])('answers no file for %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain(script);
+  });
+});
+
+it('says in a plain sentence that the pages are not built', async () => {
+  const response = await pagesOf(null).request('/signin');
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    'The pages of Foyer are not built yet. Run "npm start", which builds them.',
+  ]);
+});

@@ -1,0 +1,244 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copyBuild } from '../../support/copyBuild.ts';
+import { failedStart, type RunningServer, startServer } from '../../support/server.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** Root lends the test somebody without rights; an ordinary user has none to begin with. */
+const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+let folder: string;
+let running: RunningServer[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-start-'));
+  chmodSync(folder, 0o755);
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running = [];
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const freshFolder = () => join(folder, `data-${++count}`);
+
+async function start(...how: Parameters<typeof startServer>): Promise<RunningServer> {
+  const server = await startServer(...how);
+  running.push(server);
+  return server;
+}
+
+const account = { email: 'ada@example.com', password: 'correct horse 1' };
+
+async function post(server: RunningServer, call: string): Promise<number> {
+  const response = await fetch(`${server.url}/api/user/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** The embedded database as its owner sees it. */
+async function database(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: join(dataDir, 'run'), user: 'foyer', database: 'foyer' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const postmaster = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('a start', () => {
+  it('says where it is, where the data is and that no money moves', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    expect(server.output()).toBe(
+      `Foyer is at ${server.url}\nThe data is in ${dataDir}\nPayments are in test mode: no money moves\n`,
+    );
+    expect(await post(server, 'register')).toBe(200);
+  });
+
+  it('works from a folder closed to everybody else, data included', async () => {
+    const home = join(folder, 'closed');
+    mkdirSync(home);
+    copyBuild(home);
+    chmodSync(home, 0o700);
+    const server = await start({ FOYER_DATA: join(home, 'data') }, { folder: home });
+    expect(await post(server, 'register')).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(await post(await start({ FOYER_DATA: join(home, 'data') }, { folder: home }), 'signin')).toBe(200);
+  });
+
+  it('works for an ordinary user', async () => {
+    const home = join(folder, 'ordinary');
+    mkdirSync(home);
+    if (ordinary.uid !== undefined) chownSync(home, ordinary.uid, ordinary.gid);
+    const clone = copyBuild(join(folder, 'clone'));
+    const server = await start({ HOME: home, XDG_DATA_HOME: '', FOYER_DATA: '' }, { folder: clone, ...ordinary });
+    expect(server.output()).toContain(`The data is in ${join(home, '.local', 'share', 'foyer')}\n`);
+    expect(await post(server, 'register')).toBe(200);
+  });
+
+  it('works where the path of the data is too long for a socket', async () => {
+    const server = await start({ FOYER_DATA: join(folder, 'long'.repeat(30)) });
+    expect(await post(server, 'register')).toBe(200);
+  });
+
+  it('stops with nothing left running when asked to', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    expect(await server.stop()).toBe(0);
+    await expect(database(dataDir)).rejects.toThrow('ENOENT');
+    expect(() => postmaster(dataDir)).toThrow('ENOENT');
+  });
+});
+
+describe('a second start on the same data', () => {
+  it('says who has it, and leaves the first alone', async () => {
+    const dataDir = freshFolder();
+    const first = await start({ FOYER_DATA: dataDir });
+    const second = await failedStart({ FOYER_DATA: dataDir });
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(
+      /^Another Foyer \(process \d+, since \d{4}-\d\d-\d\d \d\d:\d\d UTC\) is using the data in \S+\. Stop it, or set FOYER_DATA to another folder\.\n$/,
+    );
+    expect(await post(first, 'register')).toBe(200);
+  });
+
+  it('lets exactly one of several that begin together have it', async () => {
+    const dataDir = freshFolder();
+    const starts = await Promise.allSettled([1, 2, 3].map(() => start({ FOYER_DATA: dataDir })));
+    const refusals = starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+    expect(refusals).toEqual([
+      expect.stringContaining('Another Foyer (process '),
+      expect.stringContaining('Another Foyer (process '),
+    ]);
+  });
+
+  it('takes no notice of a process that merely got the number of a server long gone', async () => {
+    const dataDir = freshFolder();
+    await (await start({ FOYER_DATA: dataDir })).stop();
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'run')}\n\n`,
+    );
+    expect(await post(await start({ FOYER_DATA: dataDir }), 'register')).toBe(200);
+  });
+});
+
+describe('after kill -9', () => {
+  it('takes over the database that was left running, with all that was answered', async () => {
+    const dataDir = freshFolder();
+    const first = await start({ FOYER_DATA: dataDir });
+    expect(await post(first, 'register')).toBe(200);
+    const pid = postmaster(dataDir);
+    await first.kill9();
+    const second = await start({ FOYER_DATA: dataDir });
+    expect(await post(second, 'signin')).toBe(200);
+    expect(postmaster(dataDir)).toBe(pid);
+    expect(await second.stop()).toBe(0);
+    await expect(database(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  it('of the database too, in the middle of writing, keeps every answered write', async () => {
+    const dataDir = freshFolder();
+    const first = await start({ FOYER_DATA: dataDir });
+    const writer = await database(dataDir);
+    await writer.query('create table kept (n int primary key)');
+    let answered = 0;
+    const write = async () => {
+      for (;;) {
+        await writer.query('insert into kept values ($1)', [answered + 1]);
+        if (++answered === 200) await Promise.all([first.kill9(), process.kill(postmaster(dataDir), 'SIGKILL')]);
+      }
+    };
+    await expect(write()).rejects.toThrow();
+    expect(answered).toBeGreaterThanOrEqual(200);
+
+    await start({ FOYER_DATA: dataDir });
+    const reader = await database(dataDir);
+    const { rows } = await reader.query('select count(*)::int as kept from kept where n <= $1', [answered]);
+    await reader.end();
+    expect(rows).toEqual([{ kept: answered }]);
+  });
+
+  it('in the middle of the very first start leaves nothing in the way of the next', async () => {
+    const dataDir = freshFolder();
+    mkdirSync(join(dataDir, 'postgres.new-abcdef', 'base'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres.new-abcdef', 'PG_VERSION'), '18\n');
+    const server = await start({ FOYER_DATA: dataDir });
+    expect(await post(server, 'register')).toBe(200);
+  });
+
+  it('of the database alone starts it again and goes on serving', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    const pid = postmaster(dataDir);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => post(server, 'register'), { timeout: 20_000, interval: 100 }).toBe(200);
+    expect(postmaster(dataDir)).not.toBe(pid);
+  });
+
+  it('of the database again while it comes back starts it once more', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    const pid = postmaster(dataDir);
+    process.kill(pid, 'SIGKILL');
+    let next = 0;
+    const comeBack = () => {
+      // While the file is being written there is no number in it yet.
+      next = existsSync(join(dataDir, 'postgres', 'postmaster.pid')) ? postmaster(dataDir) : 0;
+      return next > 0 && next !== pid;
+    };
+    await expect.poll(comeBack, { timeout: 20_000, interval: 1 }).toBe(true);
+    process.kill(next, 'SIGKILL');
+    await expect.poll(() => post(server, 'register'), { timeout: 20_000, interval: 100 }).toBe(200);
+  });
+});
+
+describe('a wrong configuration', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, not "eighty".\n'],
+    ['OPEN_REGISTRATION', 'maybe', 'OPEN_REGISTRATION must be true or false, not "maybe".\n'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must look like postgres://user:password@host:5432/database.\n'],
+    [
+      'DATABASE_URL',
+      'postgres://foyer:secret@localhost:1/tickets',
+      'DATABASE_URL names the database tickets at localhost:1, which cannot be used: ECONNREFUSED.\n',
+    ],
+    [
+      'FOYER_DATA',
+      '/dev/null/foyer',
+      'The data folder /dev/null/foyer cannot be used (ENOTDIR). Set FOYER_DATA to a folder that you may write to.\n',
+    ],
+  ])('%s=%s ends the start with a sentence', async (name, value, sentence) => {
+    expect(await failedStart({ [name]: value })).toEqual({ code: 1, output: sentence });
+  });
+
+  it('a port in use ends the start with a sentence, and no database stays behind', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, () => {
+        const address = taken.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const dataDir = freshFolder();
+    expect(await failedStart({ PORT: String(port), FOYER_DATA: dataDir })).toEqual({
+      code: 1,
+      output: `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.\n`,
+    });
+    taken.close();
+    expect(() => postmaster(dataDir)).toThrow('ENOENT');
+  });
+});

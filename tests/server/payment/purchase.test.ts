@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { pass } from '../../support/due.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
+const held = async ({ formId, ticketId }: { formId: string; ticketId: string }) =>
+  (await submit(api, formId, [ticketId])).payload.purchase;
+const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
+const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
+const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
+  api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const refundedOf = async (key: string) =>
+  (
+    await api.pool.query(
+      `select s.refunded::integer as money, p.gateway_refund_id is not null as noted, p.remark
+       from purchases p join sandbox_intents s on s.id = p.gateway_intent_id where p.key = $1`,
+      [key],
+    )
+  ).rows[0];
+
+describe('paying', () => {
+  it('pays a held purchase and shows its tickets', async () => {
+    const at = await sale();
+    const { key } = await held(at);
+    await showCard(api, key);
+    const purchase = await settle(api, key);
+    expect(purchase.status).toBe('paid');
+    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase).toEqual(purchase);
+    const ticketKey = purchase.people[0]?.ticketKey ?? '';
+    expect((await api.call('getTicketPage', { key: ticketKey })).payload.ticket).toMatchObject({
+      admits: true,
+      price: 2_500,
+    });
+  });
+
+  it('goes on with the same payment however often it is begun, and gives no more time', async () => {
+    const { key, holdExpiresAt } = await held(await sale());
+    const [one, other] = [await intent(key), await intent(key)];
+    expect(one.payload).toEqual(other.payload);
+    expect(one.payload).toMatchObject({ gateway: 'sandbox', publishableKey: null });
+    const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['paying', holdExpiresAt]);
+  });
+
+  it('lets a buyer whose card was declined try another one', async () => {
+    const { key } = await held(await sale());
+    await showCard(api, key, cards.declines);
+    expect((await settle(api, key)).status).toBe('paying');
+    await showCard(api, key);
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('is paid by a card that asked for approval only once it was given', async () => {
+    const { key } = await held(await sale());
+    const { clientSecret } = await showCard(api, key, cards.asks);
+    expect((await settle(api, key)).status).toBe('paying');
+    await api.call('authenticateSandboxPayment', { clientSecret, approve: true });
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('shows no ticket of an unpaid purchase, not even by its key', async () => {
+    const at = await sale();
+    const { key } = await held(at);
+    const { rows } = await api.pool.query(
+      'select r.ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
+      [key],
+    );
+    const page = await api.call('getTicketPage', { key: rows[0].ticket_key });
+    expect([page.status, page.msg]).toEqual([
+      404,
+      'This ticket is not paid yet. It will be here once the payment has arrived.',
+    ]);
+  });
+
+  it('says why there is nothing to pay', async () => {
+    const at = await sale();
+    const [paid, cancelled, transfer] = [
+      (await buy(api, at.formId, [at.ticketId])).key,
+      (await held(at)).key,
+      (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,
+    ];
+    await cancel(cancelled);
+    const late = (await held(at)).key;
+    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    const replies = await Promise.all([paid, cancelled, transfer, late].map(intent));
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(replies.map(({ msg }) => msg)).toEqual([
+      'This purchase is paid already.',
+      'This purchase has ended. Please register again.',
+      'There is nothing to pay for this purchase.',
+      'The time to pay for these places has run out. Please register again.',
+    ]);
+  });
+
+  it('answers 404 for a key nobody has', async () => {
+    const purchaseKey = 'x'.repeat(43);
+    const replies = await Promise.all([
+      api.call('getPurchase', { purchaseKey }),
+      intent(purchaseKey),
+      cancel(purchaseKey),
+      api.call('settlePurchase', { payload: { purchaseKey } }),
+      api.call('getTicketPage', { key: purchaseKey }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('cancelling', () => {
+  it('gives the places of a held purchase back once, and takes its people off the list', async () => {
+    const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 5 } });
+    const { key } = await held(at);
+    expect((await listed(at.formId)).length).toBe(1);
+    expect((await cancel(key)).payload.purchase.status).toBe('cancelled');
+    expect((await cancel(key)).payload.purchase.status).toBe('cancelled');
+    expect(await countersOf(api, at.formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [], people: 0 });
+    expect(await listed(at.formId)).toEqual([]);
+  });
+
+  it('ends the payment at the gateway too', async () => {
+    const { key } = await held(await sale());
+    const { clientSecret } = (await intent(key)).payload;
+    await cancel(key);
+    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+    const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card });
+    expect({ status, msg }).toEqual({ status: 409, msg: 'This payment was ended. Nothing was taken.' });
+    expect((await settle(api, key)).status).toBe('cancelled');
+  });
+
+  it('keeps a purchase that was paid the moment before', async () => {
+    const { key } = await held(await sale());
+    await showCard(api, key);
+    expect((await cancel(key)).payload.purchase.status).toBe('paid');
+  });
+
+  it('lets the organiser cancel a paid purchase, whose money is not taken for late money', async () => {
+    const at = await sale();
+    const { key, people } = await buy(api, at.formId, [at.ticketId]);
+    const [person] = await listed(at.formId);
+    expect((await mark(person?.pId ?? '', 'cancelled')).payload.paymentStatus).toBe('cancelled');
+    expect((await settle(api, key)).status).toBe('cancelled');
+    await pass(api, 1);
+    expect((await settle(api, key)).status).toBe('cancelled');
+    expect((await countersOf(api, at.formId)).form).toBe(0);
+    expect((await listed(at.formId)).map(({ paymentStatus }) => paymentStatus)).toEqual(['cancelled']);
+    const page = await api.call('getTicketPage', { key: people[0]?.ticketKey ?? '' });
+    expect([page.status, page.msg]).toEqual([404, 'This ticket was cancelled.']);
+  });
+});
+
+describe('what the organiser ends while its buyer pays', () => {
+  const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+
+  it('is over: the payment cannot be made any more, and nobody comes back', async () => {
+    const at = await sale();
+    const { key } = await held(at);
+    const { clientSecret } = (await intent(key)).payload;
+    await mark((await listed(at.formId))[0]?.pId ?? '', 'cancelled');
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
+    await pass(api, 1);
+    expect((await settle(api, key)).status).toBe('cancelled');
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
+  });
+
+  it('stays cancelled when the money was there already, and stays known as paid for', async () => {
+    const at = await sale();
+    const { key } = await held(at);
+    await showCard(api, key);
+    const pId = (await listed(at.formId))[0]?.pId ?? '';
+    expect((await mark(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
+    expect((await settle(api, key)).status).toBe('cancelled');
+    const { rows } = await api.pool.query('select settled_at is not null as settled from purchases where id = $1', [
+      pId,
+    ]);
+    expect(rows).toEqual([{ settled: true }]);
+  });
+
+  it('is not to be paid for nobody: without its last person it is cancelled', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    const { clientSecret } = (await intent(purchase.key)).payload;
+    const [one, other] = await listed(at.formId);
+    const remove = (userId = '') => api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await remove(one?.uId);
+    expect((await settle(api, purchase.key)).status).toBe('paying');
+    await remove(other?.uId);
+    expect((await settle(api, purchase.key)).status).toBe('cancelled');
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
+  });
+});
+
+describe('bank transfer', () => {
+  it('is paid when the organiser says so, once', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+    const pId = (await listed(at.formId))[0]?.pId ?? '';
+    await pass(api, 24 * 60);
+    expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
+    expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
+    const { payload } = await api.call('getPurchase', { purchaseKey: purchase.key });
+    expect(payload.purchase.people[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
+    expect((await countersOf(api, at.formId)).form).toBe(1);
+  });
+
+  it('takes a cancelled place again if it is left, and says so if not', async () => {
+    const at = await sale({ quantity: 1 });
+    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const pId = (await listed(at.formId))[0]?.pId ?? '';
+    await mark(pId, 'cancelled');
+    expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
+    await mark(pId, 'cancelled');
+    await buy(api, at.formId, [at.ticketId]);
+    expect((await mark(pId, 'paid')).status).toBe(409);
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+  });
+});
+
+describe('money that arrives after the hold ended', () => {
+  it('takes the places again when they are left', async () => {
+    const at = await sale({ quantity: 1, earlyBird: { price: 2_000, until: null, quantity: 1 } });
+    const { key } = await held(at);
+    const { clientSecret } = (await intent(key)).payload;
+    await pass(api, 15);
+    expect((await listed(at.formId)).length).toBe(0);
+    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+    await api.call('confirmSandboxPayment', { clientSecret, card });
+    expect((await settle(api, key)).status).toBe('paid');
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect((await listed(at.formId)).length).toBe(1);
+  });
+
+  it('is sent back in full, once and with the reason, when no place is left', async () => {
+    const at = await sale({ quantity: 1 });
+    const { key } = await held(at);
+    const { clientSecret } = (await intent(key)).payload;
+    await pass(api, 15);
+    await buy(api, at.formId, [at.ticketId]);
+    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+    await api.call('confirmSandboxPayment', { clientSecret, card });
+    const statuses = await Promise.all([settle(api, key), settle(api, key)]);
+    expect(statuses.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+    expect(await refundedOf(key)).toEqual({
+      money: 2_500,
+      noted: true,
+      remark: 'The payment arrived after the hold had ended, when no place was left. It was sent back in full.',
+    });
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+  });
+
+  it('is noticed by the server alone, when the buyer never comes back', async () => {
+    const at = await sale({ quantity: 1 });
+    const { key } = await held(at);
+    const { clientSecret } = (await intent(key)).payload;
+    await pass(api, 15);
+    await buy(api, at.formId, [at.ticketId]);
+    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+    await api.call('confirmSandboxPayment', { clientSecret, card });
+    await pass(api, 1);
+    expect(await refundedOf(key)).toMatchObject({ money: 2_500, noted: true });
+  });
+});

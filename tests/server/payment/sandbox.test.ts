@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { cards, showCard, submit } from '../../support/buyer.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let sale: Awaited<ReturnType<typeof newEvent>>;
+beforeAll(async () => {
+  api = await startApi();
+  sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
+});
+afterAll(() => api.drop());
+
+const held = async () => (await submit(api, sale.formId, [sale.ticketId])).payload.purchase.key;
+const statusOf = async (purchaseKey: string) =>
+  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+
+describe('the test gateway', () => {
+  it.each([
+    [cards.pays, 'succeeded', null],
+    [cards.declines, 'declined', 'The card was declined. Try another card.'],
+    [cards.insufficientFunds, 'declined', 'The card has insufficient funds. Try another card.'],
+    [cards.asks, 'requiresAction', 'The card asks you to approve this payment.'],
+    [cards.nobodys, 'declined', 'Test mode knows only test cards, for example 4242 4242 4242 4242.'],
+  ])('answers card %s with %s', async (number, status, msg) => {
+    expect((await showCard(api, await held(), number)).result).toEqual({ status, msg });
+  });
+
+  it('never changes a purchase itself', async () => {
+    const key = await held();
+    await showCard(api, key);
+    expect(await statusOf(key)).toBe('paying');
+  });
+
+  it('takes another card after one that was declined, and no card after one that paid', async () => {
+    const key = await held();
+    const declined = await showCard(api, key, cards.declines);
+    const paid = await showCard(api, key, cards.pays);
+    expect(paid.clientSecret).toBe(declined.clientSecret);
+    expect(paid.result.status).toBe('succeeded');
+    expect((await showCard(api, key, cards.declines)).result.status).toBe('succeeded');
+  });
+
+  it('pays when the buyer approves, and not when they refuse', async () => {
+    const answer = async (approve: boolean) => {
+      const { clientSecret } = await showCard(api, await held(), cards.asks);
+      return (await api.call('authenticateSandboxPayment', { clientSecret, approve })).payload.status;
+    };
+    expect([await answer(true), await answer(false)]).toEqual(['succeeded', 'declined']);
+  });
+
+  it('has nothing to approve for a card that did not ask', async () => {
+    const { clientSecret } = await showCard(api, await held(), cards.declines);
+    const { payload } = await api.call('authenticateSandboxPayment', { clientSecret, approve: true });
+    expect(payload.status).toBe('declined');
+  });
+
+  it('answers 404 for a payment it does not know', async () => {
+    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+    expect((await api.call('confirmSandboxPayment', { clientSecret: 'nobodys', card })).status).toBe(404);
+  });
+
+  it.each([
+    [{ number: '4242', expiry: '12/40', cvc: '123' }, 'card.number'],
+    [{ number: cards.pays, expiry: '13/40', cvc: '123' }, 'card.expiry'],
+    [{ number: cards.pays, expiry: '12/40', cvc: '1' }, 'card.cvc'],
+  ])('refuses what is no card: %j', async (card, field) => {
+    const reply = await api.call('confirmSandboxPayment', { clientSecret: 'any', card });
+    expect([reply.status, reply.field]).toEqual([422, field]);
+  });
+});

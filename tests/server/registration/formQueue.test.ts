@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSaleLine, shortagesOf } from '../../../server/registration/formQueue.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** Buyers whose taking ends when the test says. */
+function buyers(form: string) {
+  const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
+  const buy = () =>
+    inSaleLine(
+      database.pool,
+      form,
+      shortagesOf(database.pool, form),
+      () => new Promise<'bought' | 'gone'>((end) => taking.push(end)),
+    );
+  return { buy, taking };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the line of a form', () => {
+  it('lets four at a time take places, and the next when one is done', async () => {
+    const { buy, taking } = buyers('four');
+    const bought = Array.from({ length: 6 }, buy);
+    expect(taking.length).toBe(4);
+    taking[0]?.('bought');
+    await settled();
+    expect(taking.length).toBe(5);
+    taking[1]?.('bought');
+    await settled();
+    for (const end of taking) end('bought');
+    expect(await Promise.all(bought)).toEqual(Array(6).fill('bought'));
+  });
+
+  it('sends those who waited while somebody found a shortage to look again', async () => {
+    const { buy, taking } = buyers('short');
+    const outcomes = Array.from({ length: 6 }, buy);
+    taking[0]?.('gone');
+    for (const end of taking.slice(1)) end('bought');
+    expect(await Promise.all(outcomes)).toEqual(['gone', 'bought', 'bought', 'bought', 'changed', 'changed']);
+  });
+
+  it('lets the others on when one fails', async () => {
+    const failing = inSaleLine(database.pool, 'fails', 0, () => Promise.reject(new Error('lost')));
+    await expect(failing).rejects.toThrow('lost');
+    const { buy, taking } = buyers('fails');
+    const bought = buy();
+    taking[0]?.('bought');
+    expect(await bought).toBe('bought');
+  });
+
+  it('keeps the lines of two forms apart', () => {
+    const [one, other] = [buyers('one'), buyers('other')];
+    const all = [...Array.from({ length: 5 }, one.buy), other.buy()];
+    expect([one.taking.length, other.taking.length, all.length]).toEqual([4, 1, 6]);
+  });
+});

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Attendee } from '../../../src/api/contract/registrationForm.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+/** A moment later than what is there: tickets are told apart by when they were made. */
+async function addTicket(formId: string, changes: Parameters<typeof ticketDraft>[1]) {
+  api.clock.now = new Date(api.clock.now.getTime() + 1);
+  return (await api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token)).payload.ticket.id;
+}
+const saveForm = async (eventId: string, changes: Parameters<typeof formDraft>[1]) =>
+  (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload.form;
+const publicTicket = async (formId: string, place = 0) =>
+  (await api.call('getTicketsWEarlyBirdActivated', { formId })).payload.tickets[place];
+
+describe('submitting a registration', () => {
+  it('holds the places of several people with different tickets for 15 minutes', async () => {
+    const { formId, ticketId, eventId } = await newEvent(api, token, { name: 'Adult', price: 2_500 });
+    const child = await addTicket(formId, { name: 'Child', price: 1_000 });
+    const { payload } = await submit(api, formId, [ticketId, child, ticketId]);
+    expect(payload.purchase).toMatchObject({
+      status: 'held',
+      subtotal: 6_000,
+      discount: 0,
+      total: 6_000,
+      eventId,
+      formId,
+    });
+    expect(payload.purchase.lines.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
+      ['Adult', 2, 5_000],
+      ['Child', 1, 1_000],
+    ]);
+    expect(payload.purchase.people.map(({ ticketName, ticketKey }) => [ticketName, ticketKey])).toEqual([
+      ['Adult', null],
+      ['Child', null],
+      ['Adult', null],
+    ]);
+    expect(Date.parse(payload.purchase.holdExpiresAt ?? '') - Date.parse(payload.purchase.now)).toBe(15 * 60_000);
+    expect(await countersOf(api, formId)).toEqual({ form: 3, tickets: [2, 1], early: [0, 0], used: [], people: 3 });
+    const read = await api.call('getPurchase', { purchaseKey: payload.purchase.key });
+    expect(read.payload.purchase).toEqual(payload.purchase);
+  });
+
+  it('gives a free purchase its tickets at once', async () => {
+    const { formId, ticketId } = await newEvent(api, token);
+    const { purchase } = (await submit(api, formId, [ticketId])).payload;
+    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['free', null]);
+    const key = purchase.people[0]?.ticketKey ?? '';
+    expect((await api.call('getTicketPage', { key })).payload.ticket).toMatchObject({ key, admits: true, price: 0 });
+  });
+
+  it('keeps the places of a bank transfer without a time limit', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
+    const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
+    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', null]);
+    expect((await countersOf(api, formId)).form).toBe(1);
+  });
+
+  it('answers the same key with the same purchase, also once the form is full', async () => {
+    const { eventId } = await newEvent(api, token);
+    const form = await saveForm(eventId, { capacity: 1 });
+    const ticketId = await addTicket(form.id, { price: 500 });
+    const registration = registrationOf(form.id, [ticketId]);
+    const [first, second] = [
+      await api.call('submitUserForm', { payload: registration }),
+      await api.call('submitUserForm', { payload: registration }),
+    ];
+    expect(second.payload.purchase.key).toBe(first.payload.purchase.key);
+    expect((await countersOf(api, form.id)).form).toBe(1);
+  });
+
+  it('tells keys, references, ticket links and badge codes apart', async () => {
+    const { formId, ticketId } = await newEvent(api, token);
+    const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;
+    const pages = await Promise.all(
+      purchase.people.map(
+        async ({ ticketKey }) => (await api.call('getTicketPage', { key: ticketKey ?? '' })).payload.ticket,
+      ),
+    );
+    const secrets = [purchase.key, ...pages.flatMap(({ key, qrCodeData }) => [key, qrCodeData])];
+    expect(new Set(secrets).size).toBe(5);
+    expect(secrets.every((secret) => /^[\w-]{22,64}$/.test(secret))).toBe(true);
+    expect(purchase.reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  });
+});
+
+describe('prices', () => {
+  it('sells the early bird until its number is gone, splitting an order', async () => {
+    const earlyBird = { price: 2_000, until: null, quantity: 3 };
+    const { formId, ticketId } = await newEvent(api, token, { price: 2_500, earlyBird });
+    await submit(api, formId, [ticketId, ticketId]);
+    expect(await publicTicket(formId)).toMatchObject({ price: 2_000, fullPrice: 2_500, earlyBird: { left: 1 } });
+    const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;
+    expect(purchase.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [1, 2_000],
+      [1, 2_500],
+    ]);
+    expect(await publicTicket(formId)).toMatchObject({ price: 2_500, earlyBird: null });
+    expect(await countersOf(api, formId)).toMatchObject({ tickets: [4], early: [3] });
+  });
+
+  it('ends the early bird at its date', async () => {
+    const earlyBird = { price: 2_000, until: new Date(api.clock.now.getTime() + 60_000).toISOString(), quantity: null };
+    const { formId, ticketId } = await newEvent(api, token, { price: 2_500, earlyBird });
+    expect((await submit(api, formId, [ticketId])).payload.purchase.total).toBe(2_000);
+    const now = api.clock.now;
+    api.clock.now = new Date(now.getTime() + 60_000);
+    expect((await submit(api, formId, [ticketId])).payload.purchase.total).toBe(2_500);
+    api.clock.now = now;
+  });
+
+  it('takes a promo off the tickets it covers, whatever the letters’ case', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 999 });
+    const child = await addTicket(formId, { price: 5_000 });
+    const draft = promoDraft(formId, { code: 'Half-Price', value: 50, ticketIds: [ticketId] });
+    await api.call('savePromo', { payload: draft }, token);
+    const found = await api.call('getPromoByCodeNFormId', { formId, code: 'half-price' });
+    expect(found.payload.promo).toEqual({ code: 'Half-Price', type: 0, value: 50, ticketIds: [ticketId] });
+    const { purchase } = (await submit(api, formId, [ticketId, child], { promoCode: 'HALF-PRICE' })).payload;
+    expect(purchase).toMatchObject({ subtotal: 5_999, discount: 500, total: 5_499, promoCode: 'Half-Price' });
+    expect((await countersOf(api, formId)).used).toEqual([1]);
+  });
+
+  it('makes a purchase free that a promo pays for', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 999 });
+    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { type: 1, value: 5_000 }) }, token))
+      .payload;
+    const { purchase } = (await submit(api, formId, [ticketId], { promoCode: promo.code })).payload;
+    expect(purchase).toMatchObject({ status: 'free', discount: 999, total: 0 });
+  });
+});
+
+describe('refusing a registration', () => {
+  const refusal = async (formId: string, ticketIds: string[], changes: Parameters<typeof registrationOf>[2] = {}) => {
+    const before = await countersOf(api, formId);
+    const { status, msg, field } = await submit(api, formId, ticketIds, changes);
+    expect(await countersOf(api, formId)).toEqual(before);
+    return [status, field, msg];
+  };
+
+  it('names the ticket that is sold out, and how many are left of another', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { name: 'Adult', quantity: 1 });
+    const child = await addTicket(formId, { name: 'Child', quantity: 3 });
+    await submit(api, formId, [ticketId, child]);
+    expect(await refusal(formId, [child, ticketId])).toEqual([409, 'attendees.1.ticketId', '“Adult” is sold out.']);
+    expect(await refusal(formId, [child, child, child])).toEqual([
+      409,
+      'attendees.0.ticketId',
+      'Only 2 places of “Child” left.',
+    ]);
+    await submit(api, formId, [child, child]);
+    expect(await refusal(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Adult” is sold out.']);
+  });
+
+  it('keeps to the capacity of the form over all its tickets', async () => {
+    const { eventId } = await newEvent(api, token);
+    const form = await saveForm(eventId, { capacity: 3 });
+    const tickets = [await addTicket(form.id, {}), await addTicket(form.id, {})];
+    await submit(api, form.id, tickets);
+    expect(await refusal(form.id, tickets)).toEqual([409, 'attendees', 'Only 1 place left for this registration.']);
+    await submit(api, form.id, tickets.slice(0, 1));
+    expect(await refusal(form.id, tickets)).toEqual([409, undefined, 'All places are taken.']);
+    expect((await api.call('getFormWQuestion', { formId: form.id, eventId })).payload.state).toBe('full');
+  });
+
+  it('keeps to the sale window and to the most per order', async () => {
+    const at = (minutes: number) => new Date(api.clock.now.getTime() + minutes * 60_000).toISOString();
+    const { formId, ticketId } = await newEvent(api, token, { name: 'Later', saleStartsAt: at(1) });
+    const past = await addTicket(formId, { name: 'Past', saleEndsAt: at(-1) });
+    const few = await addTicket(formId, { name: 'Few', maxPerOrder: 1 });
+    expect(await refusal(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Later” is not on sale yet.']);
+    expect(await refusal(formId, [past])).toEqual([409, 'attendees.0.ticketId', 'The sale of “Past” has ended.']);
+    expect((await refusal(formId, [few, few]))[0]).toBe(422);
+    expect([(await publicTicket(formId))?.state, (await publicTicket(formId, 1))?.state]).toEqual(['notYet', 'ended']);
+  });
+
+  it('refuses tickets of another form, and removed ones', async () => {
+    const [one, other] = [await newEvent(api, token), await newEvent(api, token)];
+    expect((await refusal(one.formId, [one.ticketId, other.ticketId])).slice(0, 2)).toEqual([
+      422,
+      'attendees.1.ticketId',
+    ]);
+    await api.call('removeTicket', { ticketId: one.ticketId }, token);
+    expect((await refusal(one.formId, [one.ticketId])).slice(0, 2)).toEqual([422, 'attendees.0.ticketId']);
+  });
+
+  it('refuses while the form is unpublished, closed or over, and says so', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ published: false }), token)).payload;
+    const form = await saveForm(event.id, { closesAt: event.startsAt });
+    const ticketId = await addTicket(form.id, {});
+    const page = async () => (await api.call('getFormWQuestion', { formId: form.id, eventId: event.id })).payload;
+    expect((await refusal(form.id, [ticketId]))[2]).toBe('Registration has not opened yet.');
+    expect(await page()).toMatchObject({ state: 'unpublished', tickets: [], form: { questions: [] } });
+    await api.call('saveEvent', { ...eventDraft(), id: event.id }, token);
+    expect((await page()).state).toBe('open');
+    const now = api.clock.now;
+    api.clock.now = new Date(event.startsAt);
+    expect((await refusal(form.id, [ticketId]))[2]).toBe('Registration has closed.');
+    api.clock.now = new Date(Date.parse(event.endsAt) + 86_400_000);
+    expect((await refusal(form.id, [ticketId]))[2]).toBe('This event is over.');
+    api.clock.now = now;
+  });
+
+  it('says why a promo code gives nothing', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    const child = await addTicket(formId, { price: 500 });
+    const at = (minutes: number) => new Date(api.clock.now.getTime() + minutes * 60_000).toISOString();
+    const promos = {
+      NOTYET: promoDraft(formId, { code: 'NOTYET', startsAt: at(1) }),
+      OVER: promoDraft(formId, { code: 'OVER', endsAt: at(-1) }),
+      ONCE: promoDraft(formId, { code: 'ONCE', uses: 1 }),
+      CHILD: promoDraft(formId, { code: 'CHILD', ticketIds: [child] }),
+    };
+    for (const payload of Object.values(promos)) await api.call('savePromo', { payload }, token);
+    await submit(api, formId, [ticketId], { promoCode: 'once' });
+    const reasons = await Promise.all(
+      ['NONE', 'NOTYET', 'OVER', 'ONCE', 'CHILD'].map(async (code) => [
+        (await api.call('getPromoByCodeNFormId', { formId, code })).msg,
+        (await submit(api, formId, [ticketId], { promoCode: code })).msg,
+      ]),
+    );
+    expect(reasons).toEqual([
+      ['This promo code is not known here.', 'This promo code is not known here.'],
+      ['This promo code cannot be used yet.', 'This promo code cannot be used yet.'],
+      ['This promo code has run out of time.', 'This promo code has run out of time.'],
+      ['This promo code has been used up.', 'This promo code has been used up.'],
+      [undefined, 'This promo code is not for the tickets you chose.'],
+    ]);
+    expect((await refusal(formId, [ticketId], { promoCode: 'NONE' })).slice(0, 2)).toEqual([409, 'promoCode']);
+  });
+
+  it('points at the field or the question at fault, and keeps only what was asked', async () => {
+    const { eventId } = await newEvent(api, token);
+    const options = ['Yes', 'No'];
+    const eats = question({ type: questionTypes.multipleChoice, label: 'Lunch?', required: true, options });
+    const condition = { questionId: eats.id, equals: 'Yes' };
+    const diet = question({ label: 'Diet', required: true, condition });
+    const form = await saveForm(eventId, { fields: [{ key: 'phone', required: true }], questions: [eats, diet] });
+    const ticketId = await addTicket(form.id, {});
+    const good: Attendee = {
+      ...attendee(ticketId, { phone: '1', jobTitle: 'Not asked' }),
+      answers: { [eats.id]: 'No', [diet.id]: 'x' },
+    };
+    const send = (second: Partial<typeof good>) => refusal(form.id, [], { attendees: [good, { ...good, ...second }] });
+    expect(await send({ fields: attendee(ticketId).fields })).toEqual([
+      422,
+      'attendees.1.fields.phone',
+      'Number 2: Phone is required.',
+    ]);
+    expect(await send({ answers: { [eats.id]: 'Yes' } })).toEqual([
+      422,
+      `attendees.1.answers.${diet.id}`,
+      'Number 2: Diet is required.',
+    ]);
+    expect((await send({ answers: { [eats.id]: 'Maybe' } })).slice(0, 2)).toEqual([
+      422,
+      `attendees.1.answers.${eats.id}`,
+    ]);
+    await submit(api, form.id, [], { attendees: [good] });
+    const [person] = (await api.call('getUsers', { formId: form.id }, token)).payload.users;
+    const kept = await api.call('getFormWAnswer', { formId: form.id, formFiller: person?.uId ?? '' }, token);
+    expect(kept.payload.answers).toEqual({ [eats.id]: 'No' });
+    expect(kept.payload.fields.jobTitle ?? '').toBe('');
+  });
+
+  it('answers 404 for a form that does not exist, and for one under another event', async () => {
+    const [one, other] = [await newEvent(api, token), await newEvent(api, token)];
+    expect((await submit(api, randomUUID(), [one.ticketId])).status).toBe(404);
+    const crossed = await api.call('getFormWQuestion', { formId: one.formId, eventId: other.eventId });
+    expect(crossed.status).toBe(404);
+  });
+});
+
+describe('people who are registered already', () => {
+  it('names their addresses while their purchase is alive', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    const email = 'Grace@Example.org';
+    const { purchase } = (await submit(api, formId, [], { attendees: [attendee(ticketId, { email })] })).payload;
+    const existing = async () =>
+      (await api.call('areRegisteredUsersExist', { payload: { formId, emails: ['grace@example.org', 'a@b.cd'] } }))
+        .payload.existing;
+    expect(await existing()).toEqual(['grace@example.org']);
+    await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } });
+    expect(await existing()).toEqual([]);
+  });
+
+  it('lets the same person register again all the same', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    expect((await buy(api, formId, [ticketId])).status).toBe('paid');
+    expect((await buy(api, formId, [ticketId])).status).toBe('paid');
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
+
+describe('settings', () => {
+  it('are empty at first', async () => {
+    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    expect(settings).toEqual({ organisation: '', publishableKey: '', hasSecretKey: false });
+  });
+
+  it('keep keys without ever sending the secret one back', async () => {
+    const saved = await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    const settings = { organisation: 'Harbour Events', publishableKey: keys.publishableKey, hasSecretKey: true };
+    expect(saved.payload).toEqual({ settings });
+    expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
+    const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
+    expect(without).toEqual({ settings: { organisation: 'Harbour Events' } });
+    const { hasSecretKey: _, ...visible } = settings;
+    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({ settings: visible });
+  });
+
+  it('lie encrypted in the database', async () => {
+    const { rows } = await api.pool.query('select publishable_key, secret_key from settings');
+    const kept = Buffer.concat(rows.flatMap((row) => [row.publishable_key, row.secret_key])).toString('latin1');
+    expect(kept).not.toContain('pk_test');
+    expect(kept).not.toContain('sk_test');
+  });
+
+  it('keep an absent secret key and clear an empty one', async () => {
+    const rest = { organisation: '', publishableKey: '' };
+    const hasKey = async (changes: object) =>
+      (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.hasSecretKey;
+    expect(await hasKey({ secretKey: 'sk_test_other' })).toBe(true);
+    expect(await hasKey({})).toBe(true);
+    expect(await hasKey({ secretKey: '' })).toBe(false);
+  });
+
+  it('are each organiser’s own, and a row moved to another cannot be read', async () => {
+    await api.call('saveSettings', { organisation: 'Mine', ...keys }, token);
+    const other = await newOrganiser(api);
+    expect((await api.call('getSettings', {}, other.token)).payload.settings.organisation).toBe('');
+    await api.pool.query(
+      'insert into settings select $1, organisation, publishable_key, secret_key from settings limit 1',
+      [other.id],
+    );
+    const { settings } = (await api.call('getSettings', {}, other.token)).payload;
+    expect(settings).toMatchObject({ organisation: 'Mine', publishableKey: '' });
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PromoDraft } from '../../../src/api/contract/promo.ts';
+import { promoTypes } from '../../../src/lib/enumerations.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let formId: string;
+let ticketId: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  ({ formId, ticketId } = await newEvent(api, token));
+});
+afterAll(() => api.drop());
+
+const save = (changes: Partial<PromoDraft>) => api.call('savePromo', { payload: promoDraft(formId, changes) }, token);
+
+describe('a promo code', () => {
+  it('comes back as it was saved, the newest first, and can change', async () => {
+    await save({});
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const draft = promoDraft(formId, {
+      type: promoTypes.fixedAmount,
+      value: 500,
+      uses: 3,
+      startsAt: '2030-01-01T00:00:00.000Z',
+      endsAt: '2030-02-01T00:00:00.000Z',
+      ticketIds: [ticketId],
+    });
+    const { promo } = (await api.call('savePromo', { payload: draft }, token)).payload;
+    expect(promo).toEqual({ ...draft, id: promo.id, used: 0 });
+    expect((await api.call('getPromos', { formId }, token)).payload.promos[0]).toEqual(promo);
+    const wider = (await save({ id: promo.id, code: promo.code, ticketIds: [] })).payload.promo;
+    expect(wider).toMatchObject({ id: promo.id, ticketIds: [], value: 10, uses: null });
+    expect((await api.call('getPromo', { promoId: promo.id }, token)).payload.promo).toEqual(wider);
+  });
+
+  it('is one form’s once, whatever its case, also when two save it at once', async () => {
+    const code = `Summer-${randomUUID().slice(0, 8)}`;
+    const both = await Promise.all([save({ code }), save({ code: code.toUpperCase() })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused).toMatchObject({ field: 'payload.code', msg: expect.stringContaining('already') });
+    const other = await newEvent(api, token);
+    const elsewhere = promoDraft(other.formId, { code });
+    expect((await api.call('savePromo', { payload: elsewhere }, token)).status).toBe(200);
+  });
+
+  it('covers tickets of its own form only', async () => {
+    const other = await newEvent(api, token);
+    for (const foreign of [other.ticketId, randomUUID()]) {
+      expect(await save({ ticketIds: [ticketId, foreign] })).toMatchObject({ status: 422, field: 'payload.ticketIds' });
+    }
+    const removed = (await api.call('saveTicket', { payload: ticketDraft(formId) }, token)).payload.ticket.id;
+    await api.call('removeTicket', { ticketId: removed }, token);
+    expect((await save({ ticketIds: [removed] })).status).toBe(422);
+    expect((await save({ ticketIds: [ticketId, ticketId] })).payload.promo.ticketIds).toEqual([ticketId]);
+  });
+
+  it.each<[string, Partial<PromoDraft>, string]>([
+    ['more than all', { value: 101 }, 'value'],
+    ['nothing off', { value: 0 }, 'value'],
+    ['a code with spaces', { code: 'two words' }, 'code'],
+    ['an end before the start', { startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' }, 'endsAt'],
+  ])('refuses %s', async (_, changes, field) => {
+    expect(await save(changes)).toMatchObject({ status: 422, field: `payload.${field}`, msg: expect.any(String) });
+  });
+});

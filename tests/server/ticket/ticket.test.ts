@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { ticketDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser, newPerson } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let formId: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  formId = (await newEvent(api, token)).formId;
+});
+afterAll(() => api.drop());
+
+const save = (changes: Partial<TicketDraft>) =>
+  api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);
+
+describe('a ticket', () => {
+  it('comes back as it was saved, the newest first', async () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const draft: Partial<TicketDraft> = {
+      name: 'Gala',
+      price: 12_050,
+      quantity: 40,
+      saleStartsAt: '2030-01-01T00:00:00.000Z',
+      saleEndsAt: '2030-02-01T00:00:00.000Z',
+      earlyBird: { price: 9_900, until: '2030-01-10T00:00:00.000Z', quantity: 10 },
+      design: 2,
+      advert: 'Stay at the Harbour Inn.',
+    };
+    const { ticket } = (await save(draft)).payload;
+    expect(ticket).toEqual({ ...ticketDraft(formId, draft), id: ticket.id, taken: 0, earlyBirdTaken: 0 });
+    const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
+    expect(tickets[0]).toEqual(ticket);
+    expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
+    const plain = (await save({ id: ticket.id, earlyBird: null })).payload.ticket;
+    expect(plain).toMatchObject({ id: ticket.id, earlyBird: null, price: 0, quantity: null });
+  });
+
+  it.each<[string, Partial<TicketDraft>, string]>([
+    [
+      'a sale that ends first',
+      { saleStartsAt: '2030-01-02T00:00:00Z', saleEndsAt: '2030-01-01T00:00:00Z' },
+      'saleEndsAt',
+    ],
+    [
+      'an early bird dearer than the ticket',
+      { price: 10, earlyBird: { price: 10, until: null, quantity: 1 } },
+      'earlyBird.price',
+    ],
+    [
+      'an early bird without end',
+      { price: 10, earlyBird: { price: 5, until: null, quantity: null } },
+      'earlyBird.until',
+    ],
+    ['a negative price', { price: -1 }, 'price'],
+    ['a broken price', { price: 9.99 }, 'price'],
+    ['no places', { quantity: 0 }, 'quantity'],
+  ])('refuses %s', async (_, changes, field) => {
+    expect(await save(changes)).toMatchObject({ status: 422, field: `payload.${field}`, msg: expect.any(String) });
+  });
+
+  it('cannot be fewer than are taken', async () => {
+    const place = await newEvent(api, token, { quantity: 5 });
+    await newPerson(api, place);
+    await newPerson(api, place);
+    const change = (quantity: number | null) =>
+      api.call('saveTicket', { payload: ticketDraft(place.formId, { id: place.ticketId, quantity }) }, token);
+    const reply = await change(1);
+    expect(reply).toMatchObject({ status: 409, field: 'payload.quantity', msg: expect.stringContaining('2 of these') });
+    expect((await change(2)).payload.ticket).toMatchObject({ quantity: 2, taken: 2 });
+    expect((await change(null)).payload.ticket.quantity).toBeNull();
+  });
+
+  it('is removed when nobody holds it, once and again, and is gone then', async () => {
+    const place = await newEvent(api, token);
+    const { ticketId } = place;
+    const { purchaseKey } = { purchaseKey: (await newPerson(api, place)).key };
+    expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
+    const [person] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    await api.call('deleteUser', { userId: person?.uId ?? '', registrationId: place.formId }, token);
+    for (const _ of ['once', 'again']) {
+      expect((await api.call('removeTicket', { ticketId }, token)).payload).toEqual({ ticketId });
+    }
+    expect((await api.call('getTicket', { ticketId }, token)).status).toBe(404);
+    expect((await api.call('getTickets', { formId: place.formId }, token)).payload.tickets).toEqual([]);
+    const change = ticketDraft(place.formId, { id: ticketId });
+    expect((await api.call('saveTicket', { payload: change }, token)).status).toBe(404);
+    expect((await api.call('getPurchase', { purchaseKey })).payload.purchase.lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { theme } from '../../src/theme.ts';
+
+/** Renders an organiser's view with the look and an address of its own. */
+export function show(view: ReactNode) {
+  const { hook, history } = memoryLocation({ path: '/home', record: true });
+  render(
+    <ChakraProvider value={theme}>
+      <Router hook={hook}>{view}</Router>
+    </ChakraProvider>,
+  );
+  return { user: userEvent.setup(), history };
+}

@@ -1,0 +1,71 @@
+import type { Event, EventSummary } from '../../src/api/contract/event.ts';
+import type { FormWithQuestions } from '../../src/api/contract/registrationForm.ts';
+import type { Ticket } from '../../src/api/contract/ticket.ts';
+import type { RegisteredUser } from '../../src/api/contract/users.ts';
+import type { Problem } from '../../src/lib/apiError.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const harbour: Event = {
+  id: id(1),
+  name: 'Harbour Lights',
+  description: '',
+  place: 'Custom House, Leith',
+  startsAt: '2027-03-06T09:00:00.000Z',
+  endsAt: '2027-03-06T17:00:00.000Z',
+  timeZone: 'Europe/London',
+  currency: 'gbp',
+  published: false,
+  logo: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+export const summary: EventSummary = { ...harbour, registered: 140, checkedIn: 12 };
+
+export const delegates: FormWithQuestions = {
+  id: id(2),
+  eventId: harbour.id,
+  formTypeId: null,
+  title: 'Delegates',
+  description: '',
+  capacity: 300,
+  closesAt: null,
+  fields: [{ key: 'organization', required: false }],
+  questions: [],
+  registered: 140,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+export const dayPass: Ticket = {
+  id: id(3),
+  formId: delegates.id,
+  name: 'Day pass',
+  description: '',
+  price: 1250,
+  quantity: 200,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  maxPerOrder: 10,
+  earlyBird: null,
+  design: 1,
+  advert: '',
+  taken: 4,
+  earlyBirdTaken: 0,
+};
+
+export const person = (number: number, changes: Partial<RegisteredUser> = {}): RegisteredUser => ({
+  uId: id(1000 + number),
+  pId: id(2000 + number),
+  formId: delegates.id,
+  firstname: 'Ada',
+  surname: `Lovelace ${number}`,
+  organization: 'Analytical Engines',
+  email: `ada${number}@example.org`,
+  ticketName: 'Day pass',
+  reference: `R-${number}`,
+  paymentStatus: 'awaitingTransfer',
+  registeredAt: '2026-11-20T10:00:00.000Z',
+  checkedInAt: null,
+  ...changes,
+});
+
+export const offline: Problem = { code: 'offline', status: 0, msg: 'The server cannot be reached.' };

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { AppUser } from '../../../src/api/contract/appUser.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { LoginSheet } from '../../../src/views/account/AppUserSheet.tsx';
+import type { EditedLogin, LoginDraft } from '../../../src/views/account/appUserValues.ts';
+import { harbour } from '../../support/viewFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+const morag: AppUser = {
+  id: '00000000-0000-4000-8000-000000000007',
+  eventId: harbour.id,
+  type: 'checkin',
+  name: 'Morag Bell',
+  email: 'morag@example.org',
+  company: '',
+  stand: '',
+};
+
+function sheet(login: EditedLogin) {
+  const drafts: LoginDraft[] = [];
+  let closed = 0;
+  const logic = editor({
+    load: async () => login,
+    save: async (draft: LoginDraft) => {
+      drafts.push(draft);
+      return morag;
+    },
+  });
+  const actor = createActor(logic).start();
+  const onClose = () => {
+    closed += 1;
+  };
+  const rendered = show(<LoginSheet editor={actor} eventId={harbour.id} login={login} onClose={onClose} />);
+  return { ...rendered, drafts, closings: () => closed };
+}
+
+describe('LoginSheet', () => {
+  it('makes a password, and shows it once with the address to hand over', async () => {
+    const { user, drafts, closings } = sheet({ type: 'checkin', user: null });
+    await user.type(await screen.findByLabelText('Name'), 'Morag Bell');
+    await user.type(screen.getByLabelText('Email'), 'morag@example.org');
+    await user.click(screen.getByRole('button', { name: 'Create login' }));
+    const password = drafts[0]?.password ?? '';
+    expect(password).toMatch(/^[a-z2-9+]{4}(-[a-z2-9+]{4}){2}$/);
+    expect((await screen.findByText(password)).tagName).toBe('DD');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(closings()).toBe(1);
+  });
+
+  it('keeps the password of a login that is changed', async () => {
+    const { user, drafts } = sheet({ type: 'checkin', user: morag });
+    await user.type(await screen.findByLabelText('Name'), ' Reid');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts).toEqual([{ ...morag, name: 'Morag Bell Reid' }]);
+    expect((await screen.findByText('Saved.', { selector: '.issued p' })).textContent).toBe('Saved.');
+  });
+
+  it('refuses a password that is too short, beside it', async () => {
+    const { user, drafts } = sheet({ type: 'checkin', user: morag });
+    await user.type(await screen.findByLabelText(/^New password/), 'abc1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByText('Password must be 8 or more characters!')).className).toBe('form-error');
+    expect(drafts).toEqual([]);
+  });
+
+  it('asks an exhibitor’s company and stand', async () => {
+    sheet({ type: 'exhibitor', user: null });
+    expect((await screen.findByLabelText(/^Company/)).tagName).toBe('INPUT');
+    expect(screen.getByLabelText(/^Stand/).tagName).toBe('INPUT');
+  });
+});

@@ -1,0 +1,102 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { refuseFaulty } from '../../../src/api/contract/refuseFaulty.ts';
+import { Credentials, NewCredentials } from '../../../src/api/contract/user.ts';
+import type { Problem } from '../../../src/lib/apiError.ts';
+import { credentialsMachine, type OpenedSession } from '../../../src/machines/account/signIn.ts';
+import { app } from '../../../src/messages/app.ts';
+import { theme } from '../../../src/theme.ts';
+import { EntranceView } from '../../../src/views/account/SignInView.tsx';
+
+const opened: OpenedSession = {
+  token: 't',
+  currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: '', eventId: null },
+};
+
+function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' = 'register') {
+  const asked: Credentials[] = [];
+  const actor = createActor(
+    credentialsMachine.provide({
+      actors: {
+        enter: fromPromise<OpenedSession, Credentials>(async ({ input }) => {
+          refuseFaulty(kind === 'register' ? NewCredentials : Credentials, input);
+          asked.push(input);
+          return answer();
+        }),
+      },
+    }),
+  ).start();
+  render(
+    <ChakraProvider value={theme}>
+      <EntranceView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
+    </ChakraProvider>,
+  );
+  return { actor, asked, user: userEvent.setup() };
+}
+
+const email = () => screen.getByLabelText(app.email);
+const password = () => screen.getByLabelText(app.password);
+const refuse = (problem: Problem) => () => Promise.reject(problem);
+
+describe('EntranceView', () => {
+  it.each([
+    ['', 'Password is required!'],
+    ['short1', 'Password must be 8 or more characters!'],
+    ['longenough', 'Password must include at least one number!'],
+  ])('says beside the password what is wrong with "%s", and asks nothing', async (typed, message) => {
+    const { asked, user } = show(async () => opened);
+    await user.type(email(), 'ada@example.org');
+    if (typed) await user.type(password(), typed);
+    await user.click(screen.getByRole('button', { name: app.register.submit }));
+    expect((await screen.findByText(message)).textContent).toBe(message);
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toEqual([]);
+  });
+
+  it('says everything that is wrong at once, and moves to the first', async () => {
+    const { user } = show(async () => opened);
+    await user.click(screen.getByRole('button', { name: app.register.submit }));
+    expect((await screen.findByText('Password is required!')).id).toBe(
+      password().getAttribute('aria-describedby')?.split(' ')[1],
+    );
+    expect(screen.getByText('Email is required.').id).toBe(email().getAttribute('aria-describedby'));
+    expect(document.activeElement).toBe(email());
+  });
+
+  it('refuses an email address with a space', async () => {
+    const { asked, user } = show(async () => opened);
+    await user.type(email(), 'ada @example.org');
+    await user.type(password(), 'lovelace1');
+    await user.click(screen.getByRole('button', { name: app.register.submit }));
+    expect((await screen.findByText(/without spaces/)).id).toBe(email().getAttribute('aria-describedby'));
+    expect(asked).toEqual([]);
+  });
+
+  it('sends what was typed, and is done when the session opens', async () => {
+    const { actor, asked, user } = show(async () => opened);
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'lovelace1{Enter}');
+    await expect.poll(() => actor.getSnapshot().value).toBe('entered');
+    expect(asked).toEqual([{ email: 'ada@example.org', password: 'lovelace1' }]);
+  });
+
+  it('keeps what was typed and says why when the server refuses', async () => {
+    const { user } = show(
+      refuse({ code: 'refused', status: 409, msg: 'That address has an account.', field: 'email' }),
+    );
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'lovelace1{Enter}');
+    expect((await screen.findByText('That address has an account.')).id).toBe(email().getAttribute('aria-describedby'));
+    expect((email() as HTMLInputElement).value).toBe('ada@example.org');
+    expect((password() as HTMLInputElement).value).toBe('lovelace1');
+  });
+
+  it('shows the password on demand', async () => {
+    const { user } = show(async () => opened);
+    await user.click(screen.getByRole('button', { name: app.showPassword }));
+    expect((password() as HTMLInputElement).type).toBe('text');
+  });
+});

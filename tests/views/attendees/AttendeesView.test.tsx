@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { RegisteredUser } from '../../../src/api/contract/users.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { type Act, type Change, type ListingActor, listing } from '../../../src/machines/parts/listing.ts';
+import { reader } from '../../../src/machines/parts/resource.ts';
+import { AttendeesView } from '../../../src/views/attendees/AttendeesView.tsx';
+import { type PersonDraft, PersonSheet, type PersonSubject } from '../../../src/views/attendees/AttendeeSheet.tsx';
+import { type PersonRow, personRow } from '../../../src/views/attendees/attendeeRow.ts';
+import { delegates, harbour, person } from '../../support/viewFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+type Perform = (act: Act<PersonRow>) => Promise<Change<PersonRow>>;
+
+function people(users: RegisteredUser[], perform: Perform = async () => ({ kind: 'gone', keys: [] })) {
+  const saved: PersonDraft[] = [];
+  const about = createActor(reader(async () => ({ event: harbour, form: delegates }))).start();
+  const list: ListingActor<PersonRow> = createActor(
+    listing<PersonRow>({
+      fetchPage: async ({ query }) => {
+        const rows = users.map(personRow).filter(({ searched }) => searched.includes(query));
+        return { rows, next: null, total: rows.length };
+      },
+      perform,
+    }),
+    { input: { rowKey: 'uId', confirmedActs: ['cancelPurchase', 'delete'] } },
+  ).start();
+  const sheetOf = (row: PersonRow) =>
+    createActor(
+      editor({
+        load: async (): Promise<PersonSubject> => ({
+          form: delegates,
+          fields: { firstname: row.firstname, surname: row.surname, email: row.email, organization: row.organization },
+          answers: {},
+        }),
+        save: async (draft: PersonDraft): Promise<RegisteredUser> => {
+          saved.push(draft);
+          return { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
+        },
+        whenSaved: (user) => list.send({ type: 'rows.changed', change: { kind: 'put', rows: [personRow(user)] } }),
+      }),
+    ).start();
+  const editors = new Map<string, ReturnType<typeof sheetOf>>();
+  const rendered = show(
+    <AttendeesView
+      about={about}
+      people={list}
+      renderPerson={(row, { event }, onClose) => {
+        const personEditor = editors.get(row.uId) ?? sheetOf(row);
+        editors.set(row.uId, personEditor);
+        return (
+          <PersonSheet editor={personEditor} people={list} person={row} timeZone={event.timeZone} onClose={onClose} />
+        );
+      }}
+    />,
+  );
+  return { ...rendered, saved };
+}
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+describe('AttendeesView', () => {
+  it('says what to do while nobody has registered', async () => {
+    people([]);
+    expect((await screen.findByRole('heading', { name: 'Nobody has registered yet' })).tagName).toBe('H2');
+    expect(screen.getByText('Publish the event first, then share the registration page.').className).toContain('text');
+  });
+
+  it('shows a person with status and check-in in the event’s time', async () => {
+    people([person(1, { paymentStatus: 'paid', checkedInAt: '2027-03-06T09:05:00.000Z' })]);
+    await screen.findByRole('button', { name: 'Ada Lovelace 1' });
+    expect(
+      within(rows()[0] as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Analytical Engines', 'ada1@example.org', 'Day pass', 'Paid', '06/03/2027, 09:05']);
+  });
+
+  it('renders only the rows in sight of a long list, and counts all', async () => {
+    people(Array.from({ length: 5_000 }, (_, number) => person(number)));
+    await screen.findByRole('button', { name: 'Ada Lovelace 0' });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+    expect(rows().length).toBeLessThan(100);
+    expect(screen.getByText('5,000 people').className).toBe('page-lead');
+  });
+
+  it('narrows what is loaded at once and offers everybody again', async () => {
+    const { user } = people([person(1), person(2, { surname: 'Hopper' })]);
+    await user.type(await screen.findByRole('searchbox'), 'hopper');
+    expect(screen.queryByRole('button', { name: 'Ada Lovelace 1' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ada Hopper' }).textContent).toBe('Ada Hopper');
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    expect((await screen.findByRole('button', { name: 'Ada Lovelace 1' })).textContent).toBe('Ada Lovelace 1');
+  });
+
+  it('changes a person and the list with them', async () => {
+    const { user, saved } = people([person(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
+    const surname = await screen.findByLabelText('Surname');
+    await user.clear(surname);
+    await user.type(surname, 'Byron');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { name: 'Ada Byron' });
+    expect(saved[0]?.fields.surname).toBe('Byron');
+  });
+
+  it('marks a transfer as received for everyone of the purchase', async () => {
+    const pId = person(1).pId;
+    const { user } = people([person(1), person(2, { pId }), person(3)], async ({ row }) => ({
+      kind: 'patch',
+      match: { pId: row.pId },
+      change: { paymentStatus: 'paid' },
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
+    await user.click(screen.getByRole('button', { name: 'Mark transfer as received' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(rows().map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual([
+      'Paid',
+      'Paid',
+      'Awaiting transfer',
+    ]);
+  });
+
+  it('deletes a person after the question and closes their sheet', async () => {
+    const { user } = people([person(1), person(2)], async ({ row }) => ({ kind: 'gone', keys: [row.uId] }));
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
+    await user.click(screen.getByRole('button', { name: 'Delete person' }));
+    const question = within(screen.getByRole('dialog', { name: 'Delete Ada Lovelace 1?' }));
+    await user.click(question.getByRole('button', { name: 'Delete person' }));
+    expect((await screen.findByText('1 person')).className).toBe('page-lead');
+    expect(screen.queryByRole('dialog', { name: 'Ada Lovelace 1' })).toBeNull();
+  });
+});

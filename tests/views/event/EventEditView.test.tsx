@@ -1,0 +1,88 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { InferOutput } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Event, EventDraft } from '../../../src/api/contract/event.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { EventEditView, type EventSubject } from '../../../src/views/event/EventEditView.tsx';
+import { eventValues } from '../../../src/views/event/eventValues.ts';
+import { harbour } from '../../support/viewFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+type Draft = InferOutput<typeof EventDraft>;
+
+function edit(subject: EventSubject, answer: () => Promise<Event> = async () => harbour) {
+  const drafts: Draft[] = [];
+  const logic = editor({
+    load: async () => subject,
+    save: (draft: Draft) => {
+      drafts.push(draft);
+      return answer();
+    },
+  });
+  const actor = createActor(logic).start();
+  return { ...show(<EventEditView editor={actor} />), drafts, actor };
+}
+
+const known: EventSubject = { event: harbour, values: eventValues(harbour) };
+
+describe('EventEditView', { timeout: 20_000 }, () => {
+  it('sends times as instants of the chosen zone', async () => {
+    const { user, drafts } = edit(known);
+    await user.selectOptions(await screen.findByLabelText('Time zone'), 'America/New_York');
+    fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2027-06-01T09:30' } });
+    fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2027-06-01T18:00' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts).toEqual([
+      {
+        id: harbour.id,
+        name: 'Harbour Lights',
+        description: '',
+        place: 'Custom House, Leith',
+        timeZone: 'America/New_York',
+        currency: 'gbp',
+        published: false,
+        startsAt: '2027-06-01T13:30:00.000Z',
+        endsAt: '2027-06-01T22:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('says what is wrong beside the field, moves there, and sends nothing', async () => {
+    const { user, drafts } = edit(known);
+    const name = await screen.findByLabelText('Event name');
+    await user.clear(name);
+    fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2027-03-06T08:00' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByText('Event name is required.')).className).toBe('form-error');
+    expect(screen.getByText('The end must be after the start.').className).toBe('form-error');
+    expect(document.activeElement).toBe(name);
+    expect(drafts).toEqual([]);
+  });
+
+  it('keeps what was typed when the server refuses it, and says why beside the field', async () => {
+    const refusal = { code: 'refused', status: 400, msg: 'Event name is taken.', field: 'name' } as const;
+    const { user } = edit(known, () => Promise.reject(refusal));
+    const name = await screen.findByLabelText('Event name');
+    await user.clear(name);
+    await user.type(name, 'Harbour Lights 2027');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(refusal.msg)).map(({ className }) => className)).toContain('form-error');
+    expect((screen.getByLabelText('Event name') as HTMLInputElement).value).toBe('Harbour Lights 2027');
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('takes a logo that is a JPEG or PNG and refuses anything else', async () => {
+    edit(known);
+    const user = userEvent.setup({ applyAccept: false });
+    const logo = (await screen.findByLabelText(/^Logo/)) as HTMLInputElement;
+    await user.upload(logo, new File(['x'], 'logo.gif', { type: 'image/gif' }));
+    expect((await screen.findByText('Choose a JPEG or PNG image of at most 2 MB.')).className).toBe('form-error');
+    await user.upload(logo, new File(['x'], 'logo.png', { type: 'image/png' }));
+    const preview = await screen.findByRole('img', { name: 'The event’s logo' });
+    expect(preview.getAttribute('src')).toBe('data:image/png;base64,eA==');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});

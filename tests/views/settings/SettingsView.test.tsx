@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { type SettingsDraft, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
+import { show } from '../../support/show.tsx';
+
+function settings(hasSecretKey: boolean) {
+  const drafts: SettingsDraft[] = [];
+  const kept = { organisation: 'Leith Ports', publishableKey: 'pk_1', hasSecretKey };
+  const logic = editor({
+    load: async () => kept,
+    save: async (draft: SettingsDraft) => {
+      drafts.push(draft);
+      const clears = draft.secretKey === '';
+      return { ...kept, hasSecretKey: clears ? false : hasSecretKey || draft.secretKey !== undefined };
+    },
+  });
+  return { ...show(<SettingsView editor={createActor(logic).start()} />), drafts };
+}
+
+describe('SettingsView', () => {
+  it('says that no money moves', async () => {
+    settings(false);
+    expect((await screen.findByText('Test mode: no money moves.')).className).toContain('status-tag');
+  });
+
+  it('keeps the secret key where none is typed', async () => {
+    const { user, drafts } = settings(true);
+    await user.click(await screen.findByRole('button', { name: 'Save settings' }));
+    expect(drafts).toEqual([{ organisation: 'Leith Ports', publishableKey: 'pk_1' }]);
+  });
+
+  it('sends a secret key that was typed, and shows it no more', async () => {
+    const { user, drafts } = settings(false);
+    await user.type(await screen.findByLabelText(/^Secret key/), 'sk_1');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(drafts[0]?.secretKey).toBe('sk_1');
+    expect((await screen.findByText(/A secret key is kept/)).className).toBe('form-help');
+    expect((screen.getByLabelText(/^Secret key/) as HTMLInputElement).value).toBe('');
+  });
+
+  it('clears the secret key on saving, unless it is kept after all', async () => {
+    const { user, drafts } = settings(true);
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(drafts.map(({ secretKey }) => secretKey)).toEqual(['']);
+    expect((await screen.findByText('None kept.')).className).toBe('form-help');
+  });
+});

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import type { InferOutput } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Promo, PromoDraft } from '../../../src/api/contract/promo.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { PromoEditView, type PromoSubject } from '../../../src/views/ticket/PromoEditView.tsx';
+import { newPromo } from '../../../src/views/ticket/promoValues.ts';
+import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+type Draft = InferOutput<typeof PromoDraft>;
+const saved: Promo = {
+  id: '00000000-0000-4000-8000-000000000004',
+  formId: delegates.id,
+  code: 'SPEAKER',
+  type: 0,
+  value: 20,
+  uses: null,
+  startsAt: null,
+  endsAt: null,
+  ticketIds: [],
+  used: 0,
+};
+
+function edit() {
+  const drafts: Draft[] = [];
+  const logic = editor({
+    load: async (): Promise<PromoSubject> => ({
+      event: harbour,
+      form: delegates,
+      tickets: [dayPass],
+      promo: null,
+      values: newPromo,
+    }),
+    save: async (draft: Draft) => {
+      drafts.push(draft);
+      return saved;
+    },
+  });
+  return { ...show(<PromoEditView editor={createActor(logic).start()} />), drafts };
+}
+
+describe('PromoEditView', () => {
+  it('sends a percentage off the chosen tickets', async () => {
+    const { user, drafts } = edit();
+    await user.type(await screen.findByLabelText('Promo code'), 'SPEAKER');
+    await user.type(screen.getByLabelText('Per cent off'), '20');
+    await user.click(screen.getByLabelText('Day pass'));
+    await user.click(screen.getByRole('button', { name: 'Add promo code' }));
+    expect(drafts).toMatchObject([{ code: 'SPEAKER', type: 0, value: 20, uses: null, ticketIds: [dayPass.id] }]);
+  });
+
+  it('sends an amount in minor units, off every ticket when none is chosen', async () => {
+    const { user, drafts } = edit();
+    await user.type(await screen.findByLabelText('Promo code'), 'FIVER');
+    await user.selectOptions(screen.getByLabelText('Discount'), 'Fixed Amount');
+    await user.type(screen.getByLabelText('Amount off the order (£)'), '5');
+    await user.click(screen.getByRole('button', { name: 'Add promo code' }));
+    expect(drafts).toMatchObject([{ type: 1, value: 500, ticketIds: [] }]);
+  });
+
+  it('refuses more than everything', async () => {
+    const { user, drafts } = edit();
+    await user.type(await screen.findByLabelText('Promo code'), 'ALL');
+    await user.type(screen.getByLabelText('Per cent off'), '101');
+    await user.click(screen.getByRole('button', { name: 'Add promo code' }));
+    expect((await screen.findByText('Percentage must be 100 or less.')).className).toBe('form-error');
+    expect(drafts).toEqual([]);
+  });
+});

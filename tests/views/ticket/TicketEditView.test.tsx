@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import type { InferOutput } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Ticket, TicketDraft } from '../../../src/api/contract/ticket.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { TicketEditView, type TicketSubject } from '../../../src/views/ticket/TicketEditView.tsx';
+import { newTicket, ticketValues } from '../../../src/views/ticket/ticketValues.ts';
+import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+type Draft = InferOutput<typeof TicketDraft>;
+
+function edit(ticket: Ticket | null, remove: () => Promise<unknown> = async () => null) {
+  const drafts: Draft[] = [];
+  const left: string[] = [];
+  const values = ticket ? ticketValues(ticket, harbour.timeZone) : newTicket;
+  const logic = editor({
+    load: async (): Promise<TicketSubject> => ({ event: harbour, form: delegates, ticket, values }),
+    save: async (draft: Draft) => {
+      drafts.push(draft);
+      return dayPass;
+    },
+    remove,
+    whenSaved: () => left.push('saved'),
+    whenRemoved: () => left.push('removed'),
+  });
+  return { ...show(<TicketEditView editor={createActor(logic).start()} />), drafts, left };
+}
+
+describe('TicketEditView', () => {
+  it('takes a price as money is typed, and leaves empty limits open', async () => {
+    const { user, drafts, left } = edit(null);
+    await user.type(await screen.findByLabelText('Ticket name'), 'Day pass');
+    await user.type(screen.getByLabelText('Price (£)'), '12.5');
+    await user.click(screen.getByRole('button', { name: 'Add ticket' }));
+    expect(drafts).toEqual([
+      {
+        formId: delegates.id,
+        name: 'Day pass',
+        description: '',
+        price: 1250,
+        quantity: null,
+        saleStartsAt: null,
+        saleEndsAt: null,
+        maxPerOrder: 10,
+        earlyBird: null,
+        design: 1,
+        advert: '',
+      },
+    ]);
+    expect(left).toEqual(['saved']);
+  });
+
+  it.each(['', 'twelve', '12,50', '-1'])('refuses "%s" as a price', async (typed) => {
+    const { user, drafts } = edit(null);
+    await user.type(await screen.findByLabelText('Ticket name'), 'Day pass');
+    if (typed) await user.type(screen.getByLabelText('Price (£)'), typed);
+    await user.click(screen.getByRole('button', { name: 'Add ticket' }));
+    expect((await screen.findByText('Price must be a number.')).className).toBe('form-error');
+    expect(drafts).toEqual([]);
+  });
+
+  it('asks for the early bird only when it is wanted', async () => {
+    const { user, drafts } = edit(dayPass);
+    await user.click(await screen.findByLabelText('Sell it for less at first'));
+    await user.type(screen.getByLabelText('Early-bird price (£)'), '9');
+    await user.type(screen.getByLabelText(/^For the first/), '60');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts[0]?.earlyBird).toEqual({ price: 900, until: null, quantity: 60 });
+  });
+
+  it('offers the two designs by name, the second with an advert', async () => {
+    const { user } = edit(dayPass);
+    const design = await screen.findByLabelText('Design');
+    expect(
+      within(design)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ticket Design 1 - without Advert', 'Ticket Design 2 - with advert']);
+    expect(screen.queryByLabelText(/^Advert/)).toBeNull();
+    await user.selectOptions(design, 'Ticket Design 2 - with advert');
+    expect(screen.getByLabelText(/^Advert/).tagName).toBe('TEXTAREA');
+  });
+
+  it('removes after the question', async () => {
+    const { user, left } = edit(dayPass);
+    await user.click(await screen.findByRole('button', { name: 'Remove ticket' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove ticket' }));
+    expect(left).toEqual(['removed']);
+  });
+
+  it('says why a ticket that somebody holds stays', async () => {
+    const refused = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
+    const { user, left } = edit(dayPass, () => Promise.reject(refused));
+    await user.click(await screen.findByRole('button', { name: 'Remove ticket' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove ticket' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(refused.msg);
+    expect(left).toEqual([]);
+  });
+});
