@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const started = 'tests/server/start.test.ts';
+const started = 'tests/server/parts/start.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'model', include: ['tests/{model,lib,contract,structure,scanning}/**/*.test.ts'] } },
+      { test: { name: 'model', include: ['tests/{model,lib,contract,structure}/**/*.test.ts'] } },
       {
         test: {
           name: 'views',

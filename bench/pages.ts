@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
-import { hasScreen } from './bytes.ts';
+import { hasPage } from './bytes.ts';
 import { atMost, figure, median, type Row } from './row.ts';
 import { type Loaded, slowVisit, type Visit } from './slowVisit.ts';
 import type { Place, Stage } from './stage.ts';
@@ -14,14 +14,14 @@ export async function pages(stage: Stage): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     const door = await stage.place(20_000);
-    if (hasScreen('RegistrationFormScreen')) rows.push(...inFull('public page', await load(browser, publicPage(door))));
+    if (hasPage('RegistrationPage')) rows.push(...inFull('public page', await load(browser, publicPage(door))));
     rows.push(...noted('sign-in', await load(browser, signIn(door))));
-    if (hasScreen('CheckInScreen')) {
+    if (hasPage('CheckInPage')) {
       const loaded = await load(browser, doorPage(door));
       rows.push(atMost('door page: ready (camera on), 20,000 people', median(loaded.usable), 3_000, 'ms'));
       rows.push(figure('door page: blocking time', median(loaded.blocking), 'ms'));
     }
-    if (hasScreen('AttendeesScreen'))
+    if (hasPage('AttendeesPage'))
       for (const size of [10_000, 100_000]) {
         const loaded = await load(browser, attendeeList(await stage.place(size)));
         const many = size.toLocaleString('en-GB');

@@ -17,7 +17,7 @@ const cpuSlowedTimes = 4;
 
 /** The door with Chromium's fake camera, beside a Foyer on the same machine. The verdict is asked of the server. */
 export async function scan(stage: Stage): Promise<Row[]> {
-  if (!hasScreen('CheckInScreen')) return [];
+  if (!hasScreen('CheckInPage')) return [];
   const place = await stage.place(20_000);
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
   try {

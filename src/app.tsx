@@ -7,7 +7,7 @@ import { judge } from './machines/parts/navigation.ts';
 import { pageTitle, titles } from './messages/titles.ts';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
-import { screenOf } from './pages/parts/loadPage.ts';
+import { pageOf } from './pages/parts/loadPage.ts';
 import { theme } from './theme.ts';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { BareLayout } from './views/parts/BareLayout.tsx';
@@ -78,7 +78,7 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
 }
 
 function PageOf({ page, asksAgain }: { page: Page; asksAgain: boolean }) {
-  const Screen = screenOf(page.screen);
+  const Screen = pageOf(page.page);
   const title = pageTitle(page.title ? titles[page.title] : null);
   useEffect(() => {
     document.title = title;

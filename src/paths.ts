@@ -12,67 +12,67 @@ export type Route = {
   title: TitleKey | null;
   access: PageAccess;
   layout: Layout;
-  /** File in src/screens, without `.tsx`. */
-  screen: string;
+  /** File in src/pages, without `.tsx`. */
+  page: string;
 };
 
-const admin = (pattern: string, title: TitleKey, screen: string) =>
-  ({ pattern, title, access: 'admin', layout: 'app', screen }) as const satisfies Route;
-const signedIn = (pattern: string, title: TitleKey, screen: string) =>
-  ({ pattern, title, access: 'signedIn', layout: 'app', screen }) as const satisfies Route;
+const admin = (pattern: string, title: TitleKey, page: string) =>
+  ({ pattern, title, access: 'admin', layout: 'app', page }) as const satisfies Route;
+const signedIn = (pattern: string, title: TitleKey, page: string) =>
+  ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 
 /** Every page there is, with its title and who may see it. Query parameters are named beside their builders in `to`. */
 export const routes = {
-  signin: { pattern: '/signin', title: 'signin', access: 'signedOut', layout: 'bare', screen: 'SignInScreen' },
-  register: { pattern: '/register', title: 'register', access: 'signedOut', layout: 'bare', screen: 'RegisterScreen' },
-  invoice: { pattern: '/invoice', title: 'invoice', access: 'public', layout: 'headerless', screen: 'InvoiceScreen' },
-  ticket: { pattern: '/ticket', title: 'ticket', access: 'public', layout: 'bare', screen: 'TicketScreen' },
-  signout: signedIn('/signout', 'signout', 'SignOutScreen'),
-  checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'CheckInScreen'),
-  exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'ExhibitorScreen'),
-  scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'ScannedBadgeScreen'),
-  delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'DelegatesScreen'),
-  attendee: signedIn('/dashboard/attendee', 'attendee', 'AttendeeScreen'),
-  home: admin('/home', 'home', 'HomeScreen'),
-  eventAdd: admin('/event-add', 'eventAdd', 'EventEditScreen'),
-  event: admin('/event/:eventId', 'event', 'EventScreen'),
-  eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'EventEditScreen'),
-  formAdd: admin('/event/:eventId/form/add', 'formAdd', 'FormBuilderScreen'),
-  formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'FormBuilderScreen'),
-  badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'BadgeScreen'),
-  badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'BadgeScreen'),
-  ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'TicketEditScreen'),
-  ticketEdit: admin('/event/:eventId/ticket/edit', 'ticketEdit', 'TicketEditScreen'),
-  promoAdd: admin('/event/:eventId/promo/add', 'promoAdd', 'PromoEditScreen'),
-  promoEdit: admin('/event/:eventId/promo/edit', 'promoEdit', 'PromoEditScreen'),
-  credentialGenerate: admin('/event/:eventId/credential-generate', 'credentialGenerate', 'CredentialsScreen'),
+  signin: { pattern: '/signin', title: 'signin', access: 'signedOut', layout: 'bare', page: 'account/SignInPage' },
+  register: { pattern: '/register', title: 'register', access: 'signedOut', layout: 'bare', page: 'account/RegisterPage' },
+  invoice: { pattern: '/invoice', title: 'invoice', access: 'public', layout: 'headerless', page: 'payment/InvoicePage' },
+  ticket: { pattern: '/ticket', title: 'ticket', access: 'public', layout: 'bare', page: 'ticket/TicketPage' },
+  signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
+  checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
+  exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
+  scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'exhibitor/ScannedBadgePage'),
+  delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'exhibitor/DelegatesPage'),
+  attendee: signedIn('/dashboard/attendee', 'attendee', 'ticket/MyTicketsPage'),
+  home: admin('/home', 'home', 'event/HomePage'),
+  eventAdd: admin('/event-add', 'eventAdd', 'event/EventEditPage'),
+  event: admin('/event/:eventId', 'event', 'event/EventPage'),
+  eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
+  formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
+  formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
+  badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'badge/BadgePage'),
+  badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'badge/BadgePage'),
+  ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'ticket/TicketEditPage'),
+  ticketEdit: admin('/event/:eventId/ticket/edit', 'ticketEdit', 'ticket/TicketEditPage'),
+  promoAdd: admin('/event/:eventId/promo/add', 'promoAdd', 'ticket/PromoEditPage'),
+  promoEdit: admin('/event/:eventId/promo/edit', 'promoEdit', 'ticket/PromoEditPage'),
+  credentialGenerate: admin('/event/:eventId/credential-generate', 'credentialGenerate', 'account/AppUsersPage'),
   exhibitorVisibilityAdd: admin(
     '/event/:eventId/exhibitor-visibility/add',
     'exhibitorVisibilityAdd',
-    'ExhibitorVisibilityScreen',
+    'exhibitor/ExhibitorVisibilityPage',
   ),
   exhibitorVisibilityEdit: admin(
     '/event/:eventId/exhibitor-visibility/edit',
     'exhibitorVisibilityEdit',
-    'ExhibitorVisibilityScreen',
+    'exhibitor/ExhibitorVisibilityPage',
   ),
-  viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'AttendeesScreen'),
-  emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'EmailScreen'),
-  settings: admin('/settings', 'settings', 'SettingsScreen'),
+  viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
+  emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
+  settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   // After `form/add` and `form/edit`, which its pattern would take.
   registration: {
     pattern: '/event/:eventId/form/:formId',
     title: 'registration',
     access: 'public',
     layout: 'bare',
-    screen: 'RegistrationFormScreen',
+    page: 'registration/RegistrationPage',
   },
   notFound: {
     pattern: '/not-found/:status?/:message?',
     title: 'notFound',
     access: 'public',
     layout: 'bare',
-    screen: 'NotFoundScreen',
+    page: 'parts/NotFoundPage',
   },
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;

@@ -29,8 +29,8 @@ export function readClientBuild(folder: string): ClientBuild {
     folder,
     files: new Set(filesIn(folder)),
     template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
-    needs: cached(({ screen, layout }) => {
-      const roots = [`src/screens/${screen}.tsx`, ...(layout === 'app' ? ['src/screens/AppLayout.tsx'] : [])];
+    needs: cached(({ page, layout }) => {
+      const roots = [`src/pages/${page}.tsx`, ...(layout === 'app' ? ['src/pages/parts/AppLayout.tsx'] : [])];
       const chunks = [...closure(manifest, roots)].filter((key) => !own.has(key)).map((key) => manifest[key]);
       const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
       return {

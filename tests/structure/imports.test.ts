@@ -38,7 +38,7 @@ const mayUse: Record<Layer, { runtime: readonly Layer[]; types?: readonly Layer[
   server: { runtime: ['contract', 'lib', 'catalogue', 'messages', 'paths'], packages: /./ },
 };
 /** Machines that the server runs too. */
-const sharedMachines = ['src/machines/purchase.ts'];
+const sharedMachines = ['src/machines/payment/purchase.ts'];
 
 const layerOf = (path: string): Layer | null =>
   (Object.entries(layers) as [Layer, RegExp][]).find(([, pattern]) => pattern.test(path))?.[0] ?? null;

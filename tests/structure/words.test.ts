@@ -25,7 +25,7 @@ const found = (pattern: RegExp, text: string) =>
 
 describe('words live in the catalogues', () => {
   it('not in the markup of views and screens', () => {
-    const prose = sourcesIn('src/views', 'src/screens')
+    const prose = sourcesIn('src/views', 'src/pages')
       .filter(({ path }) => path.endsWith('.tsx'))
       .flatMap(({ path, text }) => {
         const markup = readable(text);
@@ -36,7 +36,7 @@ describe('words live in the catalogues', () => {
   });
 
   it('not in the code of views, screens and machines', () => {
-    const prose = sourcesIn('src/views', 'src/screens', 'src/machines', 'src/scanning').flatMap(({ path, text }) =>
+    const prose = sourcesIn('src/views', 'src/pages', 'src/machines').flatMap(({ path, text }) =>
       found(sentence, readable(text)).map((each) => `${path}: ${each}`),
     );
     expect(prose).toEqual([]);

@@ -11,7 +11,7 @@ import { CredentialsView } from '../../views/account/AppUsersView.tsx';
 import { LoginSheet } from '../../views/account/AppUserSheet.tsx';
 import type { EditedLogin, LoginDraft } from '../../views/account/appUserValues.ts';
 
-export default function CredentialsScreen() {
+export default function AppUsersPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   return <Credentials key={eventId} eventId={eventId} />;
 }

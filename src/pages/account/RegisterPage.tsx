@@ -4,7 +4,7 @@ import { to } from '../../paths.ts';
 import { EntranceView } from '../../views/account/SignInView.tsx';
 import { useEntrance } from './useSignIn.ts';
 
-export default function RegisterScreen() {
+export default function RegisterPage() {
   return (
     <EntranceView
       actor={useEntrance(register)}

@@ -6,7 +6,7 @@ import { EntranceView } from '../../views/account/SignInView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { useEntrance } from './useSignIn.ts';
 
-export default function SignInScreen() {
+export default function SignInPage() {
   const { session } = useAppActors();
   const expired = useSelector(session, (state) => state.matches('expired'));
   return (

@@ -8,7 +8,7 @@ import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
-export default function SignOutScreen() {
+export default function SignOutPage() {
   const { session, notices } = useAppActors();
   const actor = useActorRef(
     signOutMachine.provide({

@@ -17,7 +17,7 @@ const PersonEditing = lazy(() => import('./AttendeeEditing.tsx'));
 const firstPage = '100';
 const laterPages = '500';
 
-export default function AttendeesScreen() {
+export default function AttendeesPage() {
   const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
   return <Attendees key={formId} eventId={eventId} formId={formId} />;
 }

@@ -5,7 +5,7 @@ import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
 const words = organiser.notBuilt;
 
-export default function BadgeScreen() {
+export default function BadgePage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   return (
     <NotBuiltView

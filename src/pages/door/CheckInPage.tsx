@@ -37,7 +37,7 @@ const machine = checkInMachine.provide({
 });
 
 /** The dashboard of check-in staff, and the door of an organiser's event. */
-export default function CheckInScreen() {
+export default function CheckInPage() {
   const { session } = useAppActors();
   const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
   const [query] = useSearchParams();

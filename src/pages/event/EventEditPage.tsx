@@ -10,7 +10,7 @@ import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
 import { eventValues } from '../../views/event/eventValues.ts';
 
-export default function EventEditScreen() {
+export default function EventEditPage() {
   const { eventId } = useParams<{ eventId?: string }>();
   return <EventEdit key={eventId ?? ''} eventId={eventId} />;
 }

@@ -18,7 +18,7 @@ import { listing } from '../../machines/parts/listing.ts';
 import { EventView } from '../../views/event/EventView.tsx';
 import type { FormOverview } from '../../views/event/formOverview.ts';
 
-export default function EventScreen() {
+export default function EventPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   return <EventHub key={eventId} eventId={eventId} />;
 }

@@ -25,7 +25,7 @@ const eventListing = listing<EventSummary>({
 
 const dashboardReader = reader(async (signal) => (await call(getDashboard, {}, { signal })).dashboard);
 
-export default function HomeScreen() {
+export default function HomePage() {
   const events = useActorRef(eventListing, { input: { rowKey: 'id', confirmedActs: ['delete'] } });
   const dashboard = useActorRef(dashboardReader);
   return <HomeView events={events} dashboard={dashboard} />;

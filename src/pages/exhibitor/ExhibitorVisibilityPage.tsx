@@ -5,7 +5,7 @@ import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
 const words = organiser.notBuilt;
 
-export default function ExhibitorVisibilityScreen() {
+export default function ExhibitorVisibilityPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   return <NotBuiltView part="visibility" ways={[{ label: words.toEvent, href: to.event(eventId) }]} />;
 }

@@ -20,7 +20,7 @@ import { FormBuilderView } from '../../views/form/FormBuilderView.tsx';
 
 type Ids = { eventId: string; formId: string | null };
 
-export default function FormBuilderScreen() {
+export default function FormBuilderPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   const [search] = useSearchParams();
   const formId = search.get('formId');

@@ -5,7 +5,7 @@ import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
 const words = organiser.notBuilt;
 
-export default function EmailScreen() {
+export default function EmailPage() {
   const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
   return (
     <NotBuiltView

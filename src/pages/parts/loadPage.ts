@@ -1,19 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-type Screen = { default: ComponentType };
-const files = import.meta.glob<Screen>('./*Screen.tsx');
+type Page = { default: ComponentType };
+const files = import.meta.glob<Page>('../*/*Page.tsx');
 
-/** Every screen of src/screens by name, each a chunk of its own. */
-const screens = new Map<string, LazyExoticComponent<ComponentType>>();
+/** Every page of src/pages by name, each a chunk of its own. */
+const pages = new Map<string, LazyExoticComponent<ComponentType>>();
 
-/** The screen of that name; the first ask starts loading it. */
-export function screenOf(name: string): LazyExoticComponent<ComponentType> {
-  const known = screens.get(name);
+/** The page of that name, e.g. `event/HomePage`; the first call starts loading it. */
+export function pageOf(name: string): LazyExoticComponent<ComponentType> {
+  const known = pages.get(name);
   if (known) return known;
-  const load = files[`./${name}.tsx`];
-  if (!load) throw new Error(`No screen is named ${name}`);
+  // Vite writes the path of a file in this very folder without the way there.
+  const load = files[`../${name}.tsx`] ?? files[`./${name.replace(/^parts\//, '')}.tsx`];
+  if (!load) throw new Error(`No page is named ${name}`);
   const loading = load();
-  const screen = lazy(() => loading);
-  screens.set(name, screen);
-  return screen;
+  const page = lazy(() => loading);
+  pages.set(name, page);
+  return page;
 }

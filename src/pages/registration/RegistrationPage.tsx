@@ -24,7 +24,7 @@ const machine = registrationMachine.provide({
   },
 });
 
-export default function RegistrationFormScreen() {
+export default function RegistrationPage() {
   const { eventId = '', formId = '' } = useParams();
   return <Registration key={`${eventId}/${formId}`} eventId={eventId} formId={formId} />;
 }

@@ -9,6 +9,6 @@ const settingsEditor = editor({
   save: async (draft: SettingsDraft, signal) => (await call(saveSettings, draft, { signal })).settings,
 });
 
-export default function SettingsScreen() {
+export default function SettingsPage() {
   return <SettingsView editor={useActorRef(settingsEditor)} />;
 }

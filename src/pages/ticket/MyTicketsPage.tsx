@@ -7,7 +7,7 @@ import { reader } from '../../machines/parts/resource.ts';
 import { type MyTickets, MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
-export default function AttendeeScreen() {
+export default function MyTicketsPage() {
   const { session } = useAppActors();
   const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id ?? '');
   return <Tickets key={userId} userId={userId} />;

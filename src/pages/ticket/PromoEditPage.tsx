@@ -14,7 +14,7 @@ import { newPromo, promoValues } from '../../views/ticket/promoValues.ts';
 
 type Ids = { eventId: string; formId: string; promoId: string | null };
 
-export default function PromoEditScreen() {
+export default function PromoEditPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   const [search] = useSearchParams();
   const [formId, promoId] = [search.get('formId') ?? '', search.get('promoId')];

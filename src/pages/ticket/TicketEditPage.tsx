@@ -13,7 +13,7 @@ import { newTicket, ticketValues } from '../../views/ticket/ticketValues.ts';
 
 type Ids = { eventId: string; formId: string; ticketId: string | null };
 
-export default function TicketEditScreen() {
+export default function TicketEditPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   const [search] = useSearchParams();
   const [formId, ticketId] = [search.get('formId') ?? '', search.get('ticketId')];

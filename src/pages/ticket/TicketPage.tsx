@@ -3,7 +3,7 @@ import { TicketView } from '../../views/ticket/TicketView.tsx';
 import { PrintTickets } from './PrintTickets.tsx';
 import { useTickets } from './useTickets.ts';
 
-export default function TicketScreen() {
+export default function TicketPage() {
   const [search] = useSearchParams();
   const key = search.get('id') ?? '';
   return <OneTicket key={key} ticketKey={key} />;

@@ -6,7 +6,7 @@ import { getStateNodes } from 'xstate/graph';
 import { readMachines } from '../../../scripts/support/readMachines.ts';
 import { purchase } from '../../../src/messages/en-GB/purchase.ts';
 
-const folder = (name: string) => join(import.meta.dirname, '../../src', name);
+const folder = (name: string) => join(import.meta.dirname, '../../../src', name);
 const namesIn = (path: string) => readdirSync(path).filter((file) => file.endsWith('.ts'));
 
 const machines = await readMachines();

@@ -18,9 +18,9 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_core.js'], css: ['assets/index-1.css'] },
   '_core.js': { file: 'assets/core-1.js' },
   '_parts.js': { file: 'assets/parts-1.js', imports: ['_core.js'], css: ['assets/parts-1.css'] },
-  'src/screens/RegistrationFormScreen.tsx': { file: 'assets/form-1.js', imports: ['index.html', '_parts.js'] },
-  'src/screens/HomeScreen.tsx': { file: 'assets/home-1.js', imports: ['index.html'] },
-  'src/screens/AppLayout.tsx': { file: 'assets/layout-1.js', imports: ['_core.js'] },
+  'src/pages/registration/RegistrationPage.tsx': { file: 'assets/form-1.js', imports: ['index.html', '_parts.js'] },
+  'src/pages/event/HomePage.tsx': { file: 'assets/home-1.js', imports: ['index.html'] },
+  'src/pages/parts/AppLayout.tsx': { file: 'assets/layout-1.js', imports: ['_core.js'] },
 };
 const index = `<!doctype html><html><head><title>Foyer</title><!--head-->
 <link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
