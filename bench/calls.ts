@@ -5,14 +5,14 @@ import { registrations } from './registrations.ts';
 import { atLeast, figure, median, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
 
-const people = 20_000;
+const attendees = 20_000;
 const atOnce = 32;
 const rounds = 5;
 const eachRound = 3_000;
 
 /** Check-in and scan calls a second beside a bare loop that updates and reads a row, in turns so that both meet the same machine. */
 export async function calls(stage: Stage): Promise<Row[]> {
-  const place = await stage.place(people);
+  const place = await stage.place(attendees);
   const { pool, databaseUrl, foyer, venue } = place;
   await pool.query('create table bare (id uuid primary key, name text not null, touched timestamptz)');
   await pool.query('insert into bare select id, search from registered_users');
@@ -27,22 +27,22 @@ export async function calls(stage: Stage): Promise<Row[]> {
 
 async function ratios(
   bare: string,
-  { foyer: { url }, venue: { eventId, staff }, people: list }: Place,
+  { foyer: { url }, venue: { eventId, staff }, attendees: list }: Place,
 ): Promise<Row[]> {
   const agent = keptConnections(atOnce);
-  const person = (index: number) => list[index % list.length] ?? { uId: '', pId: '', code: '' };
+  const attendee = (index: number) => list[index % list.length] ?? { uId: '', pId: '', code: '' };
   let admitted = 0;
   const jobs = {
-    update: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/update?id=${person(index).uId}` }),
-    read: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/read?id=${person(index).uId}` }),
+    update: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/update?id=${attendee(index).uId}` }),
+    read: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/read?id=${attendee(index).uId}` }),
     // Each person comes once: a second time would write nothing.
     checkIn: async () => {
-      const { uId: userId, pId: purchaseId } = person(admitted++);
+      const { uId: userId, pId: purchaseId } = attendee(admitted++);
       const body = await shootWell(url, agent, shotOf(checkin, { userId, purchaseId, gate: 'North' }, staff.token));
       if (!payloadOf<{ admitted: boolean }>(body).admitted) throw new Error(`Not admitted: ${body}`);
     },
     scan: async (index: number) => {
-      const shot = shotOf(scanBadgeByCheckin, { qrCodeData: person(index).code, eventId }, staff.token);
+      const shot = shotOf(scanBadgeByCheckin, { qrCodeData: attendee(index).code, eventId }, staff.token);
       const { verdict } = payloadOf<{ verdict: string }>(await shootWell(url, agent, shot));
       if (verdict !== 'admissible' && verdict !== 'alreadyIn') throw new Error(`Not a good ticket: ${verdict}`);
     },

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { personNumber } from '../scripts/support/people.ts';
+import { attendeeNumber } from '../scripts/support/people.ts';
 import { searchText } from '../src/lib/searchText.ts';
 import type { Venue } from './venue.ts';
 
 /** Somebody on the list, as the door and the list name them. */
-export type Person = { uId: string; pId: string; code: string };
+export type Attendee = { uId: string; pId: string; code: string };
 
 /** A surname that ten people have, however many there are. */
 export const rare = 'Featherstonehaugh';
@@ -17,17 +17,17 @@ const atOnce = 5_000;
  * Registers people straight in the database, in the rows that registering them one by one would leave: a purchase each
  * with its line and its badge. A hundred thousand through the API would take longer than all the rest.
  */
-export async function fill(pool: pg.Pool, venue: Venue, count: number): Promise<Person[]> {
-  const people: Person[] = [];
+export async function fill(pool: pg.Pool, venue: Venue, count: number): Promise<Attendee[]> {
+  const attendees: Attendee[] = [];
   for (let first = 0; first < count; first += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => first + index);
-    people.push(...(await insert(pool, venue, numbers, Math.floor(count / haveIt))));
+    attendees.push(...(await insert(pool, venue, numbers, Math.floor(count / haveIt))));
   }
-  await pool.query('update forms set taken = taken + $2 where id = $1', [venue.form.form.id, count]);
-  await pool.query('update tickets set taken = taken + $2 where id = $1', [venue.ticket.id, count]);
+  await pool.query('update forms set reserved = reserved + $2 where id = $1', [venue.form.form.id, count]);
+  await pool.query('update tickets set reserved = reserved + $2 where id = $1', [venue.ticket.id, count]);
   // What autovacuum does some minutes after such a day.
   await pool.query('vacuum analyze');
-  return people;
+  return attendees;
 }
 
 async function insert(
@@ -35,13 +35,13 @@ async function insert(
   { eventId, form, ticket }: Venue,
   numbers: number[],
   each: number,
-): Promise<Person[]> {
+): Promise<Attendee[]> {
   const answers = Object.fromEntries(form.form.questions.slice(0, 2).map(({ id, options }) => [id, options[0] ?? '']));
-  const people = numbers.map((number) => {
-    const person = { ...personNumber(number), ...(number % each === 0 && { surname: rare }) };
-    return { ...person, uId: randomUUID(), pId: randomUUID(), code: key(18), search: searchText(person), number };
+  const attendees = numbers.map((number) => {
+    const attendee = { ...attendeeNumber(number), ...(number % each === 0 && { surname: rare }) };
+    return { ...attendee, uId: randomUUID(), pId: randomUUID(), code: key(18), search: searchText(attendee), number };
   });
-  const of = <Key extends keyof (typeof people)[number]>(name: Key) => people.map((person) => person[name]);
+  const of = <Key extends keyof (typeof attendees)[number]>(name: Key) => attendees.map((attendee) => attendee[name]);
   await pool.query(
     `with given as (
        select *, now() - interval '300000 seconds' + n * interval '1 second' as at from unnest($1::uuid[], $2::uuid[],
@@ -79,7 +79,7 @@ async function insert(
       JSON.stringify(answers),
     ],
   );
-  return people.map(({ uId, pId, code }) => ({ uId, pId, code }));
+  return attendees.map(({ uId, pId, code }) => ({ uId, pId, code }));
 }
 
 const key = (bytes: number) => randomBytes(bytes).toString('base64url');

@@ -23,8 +23,8 @@ const works: Work[] = [
   },
   {
     what: 'scan',
-    shot: ({ venue: { eventId, staff }, people }, index) =>
-      shotOf(scanBadgeByCheckin, { qrCodeData: cycle(people, index * 37).code, eventId }, staff.token),
+    shot: ({ venue: { eventId, staff }, attendees }, index) =>
+      shotOf(scanBadgeByCheckin, { qrCodeData: cycle(attendees, index * 37).code, eventId }, staff.token),
   },
   // As many are found at each size: how many match is a cost of its own, which the next line adds.
   { what: 'search at the door, a surname of 10', shot: ({ venue }) => search(venue, rare) },
@@ -49,8 +49,8 @@ export async function growth(stage: Stage): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { what, shot } of works) {
     const times = await measure(agent, [small, middle, large], shot);
-    const [least = Number.NaN, , most = Number.NaN] = times;
-    rows.push(atMost(`${what}: ${times.map((time) => time.toFixed(1)).join(' · ')} ms`, most / least, 1.5, '×'));
+    const [least = Number.NaN, , max = Number.NaN] = times;
+    rows.push(atMost(`${what}: ${times.map((time) => time.toFixed(1)).join(' · ')} ms`, max / least, 1.5, '×'));
   }
   agent.destroy();
   return rows;

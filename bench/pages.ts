@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
-import { hasPage } from './bytes.ts';
 import { atMost, figure, median, type Row } from './row.ts';
 import { type Loaded, slowVisit, type Visit } from './slowVisit.ts';
 import type { Place, Stage } from './stage.ts';
@@ -14,19 +13,16 @@ export async function pages(stage: Stage): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     const door = await stage.place(20_000);
-    if (hasPage('RegistrationPage')) rows.push(...inFull('public page', await load(browser, publicPage(door))));
+    rows.push(...inFull('public page', await load(browser, publicPage(door))));
     rows.push(...noted('sign-in', await load(browser, signIn(door))));
-    if (hasPage('CheckInPage')) {
-      const loaded = await load(browser, doorPage(door));
-      rows.push(atMost('door page: ready (camera on), 20,000 people', median(loaded.usable), 3_000, 'ms'));
-      rows.push(figure('door page: blocking time', median(loaded.blocking), 'ms'));
+    const atDoor = await load(browser, doorPage(door));
+    rows.push(atMost('door page: ready (camera on), 20,000 people', median(atDoor.usable), 3_000, 'ms'));
+    rows.push(figure('door page: blocking time', median(atDoor.blocking), 'ms'));
+    for (const size of [10_000, 100_000]) {
+      const loaded = await load(browser, attendeeList(await stage.place(size)));
+      const many = size.toLocaleString('en-GB');
+      rows.push(atMost(`attendee list: first rows ready, ${many} people`, median(loaded.usable), 3_500, 'ms'));
     }
-    if (hasPage('AttendeesPage'))
-      for (const size of [10_000, 100_000]) {
-        const loaded = await load(browser, attendeeList(await stage.place(size)));
-        const many = size.toLocaleString('en-GB');
-        rows.push(atMost(`attendee list: first rows ready, ${many} people`, median(loaded.usable), 3_500, 'ms'));
-      }
     return rows;
   } finally {
     await browser.close();
@@ -91,10 +87,11 @@ const doorPage = ({ foyer, venue }: Place): Visit => ({
 const attendeeList = ({ foyer, venue }: Place): Visit => ({
   url: foyer.url + to.viewAttendees(venue.eventId, venue.form.form.id),
   visitor: venue.organiser,
-  wanted: '.people-table th button',
+  wanted: '.attendees-table th button',
   works: async (page) => {
-    if ((await page.locator('.people-table th button').count()) < 5) throw new Error('The list shows hardly anybody');
-    await page.locator('.people-table th button').first().click();
+    if ((await page.locator('.attendees-table th button').count()) < 5)
+      throw new Error('The list shows hardly anybody');
+    await page.locator('.attendees-table th button').first().click();
     await page.getByRole('dialog').waitFor();
   },
 });

@@ -1,11 +1,11 @@
 /** One line of the report. `met` is null for a figure that has no budget. */
 export type Row = { what: string; figure: string; budget: string; met: boolean | null };
 
-export const atMost = (what: string, value: number, most: number, unit: string): Row => ({
+export const atMost = (what: string, value: number, max: number, unit: string): Row => ({
   what,
   figure: `${shown(value)} ${unit}`,
-  budget: `≤ ${shown(most)} ${unit}`,
-  met: value <= most,
+  budget: `≤ ${shown(max)} ${unit}`,
+  met: value <= max,
 });
 
 export const atLeast = (what: string, value: number, least: number, unit: string): Row => ({

@@ -6,8 +6,7 @@ import type { Page } from 'playwright-core';
 import { root } from '../scripts/sourceHash.mjs';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
-import { hasScreen } from './bytes.ts';
-import type { Person } from './fill.ts';
+import type { Attendee } from './fill.ts';
 import { atLeast, atMost, figure, percentile, type Row } from './row.ts';
 import { ground, writeFilm } from './scanVideo.ts';
 import { signInAs, untilTrue } from './slowVisit.ts';
@@ -17,12 +16,11 @@ const cpuSlowedTimes = 4;
 
 /** The door with Chromium's fake camera, beside a Foyer on the same machine. The verdict is asked of the server. */
 export async function scan(stage: Stage): Promise<Row[]> {
-  if (!hasScreen('CheckInPage')) return [];
   const place = await stage.place(20_000);
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
   try {
     // From the end of the list: the calls' part admits people from its beginning.
-    const [oneByOne, queue] = [place.people.slice(-10), place.people.slice(-210, -10)];
+    const [oneByOne, queue] = [place.attendees.slice(-10), place.attendees.slice(-210, -10)];
     return [...(await toVerdict(place, oneByOne, folder)), ...(await continuous(place, queue, folder))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -32,10 +30,10 @@ export async function scan(stage: Stage): Promise<Row[]> {
 const scans = 40;
 
 /** From the capture of the first frame with a code to its verdict on the screen; each verdict is dismissed for the next. */
-async function toVerdict(place: Place, people: Person[], folder: string): Promise<Row[]> {
+async function toVerdict(place: Place, attendees: Attendee[], folder: string): Promise<Row[]> {
   const file = join(folder, 'verdict.y4m');
   const rate = 10;
-  const codes = people.map(({ code }) => code);
+  const codes = attendees.map(({ code }) => code);
   await writeFilm(file, { width: 1280, height: 720, rate, codes, shown: 5, blank: 5, leadIn: 0 });
   return atDoor(place, file, { admitAtOnce: false }, async (page) => {
     await untilTrue(page, `window.bench.latencies.length >= ${scans + 2}`, 120_000);
@@ -57,23 +55,23 @@ async function toVerdict(place: Place, people: Person[], folder: string): Promis
 const longest = 110_000;
 
 /** Different codes without a pause between them, faster than they need be read, each checked in at once. */
-async function continuous(place: Place, people: Person[], folder: string): Promise<Row[]> {
+async function continuous(place: Place, attendees: Attendee[], folder: string): Promise<Row[]> {
   const file = join(folder, 'continuous.y4m');
-  const codes = people.map(({ code }) => code);
+  const codes = attendees.map(({ code }) => code);
   await writeFilm(file, { width: 640, height: 360, rate: 10, codes, shown: 4, blank: 0, leadIn: 50 });
   return atDoor(place, file, { admitAtOnce: true }, async () => {
     const until = performance.now() + longest;
-    let inside = await entriesOf(place, people);
+    let inside = await entriesOf(place, attendees);
     // The film lasts 85 seconds and then begins again, so what was missed could be seen a second time.
-    while (inside.count < people.length && performance.now() < until && !inside.isOver) {
+    while (inside.count < attendees.length && performance.now() < until && !inside.isOver) {
       await pause(500);
-      inside = await entriesOf(place, people);
+      inside = await entriesOf(place, attendees);
     }
     return [
       atLeast('continuous scanning, checked in at once', inside.perSecond, 2, '/s'),
       atMost(
-        `codes missed of ${people.length} different ones, 2.5 shown a second`,
-        people.length - inside.count,
+        `codes missed of ${attendees.length} different ones, 2.5 shown a second`,
+        attendees.length - inside.count,
         0,
         '',
       ),
@@ -81,13 +79,13 @@ async function continuous(place: Place, people: Person[], folder: string): Promi
   });
 }
 
-async function entriesOf({ pool }: Place, people: Person[]) {
+async function entriesOf({ pool }: Place, attendees: Attendee[]) {
   const { rows } = await pool.query<{ count: number; seconds: number; idle: number }>(
     `select count(distinct registered_user_id)::integer as count,
        coalesce(extract(epoch from max(at) - min(at)), 0)::float as seconds,
        coalesce(extract(epoch from now() - max(at)), 0)::float as idle
      from check_ins where registered_user_id = any($1) and kind = 'in'`,
-    [people.map(({ uId }) => uId)],
+    [attendees.map(({ uId }) => uId)],
   );
   const { count = 0, seconds = 0, idle = 0 } = rows[0] ?? {};
   return { count, perSecond: count > 1 ? (count - 1) / seconds : 0, isOver: count > 0 && idle > 4 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Cluster, openCluster } from './cluster.ts';
-import { fill, type Person } from './fill.ts';
+import { type Attendee, fill } from './fill.ts';
 import { type Running, startFoyer } from './foyer.ts';
 import { openVenue, type Venue } from './venue.ts';
 
@@ -9,7 +9,7 @@ export type Place = {
   size: number;
   foyer: Running;
   venue: Venue;
-  people: Person[];
+  attendees: Attendee[];
   pool: pg.Pool;
   databaseUrl: string;
 };
@@ -47,7 +47,7 @@ async function openPlace(cluster: Cluster, size: number): Promise<Place> {
   const foyer = await startFoyer(databaseUrl);
   try {
     const venue = await openVenue(foyer.url);
-    return { size, foyer, venue, people: await fill(pool, venue, size), pool, databaseUrl };
+    return { size, foyer, venue, attendees: await fill(pool, venue, size), pool, databaseUrl };
   } catch (error) {
     await foyer.stop();
     throw error;

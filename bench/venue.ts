@@ -1,5 +1,5 @@
 import { type Api, apiOf, sendTo } from '../scripts/support/api.ts';
-import { createDemoEvent, createLogin, type DemoForm, ticketDraft } from '../scripts/support/demoEvent.ts';
+import { createAppUser, createDemoEvent, type DemoForm, ticketDraft } from '../scripts/support/demoEvent.ts';
 import { saveTicket, type Ticket } from '../src/api/contract/ticket.ts';
 import { type CurrentUser, register, signIn } from '../src/api/contract/user.ts';
 
@@ -26,7 +26,7 @@ export async function openVenue(url: string): Promise<Venue> {
     payload: ticketDraft(delegates.form.id, { name: 'General', price: 9_500 }),
   });
   const staffEmail = `door-${crypto.randomUUID()}@example.org`;
-  await createLogin(organiser.api, {
+  await createAppUser(organiser.api, {
     eventId: event.id,
     type: 'checkin',
     name: 'Door',

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readConfig } from '../server/config.ts';
-import { StartProblem } from '../server/startError.ts';
+import { StartError } from '../server/startError.ts';
 import { register, signIn } from '../src/api/contract/user.ts';
 import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';
 import { root } from './sourceHash.mjs';
-import { type Api, apiOf, CallRefused, sendTo } from './support/api.ts';
-import { attendeeOf, createDemoEvent, createLogin, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
-import { registerPeople } from './support/register.ts';
+import { type Api, apiOf, HttpCallError, sendTo } from './support/api.ts';
+import { attendeeOf, createAppUser, createDemoEvent, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
+import { registerAttendees } from './support/register.ts';
 
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
-const people = 200;
+const attendees = 200;
 
 /** `npm run demo`: fills a realistic event through the API, in the Foyer that runs or in one started for it, and prints the logins. */
 async function demo() {
@@ -18,7 +18,7 @@ async function demo() {
   const running = `http://localhost:${port}`;
   if (await isFoyer(running)) return fill(running, running);
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: root, stdio: 'inherit' });
-  if (built.status !== 0) throw new StartProblem('Foyer could not be built.');
+  if (built.status !== 0) throw new StartError('Foyer could not be built.');
   const { dataDir } = readConfig(process.env);
   const { DATABASE_URL, FOYER_SECRET_KEY } = process.env;
   const server = await startServer({
@@ -72,16 +72,16 @@ async function fill(address: string, shown: string) {
       password: 'my-tickets-1',
     },
   ];
-  for (const login of logins) await createLogin(api, { eventId, ...login });
+  for (const login of logins) await createAppUser(api, { eventId, ...login });
   await registerFor(nobody, event.delegates, logins[2]?.email ?? '');
-  await fillDemoEvent(api, nobody, event, people, (registered) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${people} people registered`);
+  await fillDemoEvent(api, nobody, event, attendees, (registered) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
   });
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),
   ];
-  console.log(`\n${event.event.name}: ${people} people in three forms.\n`);
+  console.log(`\n${event.event.name}: ${attendees} people in three forms.\n`);
   for (const [who, email, password] of rows) console.log(`  ${who?.padEnd(15)} ${email?.padEnd(28)} ${password}`);
   console.log(`\n  Sign in at      ${shown}${to.signin()}`);
   console.log(`  Register at     ${shown}${to.registration(eventId, event.delegates.form.id)}`);
@@ -94,7 +94,7 @@ async function registerFor(nobody: Api, delegates: DemoForm, email: string) {
   const attendees = delegates.tickets
     .slice(0, 2)
     .map((ticket, number) => attendeeOf(1_000 + number, delegates, ticket));
-  await registerPeople(nobody, {
+  await registerAttendees(nobody, {
     formId: delegates.form.id,
     attendees: attendees.map((attendee) => ({ ...attendee, fields: { ...attendee.fields, email } })),
   });
@@ -105,13 +105,13 @@ async function enter(nobody: Api): Promise<Api> {
   try {
     return (await nobody.enter(signIn, organiser)).api;
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.status !== 401) throw error;
+    if (!(error instanceof HttpCallError) || error.status !== 401) throw error;
     return (await nobody.enter(register, organiser)).api;
   }
 }
 
-demo().catch((problem: unknown) => {
-  const expected = problem instanceof StartProblem || problem instanceof CallRefused;
-  console.error(expected ? problem.message : problem);
+demo().catch((error: unknown) => {
+  const expected = error instanceof StartError || error instanceof HttpCallError;
+  console.error(expected ? error.message : error);
   process.exit(1);
 });

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../docs/machines');
 export async function drawMachines(): Promise<Map<string, string>> {
   const machines = await readMachines();
   return new Map([
-    ...machines.map(({ machine, source }) => [`${machine.id}.md`, drawMachine(machine, source)] as const),
+    ...machines.map((found) => [`${found.machine.id}.md`, drawMachine(found)] as const),
     ['README.md', drawMachineIndex(machines)] as const,
   ]);
 }

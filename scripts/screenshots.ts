@@ -16,7 +16,7 @@ import { qrVideo } from '../tests/support/video.ts';
 import { root } from './sourceHash.mjs';
 import { apiOf, sendTo } from './support/api.ts';
 import { attendeeOf, createDemoEvent, fillDemoEvent } from './support/demoEvent.ts';
-import { registerPeople } from './support/register.ts';
+import { registerAttendees } from './support/register.ts';
 
 const folder = join(root, 'docs', 'pictures');
 const readme = join(root, 'README.md');
@@ -34,11 +34,11 @@ async function screenshots() {
     const { form, tickets } = demo.delegates;
     const ticket = tickets[0];
     if (!ticket) throw new Error('The demonstration has no ticket');
-    const purchase = await registerPeople(buyer, {
+    const purchase = await registerAttendees(buyer, {
       formId: form.id,
       attendees: [attendeeOf(700, demo.delegates, ticket)],
     });
-    const key = purchase.people[0]?.ticketKey ?? '';
+    const key = purchase.attendees[0]?.ticketKey ?? '';
     const { ticket: bought } = await buyer.call(getTicketPage, { key });
     await qrVideo([bought.qrCodeData], video);
     const staff = await newAppUser(server.url, organiser.api, demo.event.id, 'checkin');
@@ -94,7 +94,7 @@ async function held(url: string, demo: Awaited<ReturnType<typeof createDemoEvent
   const { delegates, event } = demo;
   const ticket = delegates.tickets[0];
   if (!ticket) throw new Error('The demonstration has no ticket');
-  const purchase = await registerPeople(apiOf(sendTo(url)), {
+  const purchase = await registerAttendees(apiOf(sendTo(url)), {
     formId: delegates.form.id,
     attendees: [attendeeOf(701, delegates, ticket)],
     pay: 'leave',

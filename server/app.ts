@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { refusals as words } from '../src/messages/en-GB/server.ts';
+import { errors as words } from '../src/messages/en-GB/server.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/createGateways.ts';
-import { startJobs } from './jobs/startJobs.ts';
-import { answerFailure } from './router/answerError.ts';
-import { serveCalls } from './router/serve.ts';
 import { handlers } from './handlers.ts';
-import { serveApiDocument } from './router/openapi.ts';
+import { startJobs } from './jobs/startJobs.ts';
 import { servePages } from './pages/servePages.ts';
+import { answerError } from './router/answerError.ts';
+import { serveApiDocument } from './router/openapi.ts';
+import { serveCalls } from './router/serve.ts';
 
 type Outside = Omit<Deps, 'gateways'> & Partial<Pick<Deps, 'gateways'>>;
 
@@ -22,7 +22,7 @@ export type App = {
 export function createApp(outside: Outside): App {
   const deps: Deps = { gateways: createGateways(outside.pool), ...outside };
   const app = new Hono();
-  app.onError(answerFailure(deps));
+  app.onError(answerError(deps));
   app.use(secureHeaders(headers));
   serveApiDocument(app);
   serveCalls(app, deps, handlers);

@@ -1,7 +1,7 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { keyOf } from './secretKey.ts';
-import { StartProblem } from './startError.ts';
+import { StartError } from './startError.ts';
 
 export type Config = {
   /** 0 takes any free port. */
@@ -43,33 +43,33 @@ export function readConfig(environment: Environment): Config {
 
 function port(text: string, name: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new StartProblem(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+  throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
 }
 
 function databaseUrl(text: string, name: string): string {
   const form = 'postgres://user:password@host:5432/database';
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
     // The value is not repeated: it may hold a password.
-    throw new StartProblem(`${name} must look like ${form}.`);
+    throw new StartError(`${name} must look like ${form}.`);
   }
   return text;
 }
 
 function dataDir(text: string, name: string): string {
-  if (text.includes('\0')) throw new StartProblem(`${name} must be the path of a folder.`);
+  if (text.includes('\0')) throw new StartError(`${name} must be the path of a folder.`);
   return resolve(text);
 }
 
 function yesOrNo(text: string, name: string): boolean {
   if (['true', '1', 'yes'].includes(text.toLowerCase())) return true;
   if (['false', '0', 'no'].includes(text.toLowerCase())) return false;
-  throw new StartProblem(`${name} must be true or false, not "${text}".`);
+  throw new StartError(`${name} must be true or false, not "${text}".`);
 }
 
 function logLevel(text: string, name: string): LogLevel {
   const found = logLevels.find((level) => level === text);
   if (found) return found;
-  throw new StartProblem(`${name} must be one of ${logLevels.join(', ')}, not "${text}".`);
+  throw new StartError(`${name} must be one of ${logLevels.join(', ')}, not "${text}".`);
 }
 
 /** A service of the machine keeps its data with the machine; a person's program keeps it with the person. */

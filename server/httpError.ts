@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { refusals as words } from '../src/messages/en-GB/server.ts';
+import { errors as words } from '../src/messages/en-GB/server.ts';
 
 /** An answer other than the one hoped for, expected and explained: `msg` is for people, `field` names the input at fault. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class HttpError extends Error {
+  override name = 'HttpError';
   readonly status: ContentfulStatusCode;
   readonly field: string | undefined;
 
@@ -15,8 +15,8 @@ export class Refusal extends Error {
 }
 
 /** The one answer for what does not exist and for what belongs to somebody else. */
-export const notFound = (msg: string = words.notFound) => new Refusal(404, msg);
+export const notFound = (msg: string = words.notFound) => new HttpError(404, msg);
 
-export const conflict = (msg: string, field?: string) => new Refusal(409, msg, field);
+export const conflict = (msg: string, field?: string) => new HttpError(409, msg, field);
 
-export const invalid = (msg: string, field: string) => new Refusal(422, msg, field);
+export const invalid = (msg: string, field: string) => new HttpError(422, msg, field);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { reasonOf, StartProblem } from './startError.ts';
+import { reasonOf, StartError } from './startError.ts';
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 type Listening = {
@@ -20,7 +20,7 @@ export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartProblem(explain(reasonOf(error), port));
+    throw new StartError(explain(reasonOf(error), port));
   }
   return {
     port: (server.address() as AddressInfo).port,

@@ -9,7 +9,7 @@ import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
 import { packageRoot } from './packageRoot.ts';
 import { secretKeyIn } from './secretKey.ts';
-import { StartProblem } from './startError.ts';
+import { StartError } from './startError.ts';
 
 /** What must be undone when the process stops, the last first. */
 const undo: (() => Promise<void>)[] = [];
@@ -17,7 +17,7 @@ const undo: (() => Promise<void>)[] = [];
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggable } }, pino.destination(2));
-  const { pool, where, close } = await openDatabase(config, log, (problem) => end(1, problem));
+  const { pool, where, close } = await openDatabase(config, log, (error) => end(1, error));
   undo.push(close);
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs } = createApp({
@@ -35,9 +35,9 @@ async function start() {
   tell(`Foyer is at http://localhost:${port}`, `The data is in ${where}`, 'Payments are in test mode: no money moves');
 }
 
-async function end(code: number, problem?: unknown): Promise<never> {
-  if (problem instanceof StartProblem) process.stderr.write(`${problem.message}\n`);
-  else if (problem) process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`);
+async function end(code: number, error?: unknown): Promise<never> {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else if (error) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   for (const stop of undo.splice(0).reverse()) await stop().catch((error) => process.stderr.write(`${error}\n`));
   process.exit(code);
 }
@@ -45,7 +45,7 @@ async function end(code: number, problem?: unknown): Promise<never> {
 const tell = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 const started = start();
-started.catch((problem) => end(1, problem));
+started.catch((error) => end(1, error));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopOn(signal));
 
 /** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one means impatience. */

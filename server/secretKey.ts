@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartProblem } from './startError.ts';
+import { reasonOf, StartError } from './startError.ts';
 
 const bytes = 32;
 
@@ -18,8 +18,8 @@ export function secretKeyIn(dataDir: string): Buffer {
     }
     return keyOf(readFileSync(path, 'utf8'), path);
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(
+    if (error instanceof StartError) throw error;
+    throw new StartError(
       `${path} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to, or FOYER_SECRET_KEY to 64 hexadecimal digits.`,
     );
   }
@@ -28,5 +28,5 @@ export function secretKeyIn(dataDir: string): Buffer {
 /** Reads a key from 64 hexadecimal digits; `source` is what a complaint calls it. */
 export function keyOf(text: string, source: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text.trim())) return Buffer.from(text.trim(), 'hex');
-  throw new StartProblem(`${source} must hold 64 hexadecimal digits.`);
+  throw new StartError(`${source} must hold 64 hexadecimal digits.`);
 }

@@ -1,6 +1,6 @@
 /** Something the person who starts Foyer can put right. Its message is printed as it stands, without a stack. */
-export class StartProblem extends Error {
-  override name = 'StartProblem';
+export class StartError extends Error {
+  override name = 'StartError';
 }
 
 /** The operating system's short name of a failure (`EACCES`, `ENOENT` …), or its text. */

@@ -5,12 +5,12 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { messageParameter, writeMessage } from './browserStorage.ts';
 import { judge } from './machines/parts/navigation.ts';
 import { pageTitle, titles } from './messages/titles.ts';
-import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { pageOf } from './pages/parts/loadPage.ts';
+import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
 import { theme } from './theme.ts';
-import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { BareLayout } from './views/parts/BareLayout.tsx';
+import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
 

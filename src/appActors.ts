@@ -2,9 +2,9 @@ import { createActor } from 'xstate';
 import { configureClient } from './api/clientConfig.ts';
 import { readMessage, readSession, watchSession, writeMessage, writeSession } from './browserStorage.ts';
 import { toneOf } from './lib/notice.ts';
+import { sessionMachine } from './machines/account/session.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
 import { requestsMachine } from './machines/parts/requests.ts';
-import { sessionMachine } from './machines/account/session.ts';
 import { app as words } from './messages/app.ts';
 import type { AppActors } from './pages/parts/appActors.tsx';
 

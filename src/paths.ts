@@ -24,8 +24,20 @@ const signedIn = (pattern: string, title: TitleKey, page: string) =>
 /** Every page there is, with its title and who may see it. Query parameters are named beside their builders in `to`. */
 export const routes = {
   signin: { pattern: '/signin', title: 'signin', access: 'signedOut', layout: 'bare', page: 'account/SignInPage' },
-  register: { pattern: '/register', title: 'register', access: 'signedOut', layout: 'bare', page: 'account/RegisterPage' },
-  invoice: { pattern: '/invoice', title: 'invoice', access: 'public', layout: 'headerless', page: 'payment/InvoicePage' },
+  register: {
+    pattern: '/register',
+    title: 'register',
+    access: 'signedOut',
+    layout: 'bare',
+    page: 'account/RegisterPage',
+  },
+  invoice: {
+    pattern: '/invoice',
+    title: 'invoice',
+    access: 'public',
+    layout: 'headerless',
+    page: 'payment/InvoicePage',
+  },
   ticket: { pattern: '/ticket', title: 'ticket', access: 'public', layout: 'bare', page: 'ticket/TicketPage' },
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),

@@ -9,7 +9,7 @@ export const sendTo =
     fetch(address + path, init);
 
 /** A refusal of a call made from a script. */
-export class CallRefused extends Error {
+export class HttpCallError extends Error {
   readonly status: number;
   constructor(path: string, status: number, msg: string) {
     super(`${path}: ${status} ${msg}`);
@@ -40,7 +40,7 @@ export function apiOf(send: Send, token: string | null = null): Api {
       ...(!inQuery && { body: JSON.stringify(input) }),
     });
     const reply = (await answer.json()) as { payload?: PayloadOf<E>; msg?: string };
-    if (!answer.ok) throw new CallRefused(endpoint.path, answer.status, reply.msg ?? '');
+    if (!answer.ok) throw new HttpCallError(endpoint.path, answer.status, reply.msg ?? '');
     return { payload: reply.payload as PayloadOf<E>, token: answer.headers.get('Authorization') };
   }
   return {

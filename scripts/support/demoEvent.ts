@@ -12,8 +12,8 @@ import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contrac
 import { getUsers } from '../../src/api/contract/users.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Api } from './api.ts';
-import { personNumber } from './people.ts';
-import { registerPeople } from './register.ts';
+import { attendeeNumber } from './people.ts';
+import { registerAttendees } from './register.ts';
 
 const daysFrom = (now: Date, days: number, hour: number) => {
   const day = new Date(now.getTime() + days * 86_400_000);
@@ -198,7 +198,7 @@ export async function createDemoEvent(organiser: Api, now: Date) {
 
 /** Registers person `number` with a ticket, answering what the form asks. */
 export const attendeeOf = (number: number, { form }: DemoForm, ticket: Ticket) => {
-  const { firstname, surname, email, organization, jobTitle } = personNumber(number);
+  const { firstname, surname, email, organization, jobTitle } = attendeeNumber(number);
   const answers = Object.fromEntries(
     form.questions
       .filter(({ condition, options }) => condition === null && options.length > 0)
@@ -215,15 +215,15 @@ export async function fillDemoEvent(
   organiser: Api,
   buyer: Api,
   { delegates, speakers, press }: Awaited<ReturnType<typeof createDemoEvent>>,
-  people: number,
+  attendees: number,
   tell: (registered: number) => void,
 ) {
   let registered = 0;
-  for (let purchase = 0; registered < people; purchase++) {
+  for (let purchase = 0; registered < attendees; purchase++) {
     const form = purchase % 20 === 19 ? press : purchase % 9 === 8 ? speakers : delegates;
     const ticket = form.tickets[purchase % form.tickets.length] as Ticket;
-    const size = Math.min(people - registered, ticket.maxPerOrder, 1 + (purchase % 3));
-    await registerPeople(buyer, {
+    const size = Math.min(attendees - registered, ticket.maxPerOrder, 1 + (purchase % 3));
+    await registerAttendees(buyer, {
       formId: form.form.id,
       attendees: Array.from({ length: size }, (_, index) => attendeeOf(registered + index, form, ticket)),
       pay: purchase % 15 === 7 ? 'transfer' : 'card',
@@ -240,7 +240,7 @@ export async function fillDemoEvent(
 }
 
 /** Makes a login for the event; the password is the caller's. */
-export const createLogin = async (
+export const createAppUser = async (
   organiser: Api,
   login: Omit<AppUserDraft, 'company' | 'stand'> & { company?: string; stand?: string },
 ) => (await organiser.call(saveAppUser, { payload: { company: '', stand: '', ...login } })).appUser;

@@ -1,14 +1,14 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { FoundMachine } from './readMachines.ts';
 
 /** A machine as a page: what its file says of it, and a Mermaid state diagram. */
-export function drawMachine(machine: AnyStateMachine, source: string): string {
+export function drawMachine({ machine, file, source }: FoundMachine): string {
   const lines = ['stateDiagram-v2', ...drawInside(machine.root, '  '), ...drawMoves(machine.root)];
   return `# ${machine.id}
 
 ${summaryOf(source) ?? ''}
 
-Drawn from [src/machines/${machine.id}.ts](../../src/machines/${machine.id}.ts) by \`npm run docs:machines\`. A guard stands in
+Drawn from [src/machines/${file}](../../src/machines/${file}) by \`npm run docs:machines\`. A guard stands in
 brackets; a state marked … is waiting for an answer.
 
 \`\`\`mermaid

@@ -13,7 +13,7 @@ const organisations =
 const jobs = 'Engineer|Programme lead|Designer|Researcher|Operations manager|Librarian|Director|Volunteer'.split('|');
 
 /** The nth made-up person: always the same one for the same number, with an address that no other number has. */
-export function personNumber(number: number) {
+export function attendeeNumber(number: number) {
   const pick = (list: readonly string[], step: number) =>
     list[(number * step + Math.floor(number / list.length)) % list.length] as string;
   const firstname = pick(firstnames, 7);

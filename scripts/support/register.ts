@@ -19,7 +19,7 @@ type Order = {
 };
 
 /** Registers people as a buyer would: submit, pay with a test card where money is due, settle. */
-export async function registerPeople(
+export async function registerAttendees(
   api: Api,
   { formId, attendees, promoCode, pay = 'card' }: Order,
 ): Promise<PurchaseView> {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/appUser.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { users } from '../db/schema/accounts.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -51,7 +51,7 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
       return toAppUser(saved);
     });
   } catch (error) {
-    if (violates(error, 'users_event_email')) throw conflict(words.loginTaken(draft.email), 'payload.email');
+    if (violates(error, 'users_event_email')) throw conflict(words.appUserTaken(draft.email), 'payload.email');
     throw error;
   }
 }

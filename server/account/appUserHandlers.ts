@@ -5,11 +5,11 @@ import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 export const appUserHandlers = {
   saveAppUser: async ({ input, deps }) => ({
     payload: { appUser: await saveAppUser(deps, input.payload) },
-    msg: words.loginSaved,
+    msg: words.appUserSaved,
   }),
   getAppUser: async ({ input, deps }) => ({ payload: await listAppUsers(deps.db, input.eventId) }),
   removeAppUser: async ({ input, deps }) => {
     await removeAppUser(deps, input.id);
-    return { payload: input, msg: words.loginRemoved };
+    return { payload: input, msg: words.appUserRemoved };
   },
 } satisfies Handlers<'saveAppUser' | 'getAppUser' | 'removeAppUser'>;

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Credentials, CurrentUser } from '../../src/api/contract/user.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import type { CurrentUser, SignInInput } from '../../src/api/contract/user.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { conflict, Refusal } from '../httpError.ts';
+import { conflict, HttpError } from '../httpError.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { countAttempt, forgetAttempts } from './signInLimit.ts';
 import { expiryFrom, hashToken, newToken } from './token.ts';
@@ -18,7 +18,7 @@ const firstOrganiserLock = 7_305_001;
 const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
 
 /** Signs in whoever of the accounts with this email has this password; the newest where several do. */
-export async function signIn(deps: Deps, { email, password }: Credentials, ip: string): Promise<Session> {
+export async function signIn(deps: Deps, { email, password }: SignInInput, ip: string): Promise<Session> {
   await countAttempt(deps, email, ip);
   const accounts = await deps.db
     .select({ ...profile, passwordHash: users.passwordHash })
@@ -32,11 +32,11 @@ export async function signIn(deps: Deps, { email, password }: Credentials, ip: s
     return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
   }
   if (accounts.length === 0) await verifyPassword(undefined, password);
-  throw new Refusal(401, words.wrongCredentials);
+  throw new HttpError(401, words.wrongPassword);
 }
 
 /** Makes an organiser. With registration closed only the very first one comes in. */
-export async function register(deps: Deps, { email, password }: Credentials): Promise<Session> {
+export async function register(deps: Deps, { email, password }: SignInInput): Promise<Session> {
   const passwordHash = await hashPassword(password);
   const now = deps.clock();
   try {
@@ -56,7 +56,7 @@ export async function register(deps: Deps, { email, password }: Credentials): Pr
 async function refuseAfterFirst(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstOrganiserLock})`);
   const organisers = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
-  if (organisers.length > 0) throw new Refusal(403, words.registrationClosed);
+  if (organisers.length > 0) throw new HttpError(403, words.registrationClosed);
 }
 
 async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { signInFailures } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../httpError.ts';
+import { HttpError } from '../httpError.ts';
 
-const most = 10;
+const max = 10;
 /** Milliseconds after which failures are forgotten. */
 const windowLength = 15 * 60_000;
 
@@ -29,7 +29,7 @@ export async function countAttempt({ db, clock }: Deps, email: string, ip: strin
       },
     })
     .returning({ failures: signInFailures.failures });
-  if (attempts && attempts.failures > most) throw new Refusal(429, words.tooManyAttempts);
+  if (attempts && attempts.failures > max) throw new HttpError(429, words.tooManyAttempts);
 }
 
 export async function forgetAttempts({ db, clock }: Deps, email: string, ip: string): Promise<void> {

@@ -1,15 +1,15 @@
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { releasePlace } from '../registration/reservations.ts';
-import { cancelForOrganiser } from '../payment/purchase.ts';
 import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { cancelForOrganiser } from '../payment/purchase.ts';
+import { releaseOne } from '../registration/reservations.ts';
 
 type RemovalDeps = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
 
 const unpaid: readonly PurchaseStatus[] = ['held', 'paying', 'awaitingTransfer'];
-const keepPlaces: readonly PurchaseStatus[] = [...unpaid, 'paid', 'free'];
+const reserving: readonly PurchaseStatus[] = [...unpaid, 'paid', 'free'];
 
 const lockPurchase = statement<{ id: string; status: PurchaseStatus }>(
   'person_lock_purchase',
@@ -31,12 +31,12 @@ const anybody = statement(
  * Takes a person off their form and gives their place back. One removed before stays removed. With its last person an unpaid
  * purchase ends: nobody is to pay for nothing.
  */
-export async function removePerson(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
+export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
   const emptied = await inTransaction(deps.pool, async (client) => {
     const [purchase] = await lockPurchase(client, uId, formId);
     if (!purchase) throw notFound();
     const [removed] = await remove(client, uId, deps.clock());
-    if (removed && keepPlaces.includes(purchase.status)) await releasePlace(client, removed);
+    if (removed && reserving.includes(purchase.status)) await releaseOne(client, removed);
     const over = unpaid.includes(purchase.status) && (await anybody(client, purchase.id)).length === 0;
     return over ? purchase.id : null;
   });

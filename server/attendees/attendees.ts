@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { People, RegisteredUser } from '../../src/api/contract/users.ts';
+import type { Attendees, RegisteredUser } from '../../src/api/contract/users.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
-import { formCounts, forms } from '../db/schema/forms.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
+import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db, Tx } from '../deps.ts';
@@ -34,7 +34,7 @@ const columns = {
 };
 
 /** People with their ticket and purchase; `where`, `orderBy` and `limit` are the caller's. */
-export const selectPeople = (tx: Tx) =>
+export const selectAttendees = (tx: Tx) =>
   tx
     .select(columns)
     .from(registeredUsers)
@@ -43,20 +43,24 @@ export const selectPeople = (tx: Tx) =>
 
 export const newestFirst = [desc(registeredUsers.createdAt), desc(registeredUsers.id)];
 
-type Row = Awaited<ReturnType<typeof selectPeople>>[number];
+type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...person }: Row): RegisteredUser => ({
-  ...person,
+export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): RegisteredUser => ({
+  ...attendee,
   registeredAt: createdAt.toISOString(),
   checkedInAt: checkedInAt?.toISOString() ?? null,
 });
 
 /** A page of a form's people, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
-export async function listPeople(db: Db, of: { formId: string } | { eventId: string }, page: Page): Promise<People> {
+export async function listAttendees(
+  db: Db,
+  of: { formId: string } | { eventId: string },
+  page: Page,
+): Promise<Attendees> {
   const within = 'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
   const search = matching(page.name);
   const limit = page.limit ?? usualPage;
-  const rows = await selectPeople(db)
+  const rows = await selectAttendees(db)
     .where(and(within, isListed, search, page.cursor ? after(page.cursor) : undefined))
     .orderBy(...newestFirst)
     .limit(limit + 1);

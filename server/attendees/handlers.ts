@@ -1,34 +1,36 @@
 import { successes as words } from '../../src/messages/en-GB/server.ts';
-import type { Handlers } from '../router/handler.ts';
 import { listExhibitors } from '../account/appUser.ts';
-import { listAttendeesPeople } from './ownTickets.ts';
 import { setPaymentStatus } from '../payment/paymentStatus.ts';
-import { listPeople } from './attendees.ts';
-import { updatePerson } from './attendee.ts';
-import { removePerson } from './attendeeRemoval.ts';
+import type { Handlers } from '../router/handler.ts';
+import { updateAttendee } from './attendee.ts';
+import { removeAttendee } from './attendeeRemoval.ts';
+import { listAttendees } from './attendees.ts';
+import { listOwnTickets } from './ownTickets.ts';
 
 export const usersHandlers = {
-  getUsers: async ({ input: { formId, ...page }, deps }) => ({ payload: await listPeople(deps.db, { formId }, page) }),
+  getUsers: async ({ input: { formId, ...page }, deps }) => ({
+    payload: await listAttendees(deps.db, { formId }, page),
+  }),
   getUsersByEvent: async ({ input: { eventId, ...page }, deps }) => ({
-    payload: await listPeople(deps.db, { eventId }, page),
+    payload: await listAttendees(deps.db, { eventId }, page),
   }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
-    payload: { users: await listAttendeesPeople(deps.db, scope.eventId, input.appUserId) },
+    payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
   getExhibitorsByFormId: async ({ scope, deps }) => ({
     payload: { exhibitors: await listExhibitors(deps.db, scope.eventId) },
   }),
   updateUser: async ({ input, deps }) => ({
-    payload: { user: await updatePerson(deps.db, input.payload) },
-    msg: words.personSaved,
+    payload: { user: await updateAttendee(deps.db, input.payload) },
+    msg: words.attendeeSaved,
   }),
   updatePaymentStatus: async ({ input: { payload }, deps }) => ({
     payload: { pId: payload.pId, paymentStatus: await setPaymentStatus(deps, payload.pId, payload.paymentStatus) },
     msg: words.paymentStatusSaved,
   }),
   deleteUser: async ({ input, deps }) => {
-    await removePerson(deps, input.registrationId, input.userId);
-    return { payload: { userId: input.userId }, msg: words.personDeleted };
+    await removeAttendee(deps, input.registrationId, input.userId);
+    return { payload: { userId: input.userId }, msg: words.attendeeDeleted };
   },
 } satisfies Handlers<
   | 'getUsers'

@@ -2,20 +2,20 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/users.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { users } from '../db/schema/accounts.ts';
-import { forms } from '../db/schema/forms.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
+import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
-import { isListed, newestFirst, selectPeople, toRegisteredUser } from './attendees.ts';
+import { isListed, newestFirst, selectAttendees, toRegisteredUser } from './attendees.ts';
 
 const admits: readonly PurchaseStatus[] = ['paid', 'free'];
-const most = 500;
+const max = 500;
 
 /**
  * The people whom an attendee's email bought tickets for, or who have that email, newest first. The key of a ticket's
  * public link only where the ticket admits.
  */
-export async function listAttendeesPeople(
+export async function listOwnTickets(
   db: Db,
   eventId: string,
   appUserId: string,
@@ -28,10 +28,10 @@ export async function listAttendeesPeople(
     .from(purchases)
     .where(and(eq(purchases.eventId, eventId), eq(sql`lower(${purchases.buyerEmail})`, email)));
   const named = and(inArray(registeredUsers.formId, formsOfEvent), eq(sql`lower(${registeredUsers.email})`, email));
-  const rows = await selectPeople(db)
+  const rows = await selectAttendees(db)
     .where(and(isListed, or(inArray(registeredUsers.purchaseId, bought), named)))
     .orderBy(...newestFirst)
-    .limit(most);
+    .limit(max);
   return rows.map((row) => ({
     ...toRegisteredUser(row),
     ticketKey: admits.includes(row.paymentStatus) ? row.ticketKey : null,

@@ -1,7 +1,7 @@
 type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
 
 /** Most keys asked about at once. */
-const most = 500;
+const max = 500;
 
 /**
  * Asks about one key at a time or, when many are wanted, about many at once: while a question is out, those that come up
@@ -14,11 +14,11 @@ export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (ke
   async function askOn() {
     asking = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, most);
-      waiting = waiting.slice(most);
+      const batch = waiting.slice(0, max);
+      waiting = waiting.slice(max);
       try {
         const values = await ask(batch.map(({ key }) => key));
-        for (const [place, { answer }] of batch.entries()) answer(values[place] as Value);
+        for (const [index, { answer }] of batch.entries()) answer(values[index] as Value);
       } catch (error) {
         for (const { fail } of batch) fail(error);
       }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartProblem } from '../startError.ts';
+import { StartError } from '../startError.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { createCluster, lastLine, owner, removeUnfinished } from './embedded/createCluster.ts';
 import { addressOf, connect, holderOf, takeHold } from './embedded/hold.ts';
@@ -15,7 +15,7 @@ type Options = {
   /** How another Foyer names this one when it finds the folder in use, at most 63 bytes: "process 12, port 3000". */
   name?: string;
   /** The database is gone for good, or another process has it: there is nothing left to serve. */
-  onLost?: (problem: Error) => void;
+  onLost?: (error: Error) => void;
 };
 
 export type Embedded = {
@@ -55,7 +55,7 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
           session = again.session;
           watch();
         },
-        (problem) => onLost?.(problem),
+        (error) => onLost?.(error),
       );
     });
   watch();
@@ -104,7 +104,7 @@ async function start(cluster: Cluster): Promise<pg.Client> {
     const session = await startOnce(cluster);
     if (session) return session;
     if (pause > longestPause) {
-      throw new StartProblem(
+      throw new StartError(
         `PostgreSQL did not start in ${layout.cluster}: ${lastLine(layout.log)} (more in ${layout.log})`,
       );
     }
@@ -136,10 +136,10 @@ async function whoAnswersWhileRunning(layout: Layout, name: string): Promise<pg.
   return null;
 }
 
-function inUse({ root }: Layout, holder: { name: string; since: Date } | null): StartProblem {
+function inUse({ root }: Layout, holder: { name: string; since: Date } | null): StartError {
   const since = holder?.since.toISOString().slice(0, 16).replace('T', ' ');
   const who = holder ? ` (${holder.name}, since ${since} UTC)` : '';
-  return new StartProblem(
+  return new StartError(
     `Another Foyer${who} is using the data in ${root}. Stop it, or set FOYER_DATA to another folder.`,
   );
 }

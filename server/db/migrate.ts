@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { packageRoot } from '../packageRoot.ts';
-import { StartProblem } from '../startError.ts';
+import { StartError } from '../startError.ts';
 
 const lockKey = 7_014_367;
 const migrationsFolder = join(packageRoot, 'server', 'db', 'migrations');
@@ -30,6 +30,6 @@ async function refuseNewer(client: PoolClient): Promise<void> {
   );
   const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   if (Number(rows[0]?.latest ?? 0) > known) {
-    throw new StartProblem('The database was made by a newer Foyer. Start that one, or use another database.');
+    throw new StartError('The database was made by a newer Foyer. Start that one, or use another database.');
   }
 }

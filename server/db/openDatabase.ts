@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { reasonOf, StartProblem } from '../startError.ts';
+import { reasonOf, StartError } from '../startError.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -14,7 +14,7 @@ type Opened = {
 };
 
 /** Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good. */
-export async function openDatabase(config: Config, log: Logger, onLost: (problem: Error) => void): Promise<Opened> {
+export async function openDatabase(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Opened> {
   const { connection, where, stop } = await (config.databaseUrl
     ? reach(config.databaseUrl, log)
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
@@ -41,7 +41,7 @@ async function reach(databaseUrl: string, log: Logger) {
     await probe.query('select');
     return { connection, where, stop: async () => {} };
   } catch (error) {
-    throw new StartProblem(`DATABASE_URL names ${where}, which cannot be used: ${explain(error)}.`);
+    throw new StartError(`DATABASE_URL names ${where}, which cannot be used: ${explain(error)}.`);
   } finally {
     await probe.end();
   }

@@ -29,8 +29,8 @@ async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Re
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((fault) => {
-      broken = fault;
+    await client.query('rollback').catch((error) => {
+      broken = error;
     });
     throw error;
   } finally {

@@ -1,17 +1,17 @@
-import type { Admission, CheckIn, DoorPerson } from '../../src/api/contract/badge.ts';
+import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/badge.ts';
 import { decide } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
 import { statement } from '../db/statement.ts';
 import { untilWon } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../httpError.ts';
 
 type Reads = Pick<Deps, 'pool' | 'clock'>;
-type Found = DoorPerson & { eventId: string; removed: boolean; lastCheckIn: CheckIn | null };
+type Found = DoorAttendee & { eventId: string; removed: boolean; lastCheckIn: CheckIn | null };
 
-const person = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
+const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
      f.title as "formTitle", p.reference, p.status as "paymentStatus", r.checked_in_at as "checkedInAt"`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
@@ -20,7 +20,7 @@ const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', to_
      from check_ins c left join users u on u.id = c.by_user_id
      where c.registered_user_id = r.id and c.kind = 'in' and r.checked_in_at is not null
      order by c.at desc limit 1) as "lastCheckIn"`;
-const facts = `${person}, r.event_id as "eventId", r.deleted_at is not null as removed, ${lastIn}`;
+const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed, ${lastIn}`;
 
 const findByCodes = statement<Found>(
   'door_by_code',
@@ -35,7 +35,7 @@ const findByReference = statement<Found>(
 );
 const findById = statement<Found>('door_by_id', `select ${facts} from ${joins} where r.id = $1 and r.purchase_id = $2`);
 
-const nobody = (verdict: 'unknown' | 'wrongEvent'): Admission => ({ verdict, person: null, lastCheckIn: null });
+const nobody = (verdict: 'unknown' | 'wrongEvent'): Admission => ({ verdict, attendee: null, lastCheckIn: null });
 
 function admissionOf(found: Found | undefined, eventId: string, now: string): Admission {
   if (!found) return nobody('unknown');
@@ -44,7 +44,9 @@ function admissionOf(found: Found | undefined, eventId: string, now: string): Ad
   const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
   const verdict = decide({ eventId: ownEventId, status }, { eventId }, history, now);
   // Of a guest of another event the door learns nothing.
-  return verdict === 'wrongEvent' || verdict === 'unknown' ? nobody(verdict) : { verdict, person: shown, lastCheckIn };
+  return verdict === 'wrongEvent' || verdict === 'unknown'
+    ? nobody(verdict)
+    : { verdict, attendee: shown, lastCheckIn };
 }
 
 /** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
@@ -63,9 +65,9 @@ export async function judgeScan({ pool, clock }: Reads, eventId: string, qrCodeD
   return admissionOf(found, eventId, clock().toISOString());
 }
 
-type Person = { eventId: string; userId: string; purchaseId: string };
+type Attendee = { eventId: string; userId: string; purchaseId: string };
 
-async function judge({ pool, clock }: Reads, { eventId, userId, purchaseId }: Person): Promise<Admission> {
+async function judge({ pool, clock }: Reads, { eventId, userId, purchaseId }: Attendee): Promise<Admission> {
   const [found] = await findById(pool, userId, purchaseId);
   if (!found) throw notFound();
   return admissionOf(found, eventId, clock().toISOString());
@@ -91,7 +93,7 @@ const admit = statement<Found & { entry: string; by: string }>(
  */
 export async function checkIn(
   deps: Reads,
-  who: Person,
+  who: Attendee,
   by: { id: string; name: string; email: string },
   gate: string,
 ): Promise<{ admitted: boolean; admission: Admission }> {
@@ -101,9 +103,9 @@ export async function checkIn(
   if (!found) return { admitted: false, admission: await judge(deps, who) };
   const at = now.toISOString();
   const { entry, ...before } = found;
-  const { verdict, person: shown } = admissionOf({ ...before, checkedInAt: null }, who.eventId, at);
+  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, who.eventId, at);
   const lastCheckIn: CheckIn = { id: entry, kind: 'in', at, by: by.name || by.email, gate };
-  return { admitted: true, admission: { verdict, person: shown && { ...shown, checkedInAt: at }, lastCheckIn } };
+  return { admitted: true, admission: { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn } };
 }
 
 const undo = statement(
@@ -116,22 +118,26 @@ const undo = statement(
 );
 
 /** Takes the last check-in back; repeated, it writes nothing. */
-export async function undoCheckIn(deps: Reads, who: Person, by: { id: string }): Promise<Admission> {
+export async function undoCheckIn(deps: Reads, who: Attendee, by: { id: string }): Promise<Admission> {
   const now = deps.clock();
   await untilWon(() => undo(deps.pool, who.userId, who.purchaseId, now, by.id, who.eventId));
   return judge(deps, who);
 }
 
-const search = statement<DoorPerson>(
+const search = statement<DoorAttendee>(
   'door_search',
-  `select ${person} from ${joins}
+  `select ${attendee} from ${joins}
    where r.event_id = $1 and r.listed and r.deleted_at is null
      and (r.search like $2 or r.purchase_id = any(array(select id from purchases where reference = $3)))
    order by r.created_at, r.id limit 50`,
 );
 
 /** At most 50 people of an event whose first name, surname or organisation contains the text, by surname. */
-export async function searchPeople({ pool }: Pick<Deps, 'pool'>, eventId: string, text: string): Promise<DoorPerson[]> {
+export async function searchAttendees(
+  { pool }: Pick<Deps, 'pool'>,
+  eventId: string,
+  text: string,
+): Promise<DoorAttendee[]> {
   const named = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
   const found = await search(pool, eventId, named, referenceIn(text) ?? '');
   return found.sort(

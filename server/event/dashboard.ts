@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/dashboard.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 
@@ -16,7 +16,7 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
       events: sql<number>`count(distinct ${events.id})::integer`,
       registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
       checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
-      total: sql<string>`coalesce(sum(${formCounts.takings}), 0)`,
+      total: sql<string>`coalesce(sum(${formCounts.revenue}), 0)`,
     })
     .from(events)
     .leftJoin(forms, eq(forms.eventId, events.id))
@@ -29,13 +29,13 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
     events: sum('events'),
     registered: sum('registered'),
     checkedIn: sum('checkedIn'),
-    takings: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
-    latest: await latestPeople(db, ownerId),
+    revenue: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
+    latest: await latestAttendees(db, ownerId),
   };
 }
 
 /** The newest of each event first, then the newest of those: each event's index gives its own without a sort. */
-async function latestPeople(db: Db, ownerId: string): Promise<Dashboard['latest']> {
+async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['latest']> {
   const newest = db
     .select()
     .from(registeredUsers)

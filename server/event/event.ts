@@ -1,10 +1,10 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
@@ -83,7 +83,7 @@ export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> 
     // The forms first, as whoever buys does.
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
-    if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict(words.eventHasPeople);
+    if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict(words.eventHasAttendees);
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });
@@ -91,7 +91,7 @@ export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> 
 
 /** Whether people are registered, or money was ever taken, with the purchases that `which` picks. */
 export async function hasRegistrations(tx: Tx, which: ReturnType<typeof eq>): Promise<boolean> {
-  const people = tx
+  const attendees = tx
     .select({ id: registeredUsers.id })
     .from(registeredUsers)
     .where(
@@ -101,7 +101,7 @@ export async function hasRegistrations(tx: Tx, which: ReturnType<typeof eq>): Pr
   const found = await tx
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(which, or(tookMoney, exists(people))))
+    .where(and(which, or(tookMoney, exists(attendees))))
     .limit(1);
   return found.length > 0;
 }

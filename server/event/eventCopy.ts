@@ -6,9 +6,9 @@ import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { notFound } from '../httpError.ts';
 import { toEvent } from './event.ts';
-import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { findImage } from './image.ts';
 
 /** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no people and no logins. */
@@ -38,5 +38,5 @@ async function copyFormTypes(tx: Tx, from: string, to: string): Promise<Map<stri
   const originals = await tx.select().from(formTypes).where(eq(formTypes.eventId, from));
   const copies = originals.map((type) => ({ ...type, id: randomUUID(), eventId: to }));
   if (copies.length > 0) await tx.insert(formTypes).values(copies);
-  return new Map(originals.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+  return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? id]));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { imageLimit } from '../../src/lib/validation.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';

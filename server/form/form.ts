@@ -6,13 +6,13 @@ import type {
   FormWithQuestions,
   RegistrationForm,
 } from '../../src/api/contract/registrationForm.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
 import { hasRegistrations } from '../event/event.ts';
+import { conflict, notFound } from '../httpError.ts';
 import { tidyForm } from './formRules.ts';
 
 /** People on a form's list, from its running totals. */
@@ -22,7 +22,7 @@ const registered = sql<number>`coalesce(
 const select = (tx: Tx) => tx.select({ form: forms, registered }).from(forms);
 
 function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]): FormWithQuestions {
-  const { taken: _, closesAt, createdAt, ...facts } = form;
+  const { reserved: _, closesAt, createdAt, ...facts } = form;
   return {
     ...facts,
     registered,
@@ -67,16 +67,17 @@ export async function saveForm(
 }
 
 async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Promise<void> {
-  const [now] = await tx.select({ taken: forms.taken }).from(forms).where(eq(forms.id, formId)).for('update');
+  const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
   if (!now) throw notFound();
-  if (capacity !== null && capacity < now.taken) throw conflict(words.capacityBelow(now.taken), 'payload.capacity');
+  if (capacity !== null && capacity < now.reserved)
+    throw conflict(words.capacityBelow(now.reserved), 'payload.capacity');
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. */
 export async function deleteForm({ db }: Deps, formId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
-    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict(words.formHasPeople);
+    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict(words.formHasAttendees);
     await tx.delete(forms).where(eq(forms.id, formId));
   });
 }

@@ -23,7 +23,7 @@ export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<Form
 
 /** Writes a form again, empty; answers with the copy's id. */
 export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise<string> {
-  const { id: _, taken: __, ...facts } = form;
+  const { id: _, reserved: __, ...facts } = form;
   const questions = withNewIds(form.questions);
   const [copy] = await tx
     .insert(forms)
@@ -51,9 +51,15 @@ export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map
     .from(tickets)
     .where(and(eq(tickets.formId, from), isNull(tickets.deletedAt)))
     .orderBy(asc(tickets.createdAt), asc(tickets.id));
-  const copies = originals.map((ticket) => ({ ...ticket, id: randomUUID(), formId: to, taken: 0, earlyBirdTaken: 0 }));
+  const copies = originals.map((ticket) => ({
+    ...ticket,
+    id: randomUUID(),
+    formId: to,
+    reserved: 0,
+    earlyBirdReserved: 0,
+  }));
   if (copies.length > 0) await tx.insert(tickets).values(copies);
-  return new Map(originals.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+  return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? id]));
 }
 
 /** Writes a form's promo codes again, unused, for the copies of the tickets they cover. */

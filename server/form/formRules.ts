@@ -1,7 +1,7 @@
 import type { FormWithQuestions, Question } from '../../src/api/contract/registrationForm.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { invalid } from '../httpError.ts';
 
 type Asked = Pick<FormWithQuestions, 'fields' | 'questions'>;
@@ -10,15 +10,15 @@ const texts: readonly number[] = [questionTypes.shortAnswer, questionTypes.parag
 
 /** The form's fields and questions as they are kept; throws 422 naming the first question that makes no sense. */
 export function tidyForm({ fields, questions }: Asked): Asked {
-  for (const [place, question] of questions.entries()) refuseNonsense(question, place, questions.slice(0, place));
+  for (const [index, question] of questions.entries()) refuseNonsense(question, index, questions.slice(0, index));
   return {
     fields: askedFields({ fields }),
     questions: questions.map((question) => (texts.includes(question.type) ? { ...question, options: [] } : question)),
   };
 }
 
-function refuseNonsense({ id, type, options, condition }: Question, place: number, earlier: Question[]): void {
-  const at = (key: string) => `payload.questions.${place}.${key}`;
+function refuseNonsense({ id, type, options, condition }: Question, index: number, earlier: Question[]): void {
+  const at = (key: string) => `payload.questions.${index}.${key}`;
   if (earlier.some((other) => other.id === id)) throw invalid(words.questionTwice, at('id'));
   const choose = !texts.includes(type);
   if (choose && (options.length < 2 || new Set(options).size < options.length)) {

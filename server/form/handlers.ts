@@ -1,9 +1,9 @@
 import { standardFields } from '../../src/lib/enumerations.ts';
 import { successes as words } from '../../src/messages/en-GB/server.ts';
+import { readAnswers } from '../attendees/attendee.ts';
 import type { Handlers } from '../router/handler.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
-import { readAnswers } from '../attendees/attendee.ts';
 
 const fields = standardFields.map(({ key, kind, always }) => ({ key, kind, always }));
 

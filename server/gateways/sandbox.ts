@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Card, SandboxResult } from '../../src/api/contract/purchase.ts';
 import { sandbox as words } from '../../src/messages/en-GB/sandbox.ts';
-import { conflict, notFound } from '../httpError.ts';
 import { statement } from '../db/statement.ts';
+import { conflict, notFound } from '../httpError.ts';
 import type { Gateway, Intent, IntentStatus } from './gateway.ts';
 
 type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'succeeded' | 'ended';

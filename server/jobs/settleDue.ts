@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { statement } from '../db/statement.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inputOf } from '../payment/purchase.ts';
 import { tellLocked } from '../payment/purchaseInput.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchaseRow.ts';
 import { sendMoneyBack } from '../payment/refund.ts';
-import { statement } from '../db/statement.ts';
-import { inTransaction } from '../db/transaction.ts';
 
 export type JobDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log'>;
 type Due = { id: string };
@@ -14,7 +14,7 @@ type Due = { id: string };
 /** A payment may arrive this long after its hold ended and still be noticed here, in milliseconds. */
 const lateFor = 3_600_000;
 /** Most purchases asked about in one run, so that one run ends. */
-const most = 500;
+const max = 500;
 
 const overdue = statement<Due>(
   'job_overdue',
@@ -45,17 +45,17 @@ async function each(
   expires: boolean,
 ): Promise<number> {
   const seen: string[] = [];
-  while (seen.length < most) {
+  while (seen.length < max) {
     const before = seen.length;
     try {
-      const taken = await inTransaction(deps.pool, async (client) => {
+      const reserved = await inTransaction(deps.pool, async (client) => {
         const [due] = await next(client, seen);
         if (!due) return null;
         seen.push(due.id);
         return settleLocked(deps, client, due.id, expires);
       });
-      if (!taken) return seen.length;
-      if (taken.status === 'refunded') await refundLate(deps, taken.row);
+      if (!reserved) return seen.length;
+      if (reserved.status === 'refunded') await refundLate(deps, reserved.row);
     } catch (error) {
       if (seen.length === before) throw error;
       deps.log.error({ err: error, purchase: seen.at(-1) }, 'A purchase could not be settled; it is tried again.');

@@ -17,8 +17,8 @@ export function routeOf(path: string): RouteMatch | null {
 function matchSegments(segments: string[], parts: string[]): Record<string, string> | null {
   if (parts.length > segments.length) return null;
   const parameters: Record<string, string> = {};
-  for (const [place, segment] of segments.entries()) {
-    const part = parts[place];
+  for (const [index, segment] of segments.entries()) {
+    const part = parts[index];
     if (part === undefined || part === '') {
       if (!segment.endsWith('?')) return null;
     } else if (segment.startsWith(':')) parameters[segment.replace(/[:?]/g, '')] = part;

@@ -6,14 +6,14 @@ import { pages as words } from '../../src/messages/en-GB/pages.ts';
 import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';
 import { routes } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
+import { HttpError } from '../httpError.ts';
+import { readPublicForm } from '../registration/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
-import { Refusal } from '../httpError.ts';
-import { readPublicForm } from '../registration/publicForm.ts';
 
 type PageDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
 
@@ -73,7 +73,7 @@ async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<Pub
   try {
     return await readPublicForm(deps, ids.output.eventId, ids.output.formId);
   } catch (error) {
-    if (error instanceof Refusal) return 'missing';
+    if (error instanceof HttpError) return 'missing';
     deps.log.error({ err: error }, 'The data of a public page could not be read.');
     return null;
   }

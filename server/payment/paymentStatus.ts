@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { purchase as statusNames } from '../../src/messages/en-GB/purchase.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../httpError.ts';
 import { cancelForOrganiser } from './purchase.ts';

@@ -1,13 +1,13 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent, IntentStatus } from '../gateways/gateway.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type PurchaseInput, statusAfter, tellPurchase } from './purchaseInput.ts';
 import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchaseRow.ts';
 import { sendMoneyBack } from './refund.ts';
-import { statement } from '../db/statement.ts';
 
 type PurchaseDeps = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
 

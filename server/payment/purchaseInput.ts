@@ -3,15 +3,15 @@ import { transition } from 'xstate';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { purchaseRemarks as remarks } from '../../src/messages/en-GB/purchase.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { releasePlaces, retakePlaces } from '../registration/reservations.ts';
 import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { releaseReservation, reserveAgain } from '../registration/reservations.ts';
 
-type WithoutPlaces<Event> = Event extends { placesKept: boolean } ? Omit<Event, 'placesKept'> : Event;
+type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
 /** Something that happened to a purchase; whether its places are still its own is found out here. */
-export type PurchaseInput = WithoutPlaces<PurchaseEvent>;
+export type PurchaseInput = WithoutReservation<PurchaseEvent>;
 
 type Facts = {
   id: string;
@@ -35,14 +35,14 @@ const change = statement<{ id: string }>(
 );
 const setListed = statement('purchase_set_listed', 'update registered_users set listed = $2 where purchase_id = $1');
 
-const withoutPlaces: readonly PurchaseStatus[] = ['failed', 'expired', 'cancelled', 'refunded'];
-const placeEffects = ['releasePlaces', 'unlistPeople', 'listPeople', 'refundMoney'];
+const notReserving: readonly PurchaseStatus[] = ['failed', 'expired', 'cancelled', 'refunded'];
+const reservationEffects = ['releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
 
-function next(facts: Facts, input: PurchaseInput, placesKept: boolean) {
+function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
   const { status, total, paymentMethod: method, settledAt } = facts;
-  const context = { total, method, moneyTaken: settledAt !== null && total > 0 };
+  const context = { total, method, moneyReceived: settledAt !== null && total > 0 };
   const from = purchaseMachine.resolveState({ value: status, context });
-  const [to, actions] = transition(purchaseMachine, from, { ...input, placesKept } as PurchaseEvent);
+  const [to, actions] = transition(purchaseMachine, from, { ...input, stillReserved } as PurchaseEvent);
   return { status: to.value as PurchaseStatus, effects: actions.map(({ type }) => type) };
 }
 
@@ -65,7 +65,7 @@ export async function tellPurchase(
     if (!facts) throw notFound();
     const wish = next(facts, input, true);
     if (wish.status === facts.status) return facts.status;
-    if (wish.effects.some((effect) => placeEffects.includes(effect)))
+    if (wish.effects.some((effect) => reservationEffects.includes(effect)))
       return inTransaction(pool, (client) => tellLocked(client, purchaseId, input, clock()));
     const [changed] = await change(pool, purchaseId, facts.status, wish.status, settled(wish.status, clock()), null);
     if (changed) return wish.status;
@@ -83,15 +83,15 @@ export async function tellLocked(
   if (!facts) throw notFound();
   const wish = next(facts, input, true);
   if (wish.status === facts.status) return facts.status;
-  const retaking = wish.effects.includes('listPeople') && withoutPlaces.includes(facts.status);
-  const placesKept = retaking ? await retakePlaces(client, facts) : true;
-  const { status, effects } = next(facts, input, placesKept);
+  const reservingAgain = wish.effects.includes('listAttendees') && notReserving.includes(facts.status);
+  const stillReserved = reservingAgain ? await reserveAgain(client, facts) : true;
+  const { status, effects } = next(facts, input, stillReserved);
   if (status === facts.status) return status;
   const remark = effects.includes('refundMoney') ? remarks.lateMoney : null;
   await change(client, purchaseId, facts.status, status, settled(status, now), remark);
-  if (effects.includes('releasePlaces')) await releasePlaces(client, facts);
-  if (effects.includes('unlistPeople')) await setListed(client, purchaseId, false);
-  if (effects.includes('listPeople')) await setListed(client, purchaseId, true);
+  if (effects.includes('releaseReservation')) await releaseReservation(client, facts);
+  if (effects.includes('unlistAttendees')) await setListed(client, purchaseId, false);
+  if (effects.includes('listAttendees')) await setListed(client, purchaseId, true);
   return status;
 }
 

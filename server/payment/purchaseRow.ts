@@ -1,11 +1,11 @@
 import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import type { GatewayName } from '../gateways/gateway.ts';
 import { batched } from '../db/batched.ts';
 import { type Queryable, statement } from '../db/statement.ts';
+import type { GatewayName } from '../gateways/gateway.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
-export type PurchaseRow = Omit<PurchaseView, 'now' | 'people'> & {
+export type PurchaseRow = Omit<PurchaseView, 'now' | 'attendees'> & {
   id: string;
   ownerId: string;
   promoId: string | null;
@@ -13,7 +13,7 @@ export type PurchaseRow = Omit<PurchaseView, 'now' | 'people'> & {
   gateway: GatewayName | null;
   gatewayIntentId: string | null;
   settledAt: string | null;
-  people: { name: string; ticketName: string; ticketKey: string }[];
+  attendees: { name: string; ticketName: string; ticketKey: string }[];
 };
 
 const select = (condition: string) => `select p.id, p.key, p.reference, p.form_id as "formId", p.event_id as "eventId",
@@ -77,10 +77,13 @@ export const admits = (status: PurchaseStatus): boolean => admitting.includes(st
 
 /** What a purchase's buyer sees of it. */
 export function purchaseView(row: PurchaseRow, now: Date): PurchaseView {
-  const { id, ownerId, promoId, paymentMethod, gateway, gatewayIntentId, settledAt, people, ...shown } = row;
+  const { id, ownerId, promoId, paymentMethod, gateway, gatewayIntentId, settledAt, attendees, ...shown } = row;
   return {
     ...shown,
     now: now.toISOString(),
-    people: people.map((person) => ({ ...person, ticketKey: admits(row.status) ? person.ticketKey : null })),
+    attendees: attendees.map((attendee) => ({
+      ...attendee,
+      ticketKey: admits(row.status) ? attendee.ticketKey : null,
+    })),
   };
 }

@@ -1,7 +1,7 @@
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import type { PurchaseRow } from './purchaseRow.ts';
-import { statement } from '../db/statement.ts';
 
 const noteRefund = statement(
   'purchase_note_refund',

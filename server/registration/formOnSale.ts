@@ -9,12 +9,12 @@ export type TicketOnSale = {
   description: string;
   price: number;
   quantity: number | null;
-  taken: number;
+  reserved: number;
   saleStartsAt: string | null;
   saleEndsAt: string | null;
   maxPerOrder: number;
   earlyBird: { price: number; until: string | null; quantity: number | null } | null;
-  earlyBirdTaken: number;
+  earlyBirdReserved: number;
 };
 
 export type PromoOnSale = {
@@ -37,7 +37,7 @@ export type FormOnSale = {
     title: string;
     description: string;
     capacity: number | null;
-    taken: number;
+    reserved: number;
     closesAt: string | null;
     fields: FormWithQuestions['fields'];
     questions: FormWithQuestions['questions'];
@@ -65,18 +65,18 @@ const find = statement<FormOnSale & { place: number }>(
   'forms_on_sale',
   `select asked.place::integer,
      jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
-       'capacity', f.capacity, 'taken', f.taken, 'closesAt', ${iso('f.closes_at')},
+       'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${iso('f.closes_at')},
        'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${iso('e.starts_at')}, 'endsAt', ${iso('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'published', e.published, 'logo', e.logo) as event,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
-         'quantity', t.quantity, 'taken', t.taken, 'saleStartsAt', ${iso('t.sale_starts_at')},
+         'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${iso('t.sale_starts_at')},
          'saleEndsAt', ${iso('t.sale_ends_at')}, 'maxPerOrder', t.max_per_order,
          'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,
            'until', ${iso('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
-         'earlyBirdTaken', t.early_bird_taken) order by t.created_at, t.id)
+         'earlyBirdReserved', t.early_bird_reserved) order by t.created_at, t.id)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
      (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
          'used', p.used, 'startsAt', ${iso('p.starts_at')}, 'endsAt', ${iso('p.ends_at')},

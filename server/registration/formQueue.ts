@@ -20,7 +20,7 @@ export const shortagesOf = (pool: Pool, formId: string): number => lines.get(poo
  * Goes in line to take places. Whoever has stood there while somebody before found a shortage is told `changed`, without
  * asking the database for what is likely to be gone: look again.
  */
-export async function inSaleLine<Outcome>(
+export async function inFormQueue<Outcome>(
   pool: Pool,
   formId: string,
   shortagesSeen: number,

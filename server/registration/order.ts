@@ -1,19 +1,19 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registrationForm.ts';
-import { type AnswerFault, answerFaults, keptAnswers, keptFields } from '../../src/lib/answers.ts';
+import { type FieldError, fieldErrors, keptAnswers, keptFields } from '../../src/lib/answers.ts';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
-import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { validation } from '../../src/messages/en-GB/validation.ts';
 import { conflict, invalid } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.ts';
-import { promoFault } from './promoError.ts';
+import { promoErrorOf } from './promoError.ts';
 import { formState, leftOf, publicTicket } from './saleState.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
 
-export type OrderedPerson = {
+export type OrderedAttendee = {
   ticket: TicketOnSale;
   earlyBird: boolean;
   fields: ReturnType<typeof keptFields>;
@@ -21,35 +21,35 @@ export type OrderedPerson = {
 };
 
 /** A registration that may go ahead as far as can be seen before its places are taken. */
-export type Order = { priced: PricedOrder; people: OrderedPerson[]; promo: PromoOnSale | null };
+export type Order = { priced: PricedOrder; attendees: OrderedAttendee[]; promo: PromoOnSale | null };
 
 /** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws a `Refusal` that says what is wrong. */
 export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registration, now: string): Order {
   const { form, tickets } = onSale;
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
-  if (state === 'full' && leftOf(form.capacity, form.taken) !== 0) refuseCounts(onSale, attendees, now);
+  if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) refuseCounts(onSale, attendees, now);
   if (state !== 'open') throw conflict(words[state]);
-  refuseFaults(onSale, attendees);
+  refuseInvalid(onSale, attendees);
   const quantities = refuseCounts(onSale, attendees, now);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
   const priced = priceOrder(shown, quantities, promo);
-  return { priced, promo, people: peopleOf(onSale, attendees, priced) };
+  return { priced, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 
-function refuseFaults({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
-  for (const [place, attendee] of attendees.entries()) {
+function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
+  for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
-      throw invalid(validation.inEntry(place + 1, words.noSuchTicket), `attendees.${place}.ticketId`);
-    const [path, fault] = Object.entries(answerFaults(form, attendee))[0] ?? [];
-    if (path && fault)
-      throw invalid(validation.inEntry(place + 1, say(fault, labelOf(form, path))), `attendees.${place}.${path}`);
+      throw invalid(validation.inEntry(index + 1, words.noSuchTicket), `attendees.${index}.ticketId`);
+    const [path, error] = Object.entries(fieldErrors(form, attendee))[0] ?? [];
+    if (path && error)
+      throw invalid(validation.inEntry(index + 1, say(error, labelOf(form, path))), `attendees.${index}.${path}`);
   }
 }
 
-const say = (fault: AnswerFault, label: string): string =>
-  fault === 'emailInvalid' ? validation.emailInvalid : validation[fault](label);
+const say = (error: FieldError, label: string): string =>
+  error === 'emailInvalid' ? validation.emailInvalid : validation[error](label);
 
 function labelOf({ questions }: FormOnSale['form'], path: string): string {
   const [kind, key = ''] = path.split('.');
@@ -65,28 +65,28 @@ function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now:
     const wanted = quantities[ticket.id] ?? 0;
     const field = `attendees.${attendees.findIndex(({ ticketId }) => ticketId === ticket.id)}.ticketId`;
     const { name, state } = publicTicket(ticket, form, now);
-    const left = leftOf(ticket.quantity, ticket.taken);
+    const left = leftOf(ticket.quantity, ticket.reserved);
     if (wanted === 0) continue;
     if (state === 'notYet' || state === 'ended') throw conflict(words[state](name), field);
-    if (wanted > ticket.maxPerOrder) throw invalid(words.mostPerOrder(name, ticket.maxPerOrder), field);
+    if (wanted > ticket.maxPerOrder) throw invalid(words.maxPerOrder(name, ticket.maxPerOrder), field);
     if (left === 0) throw conflict(words.soldOut(name), field);
     if (left !== null && wanted > left) throw conflict(words.ticketLeft(name, left), field);
   }
-  const left = leftOf(form.capacity, form.taken);
+  const left = leftOf(form.capacity, form.reserved);
   if (left !== null && attendees.length > left) throw conflict(words.formLeft(left), 'attendees');
   return quantities;
 }
 
 function usablePromo(promo: PromoOnSale | null, quantities: Record<string, number>, now: string): PromoOnSale {
-  const fault = promoFault(promo, now);
-  if (fault || !promo) throw conflict(fault ?? words.promoUnknown, 'promoCode');
+  const error = promoErrorOf(promo, now);
+  if (error || !promo) throw conflict(error ?? words.promoUnknown, 'promoCode');
   if (promo.ticketIds.length > 0 && !promo.ticketIds.some((id) => quantities[id]))
     throw conflict(words.promoElsewhere, 'promoCode');
   return promo;
 }
 
 /** The first people named get the early-bird price where fewer are left than wanted. */
-function peopleOf({ form, tickets }: FormOnSale, attendees: Attendee[], { lines }: PricedOrder): OrderedPerson[] {
+function attendeesOf({ form, tickets }: FormOnSale, attendees: Attendee[], { lines }: PricedOrder): OrderedAttendee[] {
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
   return attendees.flatMap(({ ticketId, fields, answers }) => {
     const ticket = tickets.find(({ id }) => id === ticketId);

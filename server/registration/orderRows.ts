@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { violates } from '../db/constraint.ts';
+import { type Queryable, statement } from '../db/statement.ts';
+import type { PurchaseRow } from '../payment/purchaseRow.ts';
 import type { FormOnSale } from './formOnSale.ts';
-import { type Places, takingSql, takingValues } from './reservations.ts';
 import type { Order, Registration } from './order.ts';
 import { newBadgeCode, newLinkKey, newReference } from './publicKeys.ts';
-import type { PurchaseRow } from '../payment/purchaseRow.ts';
-import { type Queryable, statement } from '../db/statement.ts';
+import { type Reservation, reservingSql, reservingValues } from './reservations.ts';
 
 /** How long places are kept for a buyer who pays by card, in milliseconds. */
 export const holdTime = 15 * 60_000;
@@ -16,7 +16,7 @@ export const holdTime = 15 * 60_000;
 export function newPurchase(
   { form, event }: FormOnSale,
   { attendees, paymentMethod }: Registration,
-  { priced, promo, people }: Order,
+  { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
   now: Date,
 ): PurchaseRow {
@@ -41,7 +41,7 @@ export function newPurchase(
     gateway: null,
     gatewayIntentId: null,
     settledAt: status === 'free' ? now.toISOString() : null,
-    people: people.map(({ ticket, fields }) => ({
+    attendees: ordered.map(({ ticket, fields }) => ({
       name: `${fields.firstname} ${fields.surname}`,
       ticketName: ticket.name,
       ticketKey: newLinkKey(),
@@ -49,14 +49,14 @@ export function newPurchase(
   };
 }
 
-const insert = statement<{ taken: boolean }>(
+const insert = statement<{ reserved: boolean }>(
   'purchase_insert',
   `with purchase as (
      insert into purchases (form_id, id, key, idempotency_key, reference, event_id, status, currency, subtotal, discount,
        total, promo_id, promo_code, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
      values ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $6, $17, $18, $19, $20, $21, $22)
      on conflict (form_id, idempotency_key) do nothing returning id
-   ), ${takingSql('purchase', ['$1', '$2', '$3', '$4', '$5', '$6'])},
+   ), ${reservingSql('purchase', ['$1', '$2', '$3', '$4', '$5', '$6'])},
    line as (
      insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, early_bird_quantity, unit_price, total)
      select purchase.id, x.* from purchase, jsonb_to_recordset($23) as x("ticketId" uuid, position integer, name text,
@@ -74,7 +74,7 @@ const insert = statement<{ taken: boolean }>(
      insert into badges (registered_user_id, code) select given.id, code from purchase, given
    )
    select insist((select count(*) from form) = 1 and (select count(*) from ticket) = cardinality($3::uuid[])
-     and (select count(*) from promo) = ($6::uuid is not null)::integer) as taken from purchase`,
+     and (select count(*) from promo) = ($6::uuid is not null)::integer) as reserved from purchase`,
 );
 
 /**
@@ -92,10 +92,10 @@ export async function savePurchase(
   const { id, key, reference, eventId, status, currency, subtotal, discount, total, promoCode, buyerEmail } = row;
   const purchase = [id, key, browserKey, reference, eventId, status, currency, subtotal, discount, total, promoCode];
   const times = [row.holdExpiresAt, row.settledAt, now];
-  const rows = [linesOf(order), peopleOf(row, order)].map((each) => JSON.stringify(each));
+  const rows = [linesOf(order), attendeesOf(row, order)].map((each) => JSON.stringify(each));
   try {
-    const places = takingValues(placesOf(row.formId, order));
-    const saved = await insert(on, ...places, ...purchase, buyerEmail, row.paymentMethod, ...times, ...rows);
+    const count = reservingValues(reservationOf(row.formId, order));
+    const saved = await insert(on, ...count, ...purchase, buyerEmail, row.paymentMethod, ...times, ...rows);
     return saved.length === 1 ? 'saved' : 'made';
   } catch (error) {
     const short = error instanceof Error && 'code' in error && error.code === notAll;
@@ -108,11 +108,11 @@ export async function savePurchase(
 /** The code of PostgreSQL's that `insist` fails with. */
 const notAll = 'FO001';
 
-function placesOf(formId: string, { priced: { lines }, promo }: Order): Places {
-  const counts = new Map<string, Places['tickets'][number]>();
+function reservationOf(formId: string, { priced: { lines }, promo }: Order): Reservation {
+  const counts = new Map<string, Reservation['tickets'][number]>();
   for (const { ticketId: id, quantity, earlyBird } of lines) {
-    const count = counts.get(id) ?? { id, places: 0, early: 0 };
-    counts.set(id, { id, places: count.places + quantity, early: count.early + (earlyBird ? quantity : 0) });
+    const count = counts.get(id) ?? { id, count: 0, early: 0 };
+    counts.set(id, { id, count: count.count + quantity, early: count.early + (earlyBird ? quantity : 0) });
   }
   return { formId, tickets: [...counts.values()], promoId: promo?.id ?? null };
 }
@@ -122,14 +122,14 @@ const linesOf = ({ priced }: Order) =>
 
 const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
 
-const peopleOf = (purchase: PurchaseRow, order: Order) =>
-  order.people.map(({ ticket, earlyBird, fields, answers }, position) => {
+const attendeesOf = (purchase: PurchaseRow, order: Order) =>
+  order.attendees.map(({ ticket, earlyBird, fields, answers }, position) => {
     const named = { ...unasked, ...fields };
     return {
       ...named,
       id: randomUUID(),
       ticketId: ticket.id,
-      ticketKey: purchase.people[position]?.ticketKey,
+      ticketKey: purchase.attendees[position]?.ticketKey,
       position,
       earlyBird,
       answers,

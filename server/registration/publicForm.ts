@@ -2,11 +2,11 @@ import type { PublicPromo } from '../../src/api/contract/promo.ts';
 import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
 import type { PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
-import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.ts';
-import { promoFault } from './promoError.ts';
+import { promoErrorOf } from './promoError.ts';
 import { formState, publicTicket } from './saleState.ts';
 
 type Reads = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
@@ -66,7 +66,7 @@ export async function readPublicTickets(deps: Reads, formId: string): Promise<Pu
 /** What a code does now. Throws 404 with the reason when it does nothing. */
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
   const { event, promo } = await read(deps, formId, code);
-  const fault = event.published ? promoFault(promo, deps.clock().toISOString()) : words.promoUnknown;
-  if (fault || !promo) throw notFound(fault ?? words.promoUnknown);
+  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : words.promoUnknown;
+  if (error || !promo) throw notFound(error ?? words.promoUnknown);
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }

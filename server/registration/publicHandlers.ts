@@ -1,6 +1,6 @@
 import type { Handlers } from '../router/handler.ts';
-import { readPublicForm, readPublicPromo, readPublicTickets } from './publicForm.ts';
 import { readTicketPage } from '../ticket/ticketPage.ts';
+import { readPublicForm, readPublicPromo, readPublicTickets } from './publicForm.ts';
 
 export const publicFormHandlers = {
   getFormWQuestion: async ({ input, deps }) => ({ payload: await readPublicForm(deps, input.eventId, input.formId) }),

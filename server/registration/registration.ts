@@ -2,21 +2,21 @@ import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
-import type { Deps } from '../deps.ts';
-import { conflict, notFound, Refusal } from '../httpError.ts';
-import { readFormOnSale } from './formOnSale.ts';
-import { orderOf, type Registration } from './order.ts';
-import { newPurchase, savePurchase } from './orderRows.ts';
-import { purchaseView, readPurchaseOfBrowser } from '../payment/purchaseRow.ts';
-import { inSaleLine, shortagesOf } from './formQueue.ts';
+import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { statement } from '../db/statement.ts';
 import { untilWon } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, HttpError, notFound } from '../httpError.ts';
+import { purchaseView, readPurchaseOfBrowser } from '../payment/purchaseRow.ts';
+import { readFormOnSale } from './formOnSale.ts';
+import { inFormQueue, shortagesOf } from './formQueue.ts';
+import { orderOf, type Registration } from './order.ts';
+import { newPurchase, savePurchase } from './orderRows.ts';
 
 type RegistrationDeps = Pick<Deps, 'pool' | 'clock'>;
 
 /** How often a registration tries again when what it saw to be left was gone the moment it took it. */
-const most = 20;
+const max = 20;
 
 /**
  * Registers people in one purchase and holds their places, all or nothing. The browser's key answers with its purchase
@@ -26,7 +26,7 @@ export async function register(deps: RegistrationDeps, registration: Registratio
   try {
     return await registerOnce(deps, registration);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseOfBrowser(deps.pool, registration.formId, registration.key);
     if (!made) throw error;
     return purchaseView(made, deps.clock());
@@ -35,13 +35,13 @@ export async function register(deps: RegistrationDeps, registration: Registratio
 
 async function registerOnce({ pool, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
   const { formId, promoCode, paymentMethod, key } = registration;
-  for (let tries = 0; tries < most; ) {
+  for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(pool, formId);
     const onSale = await readFormOnSale(pool, formId, promoCode);
     if (!onSale) throw notFound(words.noSuchForm);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
-    const outcome = await inSaleLine(pool, formId, shortages, async () => {
+    const outcome = await inFormQueue(pool, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, now);
@@ -57,7 +57,7 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
 }
 
 function firstStatus(total: number, method: 'card' | 'transfer'): PurchaseStatus {
-  const [held] = initialTransition(purchaseMachine, { total, method, moneyTaken: false });
+  const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
   const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
   return submitted.value as PurchaseStatus;
 }

@@ -5,10 +5,10 @@ import { statement } from '../db/statement.ts';
  * Places are counted in three rows: the form, each ticket, the promo. Whoever changes them takes the form's row first, which
  * makes the changes of one form wait for each other and never lock each other out.
  */
-export type Places = {
+export type Reservation = {
   formId: string;
   /** How many of each ticket, and how many of those at the early-bird price. */
-  tickets: { id: string; places: number; early: number }[];
+  tickets: { id: string; count: number; early: number }[];
   promoId: string | null;
 };
 
@@ -17,18 +17,18 @@ export type Places = {
  * `after` names one that comes first and whose row has to be there. The parameters are the form, how many people, the
  * tickets, how many of each, how many of those early birds, and the promo.
  */
-export const takingSql = (after: string, [form, people, tickets, places, early, promo]: Six) => `
-   wanted as (select * from unnest(${tickets}::uuid[], ${places}::integer[], ${early}::integer[]) as w(id, places, early)),
+export const reservingSql = (after: string, [form, attendees, tickets, count, early, promo]: Six) => `
+   wanted as (select * from unnest(${tickets}::uuid[], ${count}::integer[], ${early}::integer[]) as w(id, places, early)),
    form as (
-     update forms f set taken = f.taken + ${people} from ${after}
-     where f.id = ${form} and (f.capacity is null or f.taken + ${people} <= f.capacity)
+     update forms f set reserved = f.reserved + ${attendees} from ${after}
+     where f.id = ${form} and (f.capacity is null or f.reserved + ${attendees} <= f.capacity)
      returning f.id
    ), ticket as (
-     update tickets t set taken = t.taken + w.places, early_bird_taken = t.early_bird_taken + w.early
+     update tickets t set reserved = t.reserved + w.places, early_bird_reserved = t.early_bird_reserved + w.early
      from wanted w, form
      where t.id = w.id and t.form_id = form.id and t.deleted_at is null
-       and (t.quantity is null or t.taken + w.places <= t.quantity)
-       and (w.early = 0 or t.early_bird_quantity is null or t.early_bird_taken + w.early <= t.early_bird_quantity)
+       and (t.quantity is null or t.reserved + w.places <= t.quantity)
+       and (w.early = 0 or t.early_bird_quantity is null or t.early_bird_reserved + w.early <= t.early_bird_quantity)
      returning t.id
    ), promo as (
      update promos p set used = p.used + 1 from form
@@ -38,26 +38,28 @@ export const takingSql = (after: string, [form, people, tickets, places, early, 
 type Six = [string, string, string, string, string, string];
 
 /** What those parameters are for some places. */
-export const takingValues = ({ formId, tickets, promoId }: Places): unknown[] => [
+export const reservingValues = ({ formId, tickets, promoId }: Reservation): unknown[] => [
   formId,
-  tickets.reduce((sum, { places }) => sum + places, 0),
+  tickets.reduce((sum, { count }) => sum + count, 0),
   tickets.map(({ id }) => id),
-  tickets.map(({ places }) => places),
+  tickets.map(({ count }) => count),
   tickets.map(({ early }) => early),
   promoId,
 ];
 
 const take = statement<{ form: number; tickets: number; promo: number }>(
   'places_take',
-  `with first as (select 1), ${takingSql('first', ['$1', '$2', '$3', '$4', '$5', '$6'])}
+  `with first as (select 1), ${reservingSql('first', ['$1', '$2', '$3', '$4', '$5', '$6'])}
    select (select count(*) from form)::integer as form, (select count(*) from ticket)::integer as tickets,
      (select count(*) from promo)::integer as promo`,
 );
 
 /** Takes places if all of them are left. When it answers false, roll back: some may have been taken. */
-async function takePlaces(client: PoolClient, places: Places): Promise<boolean> {
-  const [taken] = await take(client, ...takingValues(places));
-  return taken?.form === 1 && taken.tickets === places.tickets.length && taken.promo === (places.promoId ? 1 : 0);
+async function reserve(client: PoolClient, count: Reservation): Promise<boolean> {
+  const [reserved] = await take(client, ...reservingValues(count));
+  return (
+    reserved?.form === 1 && reserved.tickets === count.tickets.length && reserved.promo === (count.promoId ? 1 : 0)
+  );
 }
 
 const release = statement<{ form: number }>(
@@ -66,10 +68,10 @@ const release = statement<{ form: number }>(
      select ticket_id, count(*)::integer as places, (count(*) filter (where early_bird))::integer as early
      from registered_users where purchase_id = $1 and deleted_at is null group by ticket_id
    ), form as (
-     update forms f set taken = f.taken - (select coalesce(sum(places), 0) from gone)
+     update forms f set reserved = f.reserved - (select coalesce(sum(places), 0) from gone)
      where f.id = $2 returning f.id
    ), ticket as (
-     update tickets t set taken = t.taken - g.places, early_bird_taken = t.early_bird_taken - g.early
+     update tickets t set reserved = t.reserved - g.places, early_bird_reserved = t.early_bird_reserved - g.early
      from gone g, form where t.id = g.ticket_id
    ), promo as (
      update promos p set used = p.used - 1 from form where p.id = $3
@@ -78,34 +80,34 @@ const release = statement<{ form: number }>(
 );
 
 /** Gives all places of a purchase back, and its use of a promo. Call it once, with the change of status that ends its hold. */
-export async function releasePlaces(
+export async function releaseReservation(
   client: PoolClient,
   purchase: { id: string; formId: string; promoId: string | null },
 ): Promise<void> {
   await release(client, purchase.id, purchase.formId, purchase.promoId);
 }
 
-const releaseOne = statement(
+const releaseOneRow = statement(
   'places_release_one',
-  `with form as (update forms set taken = taken - 1 where id = $1 returning id)
-   update tickets t set taken = t.taken - 1, early_bird_taken = t.early_bird_taken - $3::boolean::integer
+  `with form as (update forms set reserved = reserved - 1 where id = $1 returning id)
+   update tickets t set reserved = t.reserved - 1, early_bird_reserved = t.early_bird_reserved - $3::boolean::integer
    from form where t.id = $2`,
 );
 
 /** Gives the place of one person back, whose purchase still keeps places. Call it once, with the person's removal. */
-export async function releasePlace(
+export async function releaseOne(
   client: PoolClient,
-  person: { formId: string; ticketId: string; earlyBird: boolean },
+  attendee: { formId: string; ticketId: string; earlyBird: boolean },
 ): Promise<void> {
-  await releaseOne(client, person.formId, person.ticketId, person.earlyBird);
+  await releaseOneRow(client, attendee.formId, attendee.ticketId, attendee.earlyBird);
 }
 
-const wanted = statement<{ id: string; places: number; early: number }>(
+const wanted = statement<{ id: string; count: number; early: number }>(
   'places_of_purchase',
   `select ticket_id as id, count(*)::integer as places, 0 as early
    from registered_users where purchase_id = $1 and deleted_at is null group by ticket_id`,
 );
-const noteRetaken = statement(
+const noteReservedAgain = statement(
   'places_retaken',
   `with person as (update registered_users set early_bird = false where purchase_id = $1 and early_bird)
    update purchases set promo_id = null where id = $1`,
@@ -115,11 +117,11 @@ const noteRetaken = statement(
  * Takes the places of an ended purchase again; false, and nothing changed, when they are not all left. The early birds and the
  * promo use that it gave back may be somebody else's by now: their price was paid, so they are not counted again.
  */
-export async function retakePlaces(client: PoolClient, purchase: { id: string; formId: string }): Promise<boolean> {
+export async function reserveAgain(client: PoolClient, purchase: { id: string; formId: string }): Promise<boolean> {
   const tickets = await wanted(client, purchase.id);
   await client.query('savepoint retaking');
-  const kept = await takePlaces(client, { formId: purchase.formId, tickets, promoId: null });
+  const kept = await reserve(client, { formId: purchase.formId, tickets, promoId: null });
   if (!kept) await client.query('rollback to savepoint retaking');
-  else await noteRetaken(client, purchase.id);
+  else await noteReservedAgain(client, purchase.id);
   return kept;
 }

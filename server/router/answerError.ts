@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { isAway, isLostRace } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../httpError.ts';
+import { HttpError } from '../httpError.ts';
 
 /** Answers what a handler throws: a refusal as it says, anything else as a plain 500 whose cause goes to the log only. */
-export const answerFailure =
+export const answerError =
   ({ log }: Pick<Deps, 'log'>) =>
   (error: Error, c: Context): Response => {
     c.header('Cache-Control', 'no-store');
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       const { status, message, field } = error;
       return c.json({ msg: message, ...(field && { field }) }, status);
     }

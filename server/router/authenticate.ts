@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
+import { expiryFrom, hashToken } from '../account/token.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../httpError.ts';
-import { expiryFrom, hashToken } from '../account/token.ts';
+import { HttpError } from '../httpError.ts';
 import type { Caller } from './handler.ts';
 
 /** A token's last use is written down at most this often, in milliseconds. */
@@ -29,11 +29,11 @@ export function authenticator({ db, clock }: Deps): (header: string | undefined)
 
   return async (header) => {
     const token = header?.replace(/^Bearer\s+/i, '').trim();
-    if (!token) throw new Refusal(401, words.signInFirst);
+    if (!token) throw new HttpError(401, words.signInFirst);
     const hash = hashToken(token);
     const [found] = await find.execute({ hash });
     const now = clock();
-    if (!found || found.expiresAt <= now) throw new Refusal(401, words.sessionOver);
+    if (!found || found.expiresAt <= now) throw new HttpError(401, words.sessionOver);
     const { lastUsedAt, expiresAt, ...caller } = found;
     const stale = new Date(now.getTime() - noted);
     if (lastUsedAt < stale) {

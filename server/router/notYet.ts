@@ -1,10 +1,10 @@
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
-import { Refusal } from '../httpError.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
+import { HttpError } from '../httpError.ts';
 import type { Handlers } from './handler.ts';
 
 /** Stands for a capability that Foyer does not have yet. */
 async function notYet(): Promise<never> {
-  throw new Refusal(501, words.notYet);
+  throw new HttpError(501, words.notYet);
 }
 
 export const notYetHandlers = {

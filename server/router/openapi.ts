@@ -12,7 +12,7 @@ const takes = (schema: Schema): Json =>
 
 const plain = ({ $schema: _, ...schema }: object & { $schema?: unknown }): Json => schema as Json;
 
-const problem = (description: string): Json => ({
+const error = (description: string): Json => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
@@ -52,8 +52,8 @@ function operationOf(name: string, endpoint: Endpoint): Json {
       : { requestBody: { required: true, content: { 'application/json': { schema: takes(input) } } } }),
     responses: {
       200: answerOf(endpoint),
-      ...(notYetCalls.includes(name) && { 501: problem('Not built yet') }),
-      default: problem('Refused: `msg` says why, `field` which part of the input is at fault'),
+      ...(notYetCalls.includes(name) && { 501: error('Not built yet') }),
+      default: error('Refused: `msg` says why, `field` which part of the input is at fault'),
     },
   };
 }
@@ -75,7 +75,7 @@ export function describeApi(): Json {
     paths,
     components: {
       schemas: {
-        Problem: {
+        ApiError: {
           type: 'object',
           properties: { msg: { type: 'string' }, field: { type: 'string' } },
           required: ['msg'],

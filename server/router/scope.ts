@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Endpoint, Scope } from '../../src/api/contract/endpoint.ts';
 import { users } from '../db/schema/accounts.ts';
+import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
-import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import type { Db, Deps } from '../deps.ts';
@@ -53,7 +53,7 @@ function leadsTo(db: Db, scope: Scope, key: string) {
   const id = sql.placeholder(key);
   const from = db.select(facts).from(events);
   const viaForm = db.select(facts).from(events).innerJoin(forms, eq(forms.eventId, events.id));
-  const viaPerson = db.select(facts).from(events).innerJoin(registeredUsers, eq(registeredUsers.eventId, events.id));
+  const viaAttendee = db.select(facts).from(events).innerJoin(registeredUsers, eq(registeredUsers.eventId, events.id));
   const queries = {
     event: () => from.where(eq(events.id, id)),
     form: () => viaForm.where(eq(forms.id, id)),
@@ -61,9 +61,10 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     ticket: () => viaForm.innerJoin(tickets, eq(tickets.formId, forms.id)).where(eq(tickets.id, id)),
     promo: () => viaForm.innerJoin(promos, eq(promos.formId, forms.id)).where(eq(promos.id, id)),
     appUser: () => from.innerJoin(users, eq(users.eventId, events.id)).where(eq(users.id, id)),
-    registeredUser: () => viaPerson.where(eq(registeredUsers.id, id)),
+    registeredUser: () => viaAttendee.where(eq(registeredUsers.id, id)),
     purchase: () => from.innerJoin(purchases, eq(purchases.eventId, events.id)).where(eq(purchases.id, id)),
-    badge: () => viaPerson.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
+    badge: () =>
+      viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
     // None can be made yet.
     badgeDesign: () => from.where(sql`${events.id} = ${id} and false`),
   } satisfies Record<Scope, () => unknown>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
-import { refusals as words } from '../../src/messages/en-GB/server.ts';
+import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
@@ -19,7 +19,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   description: row.description,
   price: row.price,
   quantity: row.quantity,
-  taken: row.taken,
+  reserved: row.reserved,
   saleStartsAt: iso(row.saleStartsAt),
   saleEndsAt: iso(row.saleEndsAt),
   maxPerOrder: row.maxPerOrder,
@@ -27,7 +27,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
     row.earlyBirdPrice === null
       ? null
       : { price: row.earlyBirdPrice, until: iso(row.earlyBirdUntil), quantity: row.earlyBirdQuantity },
-  earlyBirdTaken: row.earlyBirdTaken,
+  earlyBirdReserved: row.earlyBirdReserved,
   design: row.design,
   advert: row.advert,
 });
@@ -92,10 +92,11 @@ async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & 
     .where(and(eq(tickets.id, id), eq(tickets.formId, formId), isNull(tickets.deletedAt)))
     .for('update');
   if (!now) throw notFound();
-  if (quantity !== null && quantity < now.taken) throw conflict(words.quantityBelow(now.taken), 'payload.quantity');
+  if (quantity !== null && quantity < now.reserved)
+    throw conflict(words.quantityBelow(now.reserved), 'payload.quantity');
   const early = earlyBird?.quantity ?? null;
-  if (early !== null && early < now.earlyBirdTaken) {
-    throw conflict(words.earlyBirdBelow(now.earlyBirdTaken), 'payload.earlyBird.quantity');
+  if (early !== null && early < now.earlyBirdReserved) {
+    throw conflict(words.earlyBirdBelow(now.earlyBirdReserved), 'payload.earlyBird.quantity');
   }
 }
 
@@ -104,7 +105,7 @@ export async function removeTicket({ db, clock }: Deps, ticketId: string): Promi
   const removed = await db
     .update(tickets)
     .set({ deletedAt: clock() })
-    .where(and(eq(tickets.id, ticketId), eq(tickets.taken, 0), isNull(tickets.deletedAt)))
+    .where(and(eq(tickets.id, ticketId), eq(tickets.reserved, 0), isNull(tickets.deletedAt)))
     .returning({ id: tickets.id });
   if (removed.length > 0) return;
   const [ticket] = await db.select({ deletedAt: tickets.deletedAt }).from(tickets).where(eq(tickets.id, ticketId));

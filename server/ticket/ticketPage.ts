@@ -1,10 +1,10 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import { registrationRefusals as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { admits } from '../payment/purchaseRow.ts';
-import { statement } from '../db/statement.ts';
 
 type Found = Omit<TicketPage, 'admits'> & { status: PurchaseStatus };
 

@@ -1,8 +1,8 @@
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Problem } from '../lib/apiError.ts';
+import type { ApiError } from '../lib/apiError.ts';
+import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
-import { hooks } from './clientConfig.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
@@ -25,8 +25,8 @@ export async function callForToken<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Answer<E>> {
   const id = String(nextRequest++);
-  const sentToken = hooks().token();
-  hooks().started(id);
+  const sentToken = clientConfig().token();
+  clientConfig().started(id);
   try {
     const response = await ofetch.raw(endpoint.path, {
       method: endpoint.method,
@@ -39,14 +39,15 @@ export async function callForToken<E extends Endpoint>(
     const token = response.headers.get('Authorization');
     if (endpoint.payload === 'blob') return { payload: response._data as PayloadOf<E>, token };
     return { payload: read(endpoint.payload, response._data, response.status) as PayloadOf<E>, token };
-  } catch (error) {
+  } catch (caught) {
     // Whoever aborts has left. React's strict mode starts the same actor again, which must not take this for its answer.
     if (signal?.aborted) return new Promise(() => {});
-    const problem = isProblem(error) ? error : await toProblem(error);
-    if (problem.code === 'expired' && sentToken !== null && sentToken === hooks().token()) hooks().expired();
-    throw problem;
+    const error = isApiError(caught) ? caught : await toApiError(caught);
+    if (error.code === 'expired' && sentToken !== null && sentToken === clientConfig().token())
+      clientConfig().expired();
+    throw error;
   } finally {
-    hooks().settled(id);
+    clientConfig().settled(id);
   }
 }
 
@@ -57,24 +58,24 @@ const Reply = v.object({ payload: v.optional(v.unknown()), msg: v.optional(v.str
 function read(schema: v.GenericSchema, body: unknown, status: number): unknown {
   const reply = v.safeParse(Reply, body);
   const payload = reply.success ? v.safeParse(schema, reply.output.payload) : null;
-  if (!payload?.success) throw { code: 'malformed', status, msg: hooks().words.malformed } satisfies Problem;
-  if (reply.success && reply.output.msg) hooks().said(status, reply.output.msg);
+  if (!payload?.success) throw { code: 'malformed', status, msg: clientConfig().words.malformed } satisfies ApiError;
+  if (reply.success && reply.output.msg) clientConfig().said(status, reply.output.msg);
   return payload.output;
 }
 
-const Refusal = v.object({ msg: v.string(), field: v.optional(v.string()) });
+const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()) });
 
-async function toProblem(error: unknown): Promise<Problem> {
+async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof FetchError) || !error.status)
-    return { code: 'offline', status: 0, msg: hooks().words.offline };
+    return { code: 'offline', status: 0, msg: clientConfig().words.offline };
   const { status } = error;
-  const refusal = v.safeParse(Refusal, await readBody(error.data));
-  if (refusal.success && refusal.output.msg) hooks().said(status, refusal.output.msg);
+  const reply = v.safeParse(ErrorReply, await readBody(error.data));
+  if (reply.success && reply.output.msg) clientConfig().said(status, reply.output.msg);
   return {
     code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',
     status,
-    msg: refusal.success ? refusal.output.msg : hooks().words.unexpected,
-    ...(refusal.success && refusal.output.field && { field: refusal.output.field }),
+    msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
+    ...(reply.success && reply.output.field && { field: reply.output.field }),
   };
 }
 
@@ -88,5 +89,5 @@ async function readBody(body: unknown): Promise<unknown> {
   }
 }
 
-const isProblem = (error: unknown): error is Problem =>
+const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'code' in error && 'msg' in error;

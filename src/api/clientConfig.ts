@@ -1,5 +1,5 @@
 /** What the app wants to know of every request; set once at the start. */
-export type ClientHooks = {
+export type ClientConfig = {
   token: () => string | null;
   started: (id: string) => void;
   settled: (id: string) => void;
@@ -11,7 +11,7 @@ export type ClientHooks = {
   words: { offline: string; malformed: string; unexpected: string };
 };
 
-let current: ClientHooks = {
+let current: ClientConfig = {
   token: () => null,
   started: () => {},
   settled: () => {},
@@ -20,9 +20,9 @@ let current: ClientHooks = {
   words: { offline: 'offline', malformed: 'malformed', unexpected: 'unexpected' },
 };
 
-export const configureClient = (configured: ClientHooks): void => {
+export const configureClient = (configured: ClientConfig): void => {
   current = configured;
 };
 
 /** The hooks in force. They stand apart from the client, so that the app can set them before the client is loaded. */
-export const hooks = (): ClientHooks => current;
+export const clientConfig = (): ClientConfig => current;

@@ -19,7 +19,7 @@ export type AskedForm<Question extends AskedQuestion = AskedQuestion> = {
 };
 
 /** A key of the words in `messages/en-GB/validation.ts`. */
-export type AnswerFault = 'required' | 'emailInvalid' | 'notText' | 'notOneOf';
+export type FieldError = 'required' | 'emailInvalid' | 'notText' | 'notOneOf';
 
 /**
  * The questions a person sees, given their answers. A condition looks at an earlier question that is itself seen, so
@@ -45,19 +45,19 @@ export const askedFields = ({ fields }: Pick<AskedForm, 'fields'>): { key: Field
   });
 
 /** What is wrong with a person's fields and answers, by path (`fields.email`, `answers.<question id>`); empty when nothing is. */
-export function answerFaults(
+export function fieldErrors(
   form: AskedForm,
   given: { fields: GivenFields; answers: GivenAnswers },
-): Record<string, AnswerFault> {
-  const faults: Record<string, AnswerFault> = {};
-  const note = (path: string, fault: AnswerFault | null) => {
-    if (fault) faults[path] = fault;
+): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  const note = (path: string, error: FieldError | null) => {
+    if (error) errors[path] = error;
   };
   for (const { key, required } of askedFields(form))
-    note(`fields.${key}`, fieldFault(key, required, given.fields[key]));
+    note(`fields.${key}`, fieldError(key, required, given.fields[key]));
   for (const question of visibleQuestions(form.questions, given.answers))
-    note(`answers.${question.id}`, questionFault(question, given.answers[question.id]));
-  return faults;
+    note(`answers.${question.id}`, questionError(question, given.answers[question.id]));
+  return errors;
 }
 
 /** The answers worth keeping: of questions that are seen, trimmed, without empty ones. */
@@ -92,14 +92,14 @@ function holds(answer: Answer | undefined, { equals }: { equals: string }): bool
   return typeof given === 'string' ? given === equals : given.includes(equals);
 }
 
-function fieldFault(key: FieldKey, required: boolean, value: string | undefined): AnswerFault | null {
+function fieldError(key: FieldKey, required: boolean, value: string | undefined): FieldError | null {
   const given = value?.trim() ?? '';
   if (given === '') return required ? 'required' : null;
   if (key === 'email') return isEmail(given) ? null : 'emailInvalid';
   return key === 'country' && !/^[A-Z]{2}$/.test(given) ? 'notOneOf' : null;
 }
 
-function questionFault({ type, required, options }: AskedQuestion, answer: Answer | undefined): AnswerFault | null {
+function questionError({ type, required, options }: AskedQuestion, answer: Answer | undefined): FieldError | null {
   const given = tidy(answer);
   if (given.length === 0) return required ? 'required' : null;
   if (type === questionTypes.shortAnswer || type === questionTypes.paragraph)

@@ -2,11 +2,11 @@
  * Why a call did not succeed, the one shape of failure both sides know. `msg` is a sentence for people; `field` the dotted
  * path of the input it is about; `status` the HTTP status, 0 when no answer came.
  */
-export type Problem = {
+export type ApiError = {
   code: 'offline' | 'malformed' | 'expired' | 'refused' | 'unexpected';
   status: number;
   msg: string;
   field?: string;
   /** Where more than one input is wrong: what is wrong with each, by its path. */
-  faults?: Record<string, string>;
+  fieldErrors?: Record<string, string>;
 };

@@ -112,25 +112,25 @@ export const conditionable = (questions: readonly EditedQuestion[], id: string):
     .filter(({ type }) => takesOptions(type));
 
 /** A key of the builder's words. */
-export type FormFault = 'titleMissing' | 'capacity' | 'labelMissing' | 'optionMissing' | 'optionTwice' | 'condition';
+export type FormError = 'titleMissing' | 'capacity' | 'labelMissing' | 'optionMissing' | 'optionTwice' | 'condition';
 
 /** What keeps a form from being saved, by path (`title`, `questions.<id>.options`); empty when nothing does. */
-export function formFaults(form: EditedForm): Record<string, FormFault> {
-  const faults: Record<string, FormFault> = {};
-  if (form.title.trim() === '') faults.title = 'titleMissing';
+export function formErrors(form: EditedForm): Record<string, FormError> {
+  const errors: Record<string, FormError> = {};
+  if (form.title.trim() === '') errors.title = 'titleMissing';
   if (form.capacity.trim() !== '' && !/^[1-9]\d{0,5}$|^1000000$/.test(form.capacity.trim()))
-    faults.capacity = 'capacity';
+    errors.capacity = 'capacity';
   for (const question of form.questions) {
     const path = `questions.${question.id}`;
     const options = question.options.map((option) => option.trim());
-    if (question.label.trim() === '') faults[`${path}.label`] = 'labelMissing';
+    if (question.label.trim() === '') errors[`${path}.label`] = 'labelMissing';
     if (takesOptions(question.type)) {
-      if (options.length === 0 || options.includes('')) faults[`${path}.options`] = 'optionMissing';
-      else if (new Set(options).size < options.length) faults[`${path}.options`] = 'optionTwice';
+      if (options.length === 0 || options.includes('')) errors[`${path}.options`] = 'optionMissing';
+      else if (new Set(options).size < options.length) errors[`${path}.options`] = 'optionTwice';
     }
-    if (!isMeetable(form.questions, question)) faults[`${path}.condition`] = 'condition';
+    if (!isMeetable(form.questions, question)) errors[`${path}.condition`] = 'condition';
   }
-  return faults;
+  return errors;
 }
 
 /** False for a condition on a question that comes later now, or on an answer it no longer offers. */

@@ -1,4 +1,4 @@
-import { passwordFault } from './validation.ts';
+import { passwordError } from './validation.ts';
 
 /** 32 signs that are not mistaken for one another when a password is read out or typed from paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789+';
@@ -10,5 +10,5 @@ export function newPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(groups * groupLength));
   const drawn = Array.from(bytes, (byte) => signs[byte % signs.length]).join('');
   const password = drawn.match(/.{4}/g)?.join('-') ?? '';
-  return passwordFault(password) ? newPassword() : password;
+  return passwordError(password) ? newPassword() : password;
 }

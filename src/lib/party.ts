@@ -1,8 +1,8 @@
-import { type AskedForm, answerFaults, keptAnswers, keptFields } from './answers.ts';
+import { type AskedForm, fieldErrors, keptAnswers, keptFields } from './answers.ts';
 import type { FieldKey } from './enumerations.ts';
 
 /** One of the people that a buyer registers, as far as it is typed. */
-export type Person = {
+export type Attendee = {
   ticketId: string;
   fields: Partial<Record<FieldKey, string>>;
   answers: Record<string, string | string[]>;
@@ -13,21 +13,21 @@ export type Quantities = Readonly<Record<string, number>>;
 type Offered = { id: string; state: string; left: number | null; maxPerOrder: number };
 
 /** Most people in one purchase, as the contract has it. */
-export const mostPeople = 50;
+export const maxAttendees = 50;
 
 /** How many of a ticket one buyer may take now. */
-export const mostOf = ({ state, left, maxPerOrder }: Offered): number =>
+export const maxOf = ({ state, left, maxPerOrder }: Offered): number =>
   state === 'onSale' ? Math.min(maxPerOrder, left ?? maxPerOrder) : 0;
 
-export const countPeople = (quantities: Quantities): number =>
+export const countAttendees = (quantities: Quantities): number =>
   Object.values(quantities).reduce((total, quantity) => total + quantity, 0);
 
 /** The wanted quantities as far as they can be had, without zeros, in the order of the tickets. */
 export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): Record<string, number> {
-  let room = mostPeople;
+  let room = maxAttendees;
   return Object.fromEntries(
     tickets.flatMap((ticket) => {
-      const quantity = Math.max(0, Math.min(Math.trunc(wanted[ticket.id] ?? 0), mostOf(ticket), room));
+      const quantity = Math.max(0, Math.min(Math.trunc(wanted[ticket.id] ?? 0), maxOf(ticket), room));
       room -= quantity;
       return quantity === 0 ? [] : [[ticket.id, quantity]];
     }),
@@ -35,47 +35,47 @@ export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): 
 }
 
 /** One person for each ticket wanted: who has that ticket first, then whoever was typed for one no longer wanted, then nobody yet. */
-export function fitPeople(quantities: Quantities, typed: readonly Person[]): Person[] {
+export function fitAttendees(quantities: Quantities, typed: readonly Attendee[]): Attendee[] {
   const wanted = Object.entries(quantities);
   const staying = new Map(
     wanted.map(([ticketId, quantity]) => [ticketId, typed.filter((it) => it.ticketId === ticketId).slice(0, quantity)]),
   );
   const placed = new Set([...staying.values()].flat());
-  const spare = typed.filter((person) => !placed.has(person));
+  const spare = typed.filter((attendee) => !placed.has(attendee));
   return wanted.flatMap(([ticketId, quantity]) => {
-    const people = staying.get(ticketId) ?? [];
-    const more = Array.from({ length: quantity - people.length }, () => {
+    const attendees = staying.get(ticketId) ?? [];
+    const more = Array.from({ length: quantity - attendees.length }, () => {
       const { fields = {}, answers = {} } = spare.shift() ?? {};
       return { ticketId, fields, answers };
     });
-    return [...people, ...more];
+    return [...attendees, ...more];
   });
 }
 
 /** Gives the person at `index` the ticket; somebody who has it takes theirs in exchange, so the order stays what it was. */
-export function swapTickets(people: readonly Person[], index: number, ticketId: string): Person[] {
-  const given = people[index];
-  const other = people.findIndex((person, at) => at !== index && person.ticketId === ticketId);
-  if (!given || given.ticketId === ticketId || other < 0) return [...people];
-  return people.map((person, at) => {
-    if (at === index) return { ...person, ticketId };
-    return at === other ? { ...person, ticketId: given.ticketId } : person;
+export function swapTickets(attendees: readonly Attendee[], index: number, ticketId: string): Attendee[] {
+  const given = attendees[index];
+  const other = attendees.findIndex((attendee, at) => at !== index && attendee.ticketId === ticketId);
+  if (!given || given.ticketId === ticketId || other < 0) return [...attendees];
+  return attendees.map((attendee, at) => {
+    if (at === index) return { ...attendee, ticketId };
+    return at === other ? { ...attendee, ticketId: given.ticketId } : attendee;
   });
 }
 
 /** Everything of `from` but the name, which is one's own. */
-export const copyPerson = (from: Person, to: Person): Person => ({
+export const copyAttendee = (from: Attendee, to: Attendee): Attendee => ({
   ticketId: to.ticketId,
   fields: { ...from.fields, firstname: to.fields.firstname ?? '', surname: to.fields.surname ?? '' },
   answers: { ...from.answers },
 });
 
-export const isComplete = (form: AskedForm, people: readonly Person[]): boolean =>
-  people.length > 0 && people.every((person) => Object.keys(answerFaults(form, person)).length === 0);
+export const isComplete = (form: AskedForm, attendees: readonly Attendee[]): boolean =>
+  attendees.length > 0 && attendees.every((attendee) => Object.keys(fieldErrors(form, attendee)).length === 0);
 
 /** The people as the server takes them: only what was asked, trimmed. */
-export const registered = (form: AskedForm, people: readonly Person[]) =>
-  people.map(({ ticketId, fields, answers }) => ({
+export const registered = (form: AskedForm, attendees: readonly Attendee[]) =>
+  attendees.map(({ ticketId, fields, answers }) => ({
     ticketId,
     fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
     answers: keptAnswers(form.questions, answers),

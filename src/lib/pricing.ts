@@ -4,12 +4,12 @@ type EarlyBirdRule = { price: number; until: string | null; quantity: number | n
 
 /** The early-bird price that holds at `now` and how many are left of it; null when it does not apply, or would cost more. */
 export function earlyBirdNow(
-  ticket: { price: number; earlyBird: EarlyBirdRule | null; earlyBirdTaken: number },
+  ticket: { price: number; earlyBird: EarlyBirdRule | null; earlyBirdReserved: number },
   now: string,
 ): { price: number; until: string | null; left: number | null } | null {
   const rule = ticket.earlyBird;
   if (!rule || rule.price >= ticket.price || (rule.until !== null && now >= rule.until)) return null;
-  const left = rule.quantity === null ? null : Math.max(0, rule.quantity - ticket.earlyBirdTaken);
+  const left = rule.quantity === null ? null : Math.max(0, rule.quantity - ticket.earlyBirdReserved);
   return left === 0 ? null : { price: rule.price, until: rule.until, left };
 }
 

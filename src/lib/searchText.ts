@@ -3,8 +3,11 @@ export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What a search for a person looks in: their name and their organisation, and nothing else. */
-export const searchText = (person: { firstname: string; surname: string; organization?: string | undefined }): string =>
-  foldText([person.firstname, person.surname, person.organization ?? ''].join(' '));
+export const searchText = (attendee: {
+  firstname: string;
+  surname: string;
+  organization?: string | undefined;
+}): string => foldText([attendee.firstname, attendee.surname, attendee.organization ?? ''].join(' '));
 
 /** A search of people counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;

@@ -2,7 +2,7 @@
 export const passwordMinimum = 8;
 
 /** What is wrong with a password, as a key of the words' catalogue; null when nothing is. */
-export function passwordFault(password: string): 'passwordRequired' | 'passwordShort' | 'passwordDigit' | null {
+export function passwordError(password: string): 'passwordRequired' | 'passwordShort' | 'passwordDigit' | null {
   if (password === '') return 'passwordRequired';
   if (password.length < passwordMinimum) return 'passwordShort';
   return /\d/.test(password) ? null : 'passwordDigit';

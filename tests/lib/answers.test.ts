@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerFaults, askedFields, keptAnswers, keptFields, visibleQuestions } from '../../src/lib/answers.ts';
+import { askedFields, fieldErrors, keptAnswers, keptFields, visibleQuestions } from '../../src/lib/answers.ts';
 import { type QuestionType, questionTypes } from '../../src/lib/enumerations.ts';
 
 const question = (id: string, type: QuestionType, more: object = {}) => ({
@@ -18,7 +18,7 @@ const diet = question('diet', questionTypes.checkboxes, {
 const which = question('which', questionTypes.paragraph, { condition: { questionId: 'diet', equals: 'Other' } });
 const questions = [eats, diet, which];
 const ids = (answers: Record<string, string | string[]>) => visibleQuestions(questions, answers).map(({ id }) => id);
-const person = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+const attendee = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const form = {
   fields: [{ key: 'phone', required: true } as const, { key: 'country', required: false } as const],
   questions,
@@ -40,16 +40,15 @@ describe('visibleQuestions', () => {
   });
 });
 
-describe('answerFaults', () => {
-  const faults = (fields: object, answers: Record<string, string | string[]>) =>
-    answerFaults(form, { fields, answers });
+describe('fieldErrors', () => {
+  const errors = (fields: object, answers: Record<string, string | string[]>) => fieldErrors(form, { fields, answers });
 
   it('finds nothing wrong with a complete person', () => {
-    expect(faults({ ...person, phone: '1', country: 'GB' }, { eats: 'Yes', diet: ['Vegan'] })).toEqual({});
+    expect(errors({ ...attendee, phone: '1', country: 'GB' }, { eats: 'Yes', diet: ['Vegan'] })).toEqual({});
   });
 
   it('asks for required fields and for required questions that are seen', () => {
-    expect(faults({ surname: ' ', email: 'ada' }, { eats: 'Yes' })).toEqual({
+    expect(errors({ surname: ' ', email: 'ada' }, { eats: 'Yes' })).toEqual({
       'fields.firstname': 'required',
       'fields.surname': 'required',
       'fields.email': 'emailInvalid',
@@ -64,13 +63,13 @@ describe('answerFaults', () => {
     [{ eats: 'Yes', diet: 'Vegan' }, 'answers.diet'],
     [{ eats: 'Yes', diet: ['Vegan', 'Fish'] }, 'answers.diet'],
   ])('refuses an answer that is not on offer: %j', (answers, path) => {
-    expect(faults({ ...person, phone: '1' }, answers as Record<string, string>)).toEqual({ [path]: 'notOneOf' });
+    expect(errors({ ...attendee, phone: '1' }, answers as Record<string, string>)).toEqual({ [path]: 'notOneOf' });
   });
 
   it('refuses a list where text is asked, and a country that is no code', () => {
-    expect(faults({ ...person, phone: '1', country: 'uk' }, { eats: 'Yes', diet: ['Other'], which: ['Fish'] })).toEqual(
-      { 'fields.country': 'notOneOf', 'answers.which': 'notText' },
-    );
+    expect(
+      errors({ ...attendee, phone: '1', country: 'uk' }, { eats: 'Yes', diet: ['Other'], which: ['Fish'] }),
+    ).toEqual({ 'fields.country': 'notOneOf', 'answers.which': 'notText' });
   });
 });
 
@@ -85,8 +84,8 @@ describe('what is kept', () => {
   });
 
   it('drops fields that the form does not ask for', () => {
-    expect(keptFields(form, { ...person, phone: ' 1 ', organization: 'Analytical' })).toEqual({
-      ...person,
+    expect(keptFields(form, { ...attendee, phone: ' 1 ', organization: 'Analytical' })).toEqual({
+      ...attendee,
       phone: '1',
     });
   });

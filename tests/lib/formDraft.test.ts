@@ -6,7 +6,7 @@ import {
   type EditedForm,
   type EditedQuestion,
   emptyQuestion,
-  formFaults,
+  formErrors,
   moved,
   questionLimit,
   withChange,
@@ -85,9 +85,9 @@ it('fields are left out, asked or required', () => {
   expect(withField(asked, 'phone', 'no')).toEqual([]);
 });
 
-describe('faults', () => {
+describe('errors', () => {
   it('are none in a sound form', () => {
-    expect(formFaults(form)).toEqual({});
+    expect(formErrors(form)).toEqual({});
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('faults', () => {
       { questions: [{ ...diet, options: ['Anything', 'Else'] }, which] },
       { 'questions.which.condition': 'condition' },
     ],
-  ] as const)('name %s', (_, change, faults) => {
-    expect(formFaults({ ...form, ...change } as EditedForm)).toEqual(faults);
+  ] as const)('name %s', (_, change, errors) => {
+    expect(formErrors({ ...form, ...change } as EditedForm)).toEqual(errors);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/lib/newId.ts';
 import {
-  copyPerson,
-  countPeople,
-  fitPeople,
+  type Attendee,
+  copyAttendee,
+  countAttendees,
+  fitAttendees,
   fitQuantities,
   isComplete,
-  type Person,
   registered,
   swapTickets,
 } from '../../src/lib/party.ts';
 
 const offered = (id: string, facts: object = {}) => ({ id, state: 'onSale', left: null, maxPerOrder: 10, ...facts });
-const named = (firstname: string, ticketId: string): Person => ({ ticketId, fields: { firstname }, answers: {} });
-const names = (people: readonly Person[]) =>
-  people.map(({ fields, ticketId }) => `${fields.firstname ?? '-'} ${ticketId}`);
+const named = (firstname: string, ticketId: string): Attendee => ({ ticketId, fields: { firstname }, answers: {} });
+const names = (attendees: readonly Attendee[]) =>
+  attendees.map(({ fields, ticketId }) => `${fields.firstname ?? '-'} ${ticketId}`);
 
 describe('quantities', () => {
   it('stay within what one order may have, what is left and what is on sale', () => {
@@ -27,28 +27,28 @@ describe('quantities', () => {
     const tickets = ['a', 'b', 'c'].map((id) => offered(id, { maxPerOrder: 30 }));
     const fitted = fitQuantities(tickets, { a: 30, b: 30, c: 30 });
     expect(fitted).toEqual({ a: 30, b: 20 });
-    expect(countPeople(fitted)).toBe(50);
+    expect(countAttendees(fitted)).toBe(50);
   });
 });
 
-describe('people', () => {
+describe('attendees', () => {
   it('keep their ticket, and what was typed moves to a ticket that is new', () => {
     const typed = [named('Ada', 'a'), named('Bo', 'a'), named('Cy', 'b')];
-    expect(names(fitPeople({ a: 1, b: 2 }, typed))).toEqual(['Ada a', 'Cy b', 'Bo b']);
-    expect(names(fitPeople({ a: 3 }, typed.slice(0, 1)))).toEqual(['Ada a', '- a', '- a']);
+    expect(names(fitAttendees({ a: 1, b: 2 }, typed))).toEqual(['Ada a', 'Cy b', 'Bo b']);
+    expect(names(fitAttendees({ a: 3 }, typed.slice(0, 1)))).toEqual(['Ada a', '- a', '- a']);
   });
 
   it('exchange tickets, so that the order stays the same', () => {
-    const people = [named('Ada', 'a'), named('Bo', 'b')];
-    expect(names(swapTickets(people, 0, 'b'))).toEqual(['Ada b', 'Bo a']);
-    expect(names(swapTickets(people, 0, 'c'))).toEqual(['Ada a', 'Bo b']);
-    expect(names(swapTickets(people, 7, 'a'))).toEqual(['Ada a', 'Bo b']);
+    const attendees = [named('Ada', 'a'), named('Bo', 'b')];
+    expect(names(swapTickets(attendees, 0, 'b'))).toEqual(['Ada b', 'Bo a']);
+    expect(names(swapTickets(attendees, 0, 'c'))).toEqual(['Ada a', 'Bo b']);
+    expect(names(swapTickets(attendees, 7, 'a'))).toEqual(['Ada a', 'Bo b']);
   });
 
   it('take everything of another but the name and the ticket', () => {
     const ada = { ...named('Ada', 'a'), answers: { q: 'Yes' } };
     ada.fields = { firstname: 'Ada', surname: 'L', email: 'ada@example.org' };
-    expect(copyPerson(ada, named('Bo', 'b'))).toEqual({
+    expect(copyAttendee(ada, named('Bo', 'b'))).toEqual({
       ticketId: 'b',
       fields: { firstname: 'Bo', surname: '', email: 'ada@example.org' },
       answers: { q: 'Yes' },
@@ -57,7 +57,7 @@ describe('people', () => {
 
   it('are sent trimmed, with what was asked and nothing else', () => {
     const form = { fields: [], questions: [] };
-    const ada: Person = {
+    const ada: Attendee = {
       ticketId: 'a',
       fields: { firstname: ' Ada ', surname: 'L', email: 'ada@example.org', phone: '123' },
       answers: { gone: 'x' },

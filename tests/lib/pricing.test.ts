@@ -126,7 +126,7 @@ describe('priceOrder', () => {
 
 describe('earlyBirdNow', () => {
   const rule = { price: 2_000, until: '2027-03-01T00:00:00.000Z', quantity: 10 };
-  const ticket = { price: 2_500, earlyBird: rule, earlyBirdTaken: 4 };
+  const ticket = { price: 2_500, earlyBird: rule, earlyBirdReserved: 4 };
 
   it('holds until its date, exclusively', () => {
     expect(earlyBirdNow(ticket, '2027-02-28T23:59:59.999Z')).toEqual({ price: 2_000, until: rule.until, left: 6 });
@@ -134,7 +134,7 @@ describe('earlyBirdNow', () => {
   });
 
   it('holds while some are left', () => {
-    expect(earlyBirdNow({ ...ticket, earlyBirdTaken: 10 }, '2027-01-01T00:00:00.000Z')).toBeNull();
+    expect(earlyBirdNow({ ...ticket, earlyBirdReserved: 10 }, '2027-01-01T00:00:00.000Z')).toBeNull();
     expect(
       earlyBirdNow({ ...ticket, earlyBird: { ...rule, quantity: null } }, '2027-01-01T00:00:00.000Z')?.left,
     ).toBeNull();

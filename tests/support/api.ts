@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import * as v from 'valibot';
+import { expiryFrom, hashToken, newToken } from '../../server/account/token.ts';
 import { createApp } from '../../server/app.ts';
 import { tokens } from '../../server/db/schema/accounts.ts';
-import { expiryFrom, hashToken, newToken } from '../../server/account/token.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { freshDatabase } from './postgres.ts';

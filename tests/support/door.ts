@@ -1,7 +1,7 @@
-import type { Admission, CheckIn, DoorPerson, Verdict } from '../../src/api/contract/badge.ts';
+import type { Admission, CheckIn, DoorAttendee, Verdict } from '../../src/api/contract/badge.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 
-export const doorPerson = (facts: Partial<DoorPerson> = {}): DoorPerson => ({
+export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee => ({
   uId: 'u1',
   pId: 'p1',
   firstname: 'Ada',
@@ -41,6 +41,6 @@ export const checkInAt = (gate: string, facts: Partial<CheckIn> = {}): CheckIn =
 
 export const admission = (
   verdict: Verdict,
-  person: DoorPerson | null = doorPerson(),
+  attendee: DoorAttendee | null = doorAttendee(),
   lastCheckIn: CheckIn | null = null,
-): Admission => ({ verdict, person, lastCheckIn });
+): Admission => ({ verdict, attendee, lastCheckIn });

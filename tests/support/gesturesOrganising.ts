@@ -88,7 +88,7 @@ export async function addStaff(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
 ) {
-  const words = organiser.credentials;
+  const words = organiser.appUsers;
   await press(page, words.groups.checkin.add);
   await textbox(page, words.name).fill(name);
   await textbox(page, words.email).fill(email);

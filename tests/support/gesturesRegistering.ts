@@ -18,11 +18,11 @@ export const goOn = (page: Page) => press(page, words.continue);
 type Typed = { firstname?: string; surname?: string; email?: string };
 
 /** The card of the person at `place`, counted from 1. */
-export const personCard = (page: Page, place: number) =>
-  page.getByRole('group', { name: new RegExp(`^${words.person(place)}\\b`) });
+export const attendeeCard = (page: Page, place: number) =>
+  page.getByRole('group', { name: new RegExp(`^${words.attendee(place)}\\b`) });
 
-export async function typePerson(page: Page, place: number, typed: Typed) {
-  const card = personCard(page, place);
+export async function typeAttendee(page: Page, place: number, typed: Typed) {
+  const card = attendeeCard(page, place);
   for (const key of ['firstname', 'surname', 'email'] as const)
     if (typed[key] !== undefined) await card.getByRole('textbox', { name: words.fields[key] }).fill(typed[key]);
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** More than any page of ours has stops. */
-const most = 150;
+const max = 150;
 
 /** Goes to an element by Tab alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let stops = 0; stops < most; stops++) {
+  for (let stops = 0; stops < max; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -30,7 +30,7 @@ export async function typeByKey(page: Page, target: Locator, text: string): Prom
 export async function unseenStops(page: Page): Promise<string[]> {
   const unseen: string[] = [];
   const seen = new Set<string>();
-  for (let stops = 0; stops < most; stops++) {
+  for (let stops = 0; stops < max; stops++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(describeFocus);
     if (!stop || seen.has(stop.place)) break;

@@ -2,7 +2,7 @@ import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import type { Person } from '../../src/lib/party.ts';
+import type { Attendee } from '../../src/lib/party.ts';
 import type { Draft } from '../../src/machines/registration/registration.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
@@ -82,14 +82,14 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
 export const draft = (facts: Partial<Draft> = {}): Draft => ({
   step: 'choosing',
   quantities: {},
-  people: [],
+  attendees: [],
   promo: null,
   method: 'card',
   key: 'key-1',
   ...facts,
 });
 
-export const person = (firstname: string, facts: Partial<Person> = {}): Person => ({
+export const attendee = (firstname: string, facts: Partial<Attendee> = {}): Attendee => ({
   ticketId: ids.standard,
   fields: { firstname, surname: 'Lovelace', email: `${firstname.toLowerCase()}@example.org` },
   answers: { [ids.diet]: 'No' },
@@ -109,7 +109,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
-  people: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
+  attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
   eventId: ids.event,
   formId: ids.form,
   ...facts,

@@ -17,7 +17,7 @@ import type {
   PublicForm,
   submitUserForm,
 } from '../../src/api/contract/registrationForm.ts';
-import type { Problem } from '../../src/lib/apiError.ts';
+import type { ApiError } from '../../src/lib/apiError.ts';
 import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
 import { type Draft, registrationMachine } from '../../src/machines/registration/registration.ts';
 import { theme } from '../../src/theme.ts';
@@ -31,7 +31,7 @@ type Answers = {
   purchaseKey?: string;
   existing?: string[];
   /** What submitting answers, one after the other; a problem is a refusal. */
-  submitted?: (PurchaseView | Problem)[];
+  submitted?: (PurchaseView | ApiError)[];
   confirmed?: SandboxResult[];
   settled?: PurchaseView;
 };
@@ -52,7 +52,7 @@ export function showRegistration(answers: Answers = {}) {
         settle: answering<typeof settlePurchase>(settled),
         findExisting: answering<typeof areRegisteredUsersExist>(() => ({ existing: answers.existing ?? [] })),
         findPromo: answering<typeof getPromoByCodeNFormId>(({ code }) => {
-          if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies Problem;
+          if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies ApiError;
           return { promo: { code, type: 0, value: 20, ticketIds: [] } };
         }),
         submitForm: answering<typeof submitUserForm>((input) => {

@@ -8,14 +8,14 @@ type Samples = { [Name in CallName]: (world: World) => InputOf<(typeof calls)[Na
 
 const byEvent = ({ eventId }: World) => ({ eventId });
 const byForm = ({ formId }: World) => ({ formId });
-const byFiller = ({ formId, uId }: World) => ({ formId, formFiller: uId });
+const byAttendee = ({ formId, uId }: World) => ({ formId, formFiller: uId });
 const byTicket = ({ ticketId }: World) => ({ ticketId });
 const byPurchase = ({ purchaseKey }: World) => ({ payload: { purchaseKey } });
-const person = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
+const registeredUser = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
 const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
-const login = { type: 'checkin' as const, name: 'Sam', company: '', stand: '', password };
+const appUser = { type: 'checkin' as const, name: 'Sam', company: '', stand: '', password };
 
 /** What each call is sent when all is well. */
 export const samples: Samples = {
@@ -36,8 +36,8 @@ export const samples: Samples = {
   getAllForms: byEvent,
   getForm: byForm,
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
-  getFormWAnswer: byFiller,
-  getImportedAnswer: byFiller,
+  getFormWAnswer: byAttendee,
+  getImportedAnswer: byAttendee,
   saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
     payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
   }),
@@ -81,8 +81,8 @@ export const samples: Samples = {
   authenticateSandboxPayment: () => ({ clientSecret: 'nobody_has_this_secret', approve: true }),
 
   printBadge: ({ badgeId }) => ({ badgeId }),
-  checkin: person,
-  undoCheckin: person,
+  checkin: registeredUser,
+  undoCheckin: registeredUser,
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
@@ -94,7 +94,7 @@ export const samples: Samples = {
   getBadgeDesignWVisibility: () => ({ badgeDesignId: randomUUID() }),
   saveBadgeDesign: ({ eventId }) => ({ payload: { eventId, name: 'Plain' } }),
 
-  saveAppUser: ({ eventId }) => ({ payload: { ...login, eventId, email: `${randomUUID()}@example.org` } }),
+  saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: `${randomUUID()}@example.org` } }),
   getAppUser: byEvent,
   removeAppUser: ({ checkin }) => ({ id: checkin.id }),
 

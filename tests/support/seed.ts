@@ -1,6 +1,6 @@
 import { type Api, apiOf, sendTo } from '../../scripts/support/api.ts';
-import { createLogin, ticketDraft } from '../../scripts/support/demoEvent.ts';
-import { registerPeople } from '../../scripts/support/register.ts';
+import { createAppUser, ticketDraft } from '../../scripts/support/demoEvent.ts';
+import { registerAttendees } from '../../scripts/support/register.ts';
 import { type Event, type EventDraft, saveEvent } from '../../src/api/contract/event.ts';
 import type { PurchaseView } from '../../src/api/contract/purchase.ts';
 import { type FormDraft, saveForm } from '../../src/api/contract/registrationForm.ts';
@@ -30,7 +30,7 @@ export async function newAppUser(
   type: AppUserType,
 ): Promise<Entered & { email: string }> {
   const email = freshEmail(type);
-  await createLogin(organiser, { eventId, type, name: `The ${type}`, email, password: goodPassword });
+  await createAppUser(organiser, { eventId, type, name: `The ${type}`, email, password: goodPassword });
   const { api, token, payload } = await apiOf(sendTo(url)).enter(signIn, { email, password: goodPassword });
   return { api, token, currentUser: payload.currentUser, email };
 }
@@ -51,7 +51,7 @@ export async function oneOfEach(url: string) {
   const [checkin, exhibitor, attendee] = await Promise.all(
     (['checkin', 'exhibitor', 'attendee'] as const).map((type) => newAppUser(url, admin.api, event.id, type)),
   );
-  return { event, people: { admin, checkin, exhibitor, attendee } as Record<Role, Entered> };
+  return { event, attendees: { admin, checkin, exhibitor, attendee } as Record<Role, Entered> };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -106,7 +106,7 @@ export const buyTicket = (
   pay: 'card' | 'transfer' | 'leave' = 'card',
 ): Promise<PurchaseView> => {
   const ticketId = tickets.find(({ name }) => name === ticketName)?.id ?? '';
-  return registerPeople(api, {
+  return registerAttendees(api, {
     formId,
     pay,
     attendees: [{ ticketId, fields: { firstname, surname, email }, answers: {} }],

@@ -2,7 +2,7 @@ import type { Event, EventSummary } from '../../src/api/contract/event.ts';
 import type { FormWithQuestions } from '../../src/api/contract/registrationForm.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { RegisteredUser } from '../../src/api/contract/users.ts';
-import type { Problem } from '../../src/lib/apiError.ts';
+import type { ApiError } from '../../src/lib/apiError.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -48,11 +48,11 @@ export const dayPass: Ticket = {
   earlyBird: null,
   design: 1,
   advert: '',
-  taken: 4,
-  earlyBirdTaken: 0,
+  reserved: 4,
+  earlyBirdReserved: 0,
 };
 
-export const person = (number: number, changes: Partial<RegisteredUser> = {}): RegisteredUser => ({
+export const attendee = (number: number, changes: Partial<RegisteredUser> = {}): RegisteredUser => ({
   uId: id(1000 + number),
   pId: id(2000 + number),
   formId: delegates.id,
@@ -68,4 +68,4 @@ export const person = (number: number, changes: Partial<RegisteredUser> = {}): R
   ...changes,
 });
 
-export const offline: Problem = { code: 'offline', status: 0, msg: 'The server cannot be reached.' };
+export const offline: ApiError = { code: 'offline', status: 0, msg: 'The server cannot be reached.' };

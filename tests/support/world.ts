@@ -23,17 +23,21 @@ export async function newEvent(api: Api, token: string, ticket: Parameters<typeo
   return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId: saved.payload.ticket.id };
 }
 
-type Person = { firstname: string; surname: string; email: string; organization: string };
+type Attendee = { firstname: string; surname: string; email: string; organization: string };
 
 /** Registers one person in a purchase of their own. */
-export async function newPerson(api: Api, at: { formId: string; ticketId: string }, person: Partial<Person> = {}) {
+export async function newAttendee(
+  api: Api,
+  at: { formId: string; ticketId: string },
+  registeredUser: Partial<Attendee> = {},
+) {
   const fields = {
     firstname: 'Ada',
     surname: 'Lovelace',
     email: `${randomUUID()}@example.org`,
     organization: 'Engines',
   };
-  const attendee = { ticketId: at.ticketId, fields: { ...fields, ...person }, answers: {} };
+  const attendee = { ticketId: at.ticketId, fields: { ...fields, ...registeredUser }, answers: {} };
   const key = randomUUID();
   const registration = {
     formId: at.formId,
@@ -46,7 +50,7 @@ export async function newPerson(api: Api, at: { formId: string; ticketId: string
   return payload.purchase;
 }
 
-export async function newLogin(api: Api, token: string, eventId: string, type: AppUserType, email?: string) {
+export async function newAppUser(api: Api, token: string, eventId: string, type: AppUserType, email?: string) {
   const draft = {
     eventId,
     type,
@@ -68,14 +72,14 @@ export async function newWorld(api: Api) {
   const newFormType = { eventId, name: 'Visitors' };
   const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
   const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
-  const purchase = await newPerson(api, place);
-  const [person] = (await api.call('getUsers', { formId }, token)).payload.users;
-  const uId = person?.uId ?? '';
+  const purchase = await newAttendee(api, place);
+  const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const uId = registeredUser?.uId ?? '';
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
   const [checkin, exhibitor, attendee] = await Promise.all([
-    newLogin(api, token, eventId, 'checkin'),
-    newLogin(api, token, eventId, 'exhibitor'),
-    newLogin(api, token, eventId, 'attendee'),
+    newAppUser(api, token, eventId, 'checkin'),
+    newAppUser(api, token, eventId, 'exhibitor'),
+    newAppUser(api, token, eventId, 'attendee'),
   ]);
   return {
     ...place,
@@ -84,7 +88,7 @@ export async function newWorld(api: Api) {
     promoId: promo.id,
     promoCode: promo.code,
     purchaseKey: purchase.key,
-    pId: person?.pId ?? '',
+    pId: registeredUser?.pId ?? '',
     uId,
     badgeId: badge?.id ?? '',
     code: badge?.code ?? '',

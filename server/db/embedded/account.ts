@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartProblem } from '../../startError.ts';
+import { StartError } from '../../startError.ts';
 
 /** Who runs PostgreSQL. It refuses to run as root, so root lends it somebody without rights. */
 export type Account = { uid: number; gid: number; name: string };
@@ -22,7 +22,7 @@ export function accountFor(cluster: string): Account | null {
     const account = accounts.find((each) => each.name === name);
     if (account && account.uid !== 0) return account;
   }
-  throw new StartProblem(
+  throw new StartError(
     'PostgreSQL does not run as root and this machine has no user "nobody" to run it. Start Foyer as an ordinary user, or set DATABASE_URL.',
   );
 }

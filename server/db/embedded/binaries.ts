@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { StartProblem } from '../../startError.ts';
+import { StartError } from '../../startError.ts';
 import { type Account, allows, reaches } from './account.ts';
 import type { Layout } from './layout.ts';
 
@@ -32,7 +32,7 @@ export function findBinaries({ root, account }: Layout): Binaries {
       return programsIn(copy, version);
   }
   const who = account?.name ?? 'you';
-  throw new StartProblem(
+  throw new StartError(
     `PostgreSQL in ${native} cannot be run by ${who}, and a copy could be made neither of ${shelves.join(' nor of ')}. Set DATABASE_URL to use another server.`,
   );
 }
@@ -45,7 +45,7 @@ function findPackage(): { native: string; version: string } {
     const { version } = beside(join(folder, 'package.json')) as { version: string };
     return { native: join(folder, 'native'), version };
   } catch {
-    throw new StartProblem(
+    throw new StartError(
       `There is no bundled PostgreSQL for ${platform()} ${arch()} (npm package ${name}). Run npm ci, or set DATABASE_URL.`,
     );
   }

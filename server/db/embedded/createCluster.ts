@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf, StartProblem } from '../../startError.ts';
+import { reasonOf, StartError } from '../../startError.ts';
 import type { Binaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { type Layout, makePrivate } from './layout.ts';
@@ -41,13 +41,13 @@ export async function createCluster(layout: Layout, binaries: Binaries): Promise
       output,
     });
     const [code] = await once(initdb, 'exit').catch((error) => {
-      throw new StartProblem(
+      throw new StartError(
         `PostgreSQL cannot be run here (${reasonOf(error)}). Set DATABASE_URL to use another server.`,
       );
     });
     if (code === 0) rename(growing, cluster);
     else if (!existsSync(cluster))
-      throw new StartProblem(`PostgreSQL could not make its files in ${root}: ${lastLine(report)}`);
+      throw new StartError(`PostgreSQL could not make its files in ${root}: ${lastLine(report)}`);
   } finally {
     closeSync(output);
     rmSync(growing, wholly);
@@ -96,7 +96,7 @@ function checkVersion({ cluster }: Layout, { major }: Binaries) {
   const version = join(cluster, 'PG_VERSION');
   const found = existsSync(version) ? readFileSync(version, 'utf8').trim() : 'no';
   if (found === major) return;
-  throw new StartProblem(
+  throw new StartError(
     `${cluster} holds ${found} PostgreSQL ${found === 'no' ? 'database' : 'data'}; this Foyer brings PostgreSQL ${major}. Set FOYER_DATA to another folder, or run the Foyer that made it.`,
   );
 }

@@ -51,8 +51,10 @@ function isNotThere(error: unknown): boolean {
  */
 export async function takeHold(session: pg.Client): Promise<boolean> {
   for (let left = lockPatience.tries; left > 0; left--) {
-    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
-    if (rows[0]?.taken) return true;
+    const { rows } = await session.query<{ reserved: boolean }>('select pg_try_advisory_lock($1) as reserved', [
+      lockKey,
+    ]);
+    if (rows[0]?.reserved) return true;
     await wait(lockPatience.pause);
   }
   return false;

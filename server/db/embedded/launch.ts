@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { platform } from 'node:os';
 import { parse } from 'node:path';
-import { StartProblem } from '../../startError.ts';
+import { StartError } from '../../startError.ts';
 import { type Account, reaches } from './account.ts';
 
 type Launch = {
@@ -41,7 +41,7 @@ function nameFolders(folders: string[], account: Account | null): { names: strin
   const closed = folders.find((folder) => !reaches(account, folder));
   if (!closed) return { names: folders, descriptors: [] };
   if (platform() !== 'linux') {
-    throw new StartProblem(
+    throw new StartError(
       `PostgreSQL runs as ${account?.name}, who may not enter ${closed}. Set FOYER_DATA to a folder open to that user.`,
     );
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf, StartProblem } from '../../startError.ts';
+import { reasonOf, StartError } from '../../startError.ts';
 import { type Account, accountFor } from './account.ts';
 
 /** Where an embedded database keeps its things. Only `cluster` and `sockets` belong to the account. */
@@ -34,8 +34,8 @@ export function prepareLayout(dataDir: string): Layout {
       password: join(root, 'password'),
     };
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(
+    if (error instanceof StartError) throw error;
+    throw new StartError(
       `The data folder ${dataDir} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to.`,
     );
   }
@@ -61,7 +61,7 @@ export function makePrivate(path: string, account: Account | null): string {
   const owner = account?.uid ?? process.getuid?.();
   const trusted = owner === undefined || found.uid === owner || (account !== null && found.uid === 0);
   if (!found.isDirectory() || !trusted) {
-    throw new StartProblem(`${path} belongs to somebody else. Remove it, or set FOYER_DATA to another folder.`);
+    throw new StartError(`${path} belongs to somebody else. Remove it, or set FOYER_DATA to another folder.`);
   }
   if (account) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);

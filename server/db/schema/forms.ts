@@ -28,7 +28,7 @@ export const formTypes = pgTable(
   (t) => [uniqueIndex('form_types_name').on(t.eventId, sql`lower(${t.name})`)],
 );
 
-/** `taken` counts places sold or held; the check refuses one too many even if the code were wrong. */
+/** `reserved` counts tickets sold or held; the check refuses one too many even if the code were wrong. */
 export const forms = pgTable(
   'forms',
   {
@@ -40,7 +40,7 @@ export const forms = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     capacity: integer('capacity'),
-    taken: integer('taken').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
     closesAt: instant('closes_at'),
     fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
     /** In the order they are asked. */
@@ -48,7 +48,7 @@ export const forms = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    check('forms_taken', sql`${t.taken} >= 0 and (${t.capacity} is null or ${t.taken} <= ${t.capacity})`),
+    check('forms_reserved', sql`${t.reserved} >= 0 and (${t.capacity} is null or ${t.reserved} <= ${t.capacity})`),
     index('forms_event').on(t.eventId, t.createdAt, t.id),
   ],
 );
@@ -66,7 +66,7 @@ export const formCounts = pgTable(
     shard: smallint('shard').notNull(),
     registered: integer('registered').notNull().default(0),
     checkedIn: integer('checked_in').notNull().default(0),
-    takings: money('takings').notNull().default(0),
+    revenue: money('revenue').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.formId, t.shard] })],
 );

@@ -4,7 +4,7 @@ import type { PromoType, TicketDesign } from '../../../src/lib/enumerations.ts';
 import { instant, money } from '../columns.ts';
 import { forms } from './forms.ts';
 
-/** `taken` and `early_bird_taken` count places sold or held. An early bird exists where its price is not null. */
+/** `reserved` and `early_bird_reserved` count tickets sold or held. An early bird exists where its price is not null. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -16,14 +16,14 @@ export const tickets = pgTable(
     description: text('description').notNull().default(''),
     price: money('price').notNull(),
     quantity: integer('quantity'),
-    taken: integer('taken').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
     saleStartsAt: instant('sale_starts_at'),
     saleEndsAt: instant('sale_ends_at'),
     maxPerOrder: integer('max_per_order').notNull(),
     earlyBirdPrice: money('early_bird_price'),
     earlyBirdUntil: instant('early_bird_until'),
     earlyBirdQuantity: integer('early_bird_quantity'),
-    earlyBirdTaken: integer('early_bird_taken').notNull().default(0),
+    earlyBirdReserved: integer('early_bird_reserved').notNull().default(0),
     design: smallint('design').$type<TicketDesign>().notNull(),
     advert: text('advert').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -31,10 +31,10 @@ export const tickets = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (t) => [
-    check('tickets_taken', sql`${t.taken} >= 0 and (${t.quantity} is null or ${t.taken} <= ${t.quantity})`),
+    check('tickets_reserved', sql`${t.reserved} >= 0 and (${t.quantity} is null or ${t.reserved} <= ${t.quantity})`),
     check(
-      'tickets_early_bird_taken',
-      sql`${t.earlyBirdTaken} >= 0 and (${t.earlyBirdQuantity} is null or ${t.earlyBirdTaken} <= ${t.earlyBirdQuantity})`,
+      'tickets_early_bird_reserved',
+      sql`${t.earlyBirdReserved} >= 0 and (${t.earlyBirdQuantity} is null or ${t.earlyBirdReserved} <= ${t.earlyBirdQuantity})`,
     ),
     check('tickets_price', sql`${t.price} >= 0 and (${t.earlyBirdPrice} is null or ${t.earlyBirdPrice} >= 0)`),
     index('tickets_form').on(t.formId, t.createdAt, t.id),

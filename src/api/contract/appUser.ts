@@ -14,11 +14,11 @@ const facts = {
   stand: optionalText('Stand', 40),
 };
 
-export const AppUser = v.object({ id: id('Login'), ...facts });
+export const AppUser = v.object({ id: id('SignIn'), ...facts });
 export type AppUser = v.InferOutput<typeof AppUser>;
 
 /** A new login needs a password; a changed one keeps its password where none is given. */
-export const AppUserDraft = v.object({ id: v.optional(id('Login')), ...facts, password: v.optional(password) });
+export const AppUserDraft = v.object({ id: v.optional(id('SignIn')), ...facts, password: v.optional(password) });
 export type AppUserDraft = v.InferInput<typeof AppUserDraft>;
 
 export const AppUsers = v.object({
@@ -54,6 +54,6 @@ export const removeAppUser = endpoint({
   summary: 'Remove a login and end its sessions; safe to repeat',
   access: ['admin'],
   within: { id: 'appUser' },
-  input: v.object({ id: id('Login') }),
-  payload: v.object({ id: id('Login') }),
+  input: v.object({ id: id('SignIn') }),
+  payload: v.object({ id: id('SignIn') }),
 });

@@ -13,7 +13,7 @@ export const CheckIn = v.object({
 export type CheckIn = v.InferOutput<typeof CheckIn>;
 
 /** A person as the door sees them. */
-export const DoorPerson = v.object({
+export const DoorAttendee = v.object({
   uId: id('Person'),
   pId: id('Purchase'),
   firstname: v.string(),
@@ -25,7 +25,7 @@ export const DoorPerson = v.object({
   paymentStatus: v.picklist(purchaseStatuses),
   checkedInAt: v.nullable(instant('Checked in')),
 });
-export type DoorPerson = v.InferOutput<typeof DoorPerson>;
+export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
 
 export const verdicts = ['admissible', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -33,13 +33,13 @@ export type Verdict = (typeof verdicts)[number];
 /** `person` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was. */
 export const Admission = v.object({
   verdict: v.picklist(verdicts),
-  person: v.nullable(DoorPerson),
+  attendee: v.nullable(DoorAttendee),
   lastCheckIn: v.nullable(CheckIn),
 });
 export type Admission = v.InferOutput<typeof Admission>;
 
 const scan = v.object({ qrCodeData: optionalText('Code', 2_000), eventId: id('Event') });
-const person = v.object({ userId: id('Person'), purchaseId: id('Purchase') });
+const attendee = v.object({ userId: id('Person'), purchaseId: id('Purchase') });
 
 const Lead = v.object({
   id: id('Scan'),
@@ -64,7 +64,7 @@ export const checkin = endpoint({
   summary: 'Admit a person; repeated, it answers that they are in already and writes nothing',
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({ ...person.entries, gate: v.optional(optionalText('Gate', 60)) }),
+  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('Gate', 60)) }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });
 
@@ -74,7 +74,7 @@ export const undoCheckin = endpoint({
   summary: 'Take back the last check-in of a person; the log keeps both',
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: person,
+  input: attendee,
   payload: v.object({ admission: Admission }),
 });
 

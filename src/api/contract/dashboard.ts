@@ -7,7 +7,7 @@ export const Dashboard = v.object({
   events: v.number(),
   registered: v.number(),
   checkedIn: v.number(),
-  takings: v.array(v.object({ currency, total: v.number() })),
+  revenue: v.array(v.object({ currency, total: v.number() })),
   latest: v.array(
     v.object({ name: v.string(), ticketName: v.string(), eventName: v.string(), registeredAt: instant('Registered') }),
   ),

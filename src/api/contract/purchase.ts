@@ -29,7 +29,7 @@ export const PurchaseView = v.object({
   holdExpiresAt: v.nullable(instant('Hold')),
   now: instant('Now'),
   buyerEmail: v.string(),
-  people: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
   eventId: id('Event'),
   formId: id('Form'),
 });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { explain } from './explain.ts';
 
 /** The contract's own rules, before the server is asked: throws as a Problem what it would refuse, with every fault at once. */
-export function refuseFaulty(schema: v.GenericSchema, input: unknown): void {
+export function refuseInvalid(schema: v.GenericSchema, input: unknown): void {
   const { issues } = v.safeParse(schema, input);
   if (!issues) return;
-  const faults = Object.fromEntries([...issues].reverse().map((issue) => [explain([issue]).field, issue.message]));
-  throw { code: 'refused', status: 0, ...explain(issues), faults } satisfies Problem;
+  const fieldErrors = Object.fromEntries([...issues].reverse().map((issue) => [explain([issue]).field, issue.message]));
+  throw { code: 'refused', status: 0, ...explain(issues), fieldErrors } satisfies ApiError;
 }

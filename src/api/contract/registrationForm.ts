@@ -88,7 +88,7 @@ export const Answers = v.record(
 );
 export type Answers = v.InferOutput<typeof Answers>;
 
-export const PersonFields = v.object({
+export const AttendeeFields = v.object({
   firstname: text('First name', 100),
   surname: text('Surname', 100),
   email: email(),
@@ -97,9 +97,9 @@ export const PersonFields = v.object({
   jobTitle: v.optional(optionalText('Job title', 200)),
   country: v.optional(optionalText('Country', 2)),
 });
-export type PersonFields = v.InferOutput<typeof PersonFields>;
+export type AttendeeFields = v.InferOutput<typeof AttendeeFields>;
 
-export const Attendee = v.object({ ticketId: id('Ticket'), fields: PersonFields, answers: Answers });
+export const Attendee = v.object({ ticketId: id('Ticket'), fields: AttendeeFields, answers: Answers });
 export type Attendee = v.InferInput<typeof Attendee>;
 
 /** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
@@ -117,11 +117,11 @@ export const Registration = v.object({
 export type Registration = v.InferInput<typeof Registration>;
 
 const byForm = v.object({ formId: id('Form') });
-const byFiller = v.object({ formId: id('Form'), formFiller: id('Person') });
+const byAttendee = v.object({ formId: id('Form'), formFiller: id('Person') });
 const FormWithAnswer = v.object({
   form: FormWithQuestions,
   formFiller: id('Person'),
-  fields: PersonFields,
+  fields: AttendeeFields,
   answers: Answers,
 });
 
@@ -191,7 +191,7 @@ export const getFormWAnswer = endpoint({
   summary: 'A form with what one person answered',
   access: ['admin'],
   within: { formId: 'form', formFiller: 'registeredUser' },
-  input: byFiller,
+  input: byAttendee,
   payload: FormWithAnswer,
 });
 
@@ -201,7 +201,7 @@ export const getImportedAnswer = endpoint({
   summary: 'What an imported person answered',
   access: ['admin'],
   within: { formId: 'form', formFiller: 'registeredUser' },
-  input: byFiller,
+  input: byAttendee,
   payload: FormWithAnswer,
 });
 

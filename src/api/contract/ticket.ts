@@ -32,8 +32,8 @@ export const Ticket = v.object({
   id: id('Ticket'),
   formId: id('Form'),
   ...facts,
-  taken: v.number(),
-  earlyBirdTaken: v.number(),
+  reserved: v.number(),
+  earlyBirdReserved: v.number(),
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 

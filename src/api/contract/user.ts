@@ -15,12 +15,12 @@ export const CurrentUser = v.object({
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 
 /** Signing in does not judge an existing password's shape, only that one was typed. */
-export const Credentials = v.object({
+export const SignInInput = v.object({
   email: email(),
   password: v.pipe(v.string(words.passwordRequired), v.minLength(1, words.passwordRequired), v.maxLength(200)),
 });
-export type Credentials = v.InferOutput<typeof Credentials>;
-export const NewCredentials = v.object({ email: email(), password });
+export type SignInInput = v.InferOutput<typeof SignInInput>;
+export const RegisterInput = v.object({ email: email(), password });
 
 const Session = v.object({ currentUser: CurrentUser });
 
@@ -29,7 +29,7 @@ export const signIn = endpoint({
   path: '/api/user/signin',
   summary: 'Sign in; the token comes back in the Authorization header',
   access: 'public',
-  input: Credentials,
+  input: SignInInput,
   payload: Session,
 });
 
@@ -38,7 +38,7 @@ export const register = endpoint({
   path: '/api/user/register',
   summary: 'Create an organiser account and sign in',
   access: 'public',
-  input: NewCredentials,
+  input: RegisterInput,
   payload: Session,
 });
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { purchaseStatuses } from '../../lib/enumerations.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { AppUser } from './appUser.ts';
-import { DoorPerson } from './badge.ts';
+import { DoorAttendee } from './badge.ts';
 import { endpoint } from './endpoint.ts';
-import { Answers, PersonFields } from './registrationForm.ts';
+import { Answers, AttendeeFields } from './registrationForm.ts';
 import { id, instant, optionalText, queryNumber, text } from './values.ts';
 
 /** One registered person on the organiser's list; `uId` names the person, `pId` the purchase they came with. */
@@ -28,8 +28,8 @@ export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
  * A page of people, newest first. `next` is the cursor of the following page, null on the last. `total` is exact, but for
  * a search that stopped counting at `searchCountedTo` (src/lib/searchText.ts).
  */
-export const People = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
-export type People = v.InferOutput<typeof People>;
+export const Attendees = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
+export type Attendees = v.InferOutput<typeof Attendees>;
 
 const paging = {
   name: v.optional(optionalText('Search', 100)),
@@ -44,7 +44,7 @@ export const getUsers = endpoint({
   access: ['admin'],
   within: { formId: 'form' },
   input: v.object({ formId: id('Form'), ...paging }),
-  payload: People,
+  payload: Attendees,
 });
 
 export const getUsersByEvent = endpoint({
@@ -54,7 +54,7 @@ export const getUsersByEvent = endpoint({
   access: ['admin'],
   within: { eventId: 'event' },
   input: v.object({ eventId: id('Event'), ...paging }),
-  payload: People,
+  payload: Attendees,
 });
 
 export const getUsersByNameNEventId = endpoint({
@@ -64,7 +64,7 @@ export const getUsersByNameNEventId = endpoint({
   access: ['admin', 'checkin'],
   within: { eventId: 'event' },
   input: v.object({ name: optionalText('Name', 100), eventId: id('Event') }),
-  payload: v.object({ users: v.array(DoorPerson) }),
+  payload: v.object({ users: v.array(DoorAttendee) }),
 });
 
 export const getUsersByExhibitorId = endpoint({
@@ -106,7 +106,7 @@ export const updateUser = endpoint({
   access: ['admin'],
   within: { 'payload.uId': 'registeredUser' },
   input: v.object({
-    payload: v.object({ uId: id('Person'), fields: PersonFields, answers: v.optional(Answers) }),
+    payload: v.object({ uId: id('Person'), fields: AttendeeFields, answers: v.optional(Answers) }),
   }),
   payload: v.object({ user: RegisteredUser }),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { imageLimit, imageTypes, isEmail, passwordFault } from '../../lib/validation.ts';
+import { imageLimit, imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 
 /** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */
@@ -11,34 +11,34 @@ export const linkKey = (what: string) =>
   v.pipe(v.string(words.notId(what)), v.regex(/^[\w-]{20,64}$/, words.notId(what)));
 
 /** Trimmed text that must not be empty. */
-export const text = (what: string, most = 200) =>
+export const text = (what: string, max = 200) =>
   v.pipe(
     v.string(words.notText(what)),
     v.trim(),
     v.minLength(1, words.required(what)),
-    v.maxLength(most, words.tooLong(what, most)),
+    v.maxLength(max, words.tooLong(what, max)),
   );
 
 /** Trimmed text that may be empty. */
-export const optionalText = (what: string, most = 200) =>
-  v.pipe(v.string(words.notText(what)), v.trim(), v.maxLength(most, words.tooLong(what, most)));
+export const optionalText = (what: string, max = 200) =>
+  v.pipe(v.string(words.notText(what)), v.trim(), v.maxLength(max, words.tooLong(what, max)));
 
-export const wholeNumber = (what: string, least: number, most = 1_000_000_000) =>
+export const wholeNumber = (what: string, least: number, max = 1_000_000_000) =>
   v.pipe(
     v.number(words.notNumber(what)),
     v.integer(words.notWhole(what)),
     v.minValue(least, words.atLeast(what, least)),
-    v.maxValue(most, words.atMost(what, most)),
+    v.maxValue(max, words.atMost(what, max)),
   );
 
 /** A whole number that arrives in a query string. */
-export const queryNumber = (what: string, least: number, most: number) =>
+export const queryNumber = (what: string, least: number, max: number) =>
   v.pipe(
     v.string(words.notNumber(what)),
     v.regex(/^\d{1,9}$/, words.notNumber(what)),
     v.transform(Number),
     v.minValue(least, words.atLeast(what, least)),
-    v.maxValue(most, words.atMost(what, most)),
+    v.maxValue(max, words.atMost(what, max)),
   );
 
 const latest = Date.UTC(10_000, 0) - 1;
@@ -74,8 +74,8 @@ export const password = v.pipe(
   v.string(words.passwordRequired),
   v.maxLength(200, words.tooLong('Password', 200)),
   v.rawCheck(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? passwordFault(dataset.value) : null;
-    if (fault) addIssue({ message: words[fault] });
+    const error = dataset.typed ? passwordError(dataset.value) : null;
+    if (error) addIssue({ message: words[error] });
   }),
 );
 

@@ -42,8 +42,8 @@ export const sessionMachine = setup({
       kept: kept?.currentUser ? { ...kept, currentUser: { ...kept.currentUser, ...profile } } : kept,
     })),
     forget: assign({ kept: null }),
-    rememberPlace: assign((_, { at }: { at: string }) => ({ returnTo: at })),
-    forgetPlace: assign({ returnTo: null }),
+    rememberReturnTo: assign((_, { at }: { at: string }) => ({ returnTo: at })),
+    forgetReturnTo: assign({ returnTo: null }),
     /** The app writes `context.kept` to local storage. */
     store: () => {},
   },
@@ -76,13 +76,13 @@ export const sessionMachine = setup({
     },
     signedIn: {
       tags: 'signedIn',
-      entry: 'forgetPlace',
+      entry: 'forgetReturnTo',
       initial: 'admin',
       on: {
         'session.closed': { target: 'signedOut', actions: ['forget', 'store'] },
         'session.expired': {
           target: 'expired',
-          actions: ['forget', 'store', { type: 'rememberPlace', params: ({ event }) => event }],
+          actions: ['forget', 'store', { type: 'rememberReturnTo', params: ({ event }) => event }],
         },
         'profile.changed': { actions: [{ type: 'mergeProfile', params: ({ event }) => event }, 'store'] },
       },

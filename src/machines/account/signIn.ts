@@ -1,71 +1,71 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { Credentials, CurrentUser } from '../../api/contract/user.ts';
-import type { Problem } from '../../lib/apiError.ts';
+import type { CurrentUser, SignInInput } from '../../api/contract/user.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { app } from '../../messages/en-GB/app.ts';
 
 export type OpenedSession = { token: string; currentUser: CurrentUser };
 
-type Event = { type: 'credentials.submitted'; credentials: Credentials } | { type: 'credentials.abandoned' };
+type Event = { type: 'signIn.submitted'; input: SignInInput } | { type: 'signIn.abandoned' };
 
 /** Holds the actor's type until `provide` supplies the actor. */
-const enter = fromPromise<OpenedSession, Credentials>(() => {
+const enter = fromPromise<OpenedSession, SignInInput>(() => {
   throw new Error('credentialsMachine: provide `enter`');
 });
 
 /** Asking for an email address and a password: signing in, and creating an account. */
-export const credentialsMachine = setup({
+export const signInMachine = setup({
   types: {
-    context: {} as { problem: Problem | null; credentials: Credentials },
+    context: {} as { error: ApiError | null; input: SignInInput },
     events: {} as Event,
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof app)['states'] },
   },
   actors: { enter },
   actions: {
-    keepCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, problem: null })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: '' } })),
+    keepInput: assign((_, { input }: { input: SignInInput }) => ({ input, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetPassword: assign(({ context }) => ({ input: { ...context.input, password: '' } })),
     /** The app opens the session. */
     open: (_, _opened: OpenedSession) => {},
   },
 }).createMachine({
-  id: 'credentials',
-  context: { problem: null, credentials: { email: '', password: '' } },
+  id: 'signIn',
+  context: { error: null, input: { email: '', password: '' } },
   initial: 'typing',
   states: {
     typing: {
-      meta: { label: 'credentials.typing' },
+      meta: { label: 'signIn.typing' },
       on: {
-        'credentials.submitted': {
+        'signIn.submitted': {
           target: 'entering',
-          actions: { type: 'keepCredentials', params: ({ event }) => event },
+          actions: { type: 'keepInput', params: ({ event }) => event },
         },
       },
     },
     entering: {
-      meta: { label: 'credentials.entering' },
+      meta: { label: 'signIn.entering' },
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
         id: 'enter',
         src: 'enter',
-        input: ({ context }) => context.credentials,
+        input: ({ context }) => context.input,
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
-        onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      on: { 'credentials.abandoned': 'typing' },
+      on: { 'signIn.abandoned': 'typing' },
     },
     refused: {
-      meta: { label: 'credentials.refused' },
+      meta: { label: 'signIn.refused' },
       on: {
-        'credentials.submitted': {
+        'signIn.submitted': {
           target: 'entering',
-          actions: { type: 'keepCredentials', params: ({ event }) => event },
+          actions: { type: 'keepInput', params: ({ event }) => event },
         },
       },
     },
-    entered: { meta: { label: 'credentials.entered' }, type: 'final' },
+    entered: { meta: { label: 'signIn.entered' }, type: 'final' },
   },
 });
 
-export type CredentialsActor = ActorRefFrom<typeof credentialsMachine>;
+export type SignInActor = ActorRefFrom<typeof signInMachine>;

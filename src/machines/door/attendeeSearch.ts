@@ -1,24 +1,24 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { DoorPerson } from '../../api/contract/badge.ts';
-import type { Problem } from '../../lib/apiError.ts';
+import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { foldText, searchText } from '../../lib/searchText.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
-type Context = Question & { people: DoorPerson[]; problem: Problem | null };
+type Context = Question & { attendees: DoorAttendee[]; error: ApiError | null };
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
 /** Holds the actor's type until `provide` supplies the actor. */
-const findPeople = fromPromise<{ users: DoorPerson[] }, Question>(() => {
-  throw new Error('personSearchMachine: provide `findPeople`');
+const findAttendees = fromPromise<{ users: DoorAttendee[] }, Question>(() => {
+  throw new Error('personSearchMachine: provide `findAttendees`');
 });
 
 /**
  * Finds people by name while it is typed: the rows at hand narrow at once, the server's answer replaces them. An empty
  * name shows all. `problem` is null in `failed` when no answer came in time.
  */
-export const personSearchMachine = setup({
+export const attendeeSearchMachine = setup({
   types: {
     input: {} as { eventId: string },
     context: {} as Context,
@@ -26,20 +26,20 @@ export const personSearchMachine = setup({
     tags: {} as 'busy',
     meta: {} as { label: SearchLabel },
   },
-  actors: { findPeople },
+  actors: { findAttendees },
   actions: {
     narrow: assign(({ context }, { name }: { name: string }) => ({
       name,
-      people: context.people.filter((person) => searchText(person).includes(foldText(name))),
+      attendees: context.attendees.filter((attendee) => searchText(attendee).includes(foldText(name))),
     })),
-    keepPeople: assign((_, { users }: { users: DoorPerson[] }) => ({ people: users })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
+    keepAttendees: assign((_, { users }: { users: DoorAttendee[] }) => ({ attendees: users })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
   },
   delays: { pause: 120, patience: 15_000 },
 }).createMachine({
-  id: 'personSearch',
-  context: ({ input }) => ({ eventId: input.eventId, name: '', people: [], problem: null }),
+  id: 'attendeeSearch',
+  context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], error: null }),
   initial: 'finding',
   on: {
     'name.typed': { target: '.typing', reenter: true, actions: { type: 'narrow', params: ({ event }) => event } },
@@ -49,13 +49,13 @@ export const personSearchMachine = setup({
     finding: {
       meta: { label: 'search.finding' },
       tags: 'busy',
-      entry: 'forgetProblem',
+      entry: 'forgetError',
       invoke: {
-        id: 'findPeople',
-        src: 'findPeople',
+        id: 'findAttendees',
+        src: 'findAttendees',
         input: ({ context: { eventId, name } }) => ({ eventId, name }),
-        onDone: { target: 'found', actions: { type: 'keepPeople', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'found', actions: { type: 'keepAttendees', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'failed' },
     },
@@ -64,4 +64,4 @@ export const personSearchMachine = setup({
   },
 });
 
-export type PersonSearchActor = ActorRefFrom<typeof personSearchMachine>;
+export type AttendeeSearchActor = ActorRefFrom<typeof attendeeSearchMachine>;

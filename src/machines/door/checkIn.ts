@@ -1,19 +1,19 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { Admission, DoorPerson, Verdict } from '../../api/contract/badge.ts';
+import type { Admission, DoorAttendee, Verdict } from '../../api/contract/badge.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decide } from '../../lib/admission.ts';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { attendeeSearchMachine } from './attendeeSearch.ts';
 import { type ChosenEvent, eventChoiceMachine } from './eventChoice.ts';
-import { personSearchMachine } from './attendeeSearch.ts';
 
 export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
 /** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
 export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean };
 /** What the door says without words. */
-export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'problem';
+export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'error';
 /** The latest that this door did with a person. */
-export type Entry = { person: DoorPerson; kind: 'in' | 'undone'; at: string | null };
+export type Entry = { attendee: DoorAttendee; kind: 'in' | 'undone'; at: string | null };
 
 /** `staff` is how the check-in log names the user. */
 type Input = { userId: string; staff: string; eventId: string | null; settings: DoorSettings };
@@ -30,7 +30,7 @@ type Context = Input & {
   /** An earlier try to admit this person got no answer: it may have worked. */
   unanswered: boolean;
   /** Why the last try failed; null when no answer came in time. */
-  problem: Problem | null;
+  error: ApiError | null;
   /** One for each person, latest first. */
   entries: Entry[];
 };
@@ -40,23 +40,23 @@ type Event =
   | { type: 'code.scanned'; code: string }
   | { type: 'search.opened' }
   | { type: 'search.closed' }
-  | { type: 'person.chosen'; person: DoorPerson }
+  | { type: 'attendee.chosen'; attendee: DoorAttendee }
   | { type: 'entry.confirmed' }
   | { type: 'verdict.dismissed' }
-  | { type: 'undo.requested'; person: DoorPerson }
+  | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'settings.changed'; settings: Partial<DoorSettings> };
 type Admitted = { admitted: boolean; admission: Admission };
-type PersonKey = { userId: string; purchaseId: string };
+type AttendeeKey = { userId: string; purchaseId: string };
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 const lookUp = fromPromise<Admission, { qrCodeData: string; eventId: string }>(() => {
   throw new Error('checkInMachine: provide `lookUp`');
 });
-const admit = fromPromise<Admitted, PersonKey & { gate?: string | undefined }>(() => {
+const admit = fromPromise<Admitted, AttendeeKey & { gate?: string | undefined }>(() => {
   throw new Error('checkInMachine: provide `admit`');
 });
-const undo = fromPromise<{ admission: Admission }, PersonKey>(() => {
+const undo = fromPromise<{ admission: Admission }, AttendeeKey>(() => {
   throw new Error('checkInMachine: provide `undo`');
 });
 
@@ -73,7 +73,7 @@ export const checkInMachine = setup({
     tags: {} as 'busy' | 'failed',
     meta: {} as { label: DoorLabel },
   },
-  actors: { eventChoice: eventChoiceMachine, lookUp, admit, undo, search: personSearchMachine },
+  actors: { eventChoice: eventChoiceMachine, lookUp, admit, undo, search: attendeeSearchMachine },
   guards: {
     isNext: ({ context }, { code }: { code: string }) => context.event !== null && code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
@@ -92,7 +92,7 @@ export const checkInMachine = setup({
       settings: { ...context.settings, ...settings },
     })),
     queue: assign(({ context: { waiting } }, { code }: { code: string }) => ({
-      waiting: waiting.includes(code) ? waiting : [...waiting, code].slice(0, mostWaiting),
+      waiting: waiting.includes(code) ? waiting : [...waiting, code].slice(0, maxWaiting),
     })),
     takeNext: assign(({ context: { waiting } }) => ({
       code: waiting[0] ?? null,
@@ -101,12 +101,14 @@ export const checkInMachine = setup({
     })),
     searchFirst: assign({ origin: 'search' }),
     scanFirst: assign({ origin: 'scan' }),
-    judge: assign(({ context }, { person }: { person: DoorPerson }) => ({ admission: judged(person, context.event) })),
+    judge: assign(({ context }, { attendee }: { attendee: DoorAttendee }) => ({
+      admission: judged(attendee, context.event),
+    })),
     keepAdmission: assign((_, { admission }: { admission: Admission }) => ({ admission })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
     doubt: assign({ unanswered: true }),
-    forget: assign({ code: null, admission: null, problem: null, unanswered: false }),
+    forget: assign({ code: null, admission: null, error: null, unanswered: false }),
     log: assign(({ context }, { kind }: { kind: Entry['kind'] }) => ({
       entries: logged(context.entries, context.admission, kind),
     })),
@@ -127,7 +129,7 @@ export const checkInMachine = setup({
     origin: 'scan',
     admission: null,
     unanswered: false,
-    problem: null,
+    error: null,
     entries: [],
   }),
   initial: 'choosingEvent',
@@ -181,7 +183,7 @@ export const checkInMachine = setup({
       },
       on: {
         'code.scanned': { target: 'resuming', actions: { type: 'queue', params: ({ event }) => event } },
-        'person.chosen': { target: 'reviewing', actions: { type: 'judge', params: ({ event }) => event } },
+        'attendee.chosen': { target: 'reviewing', actions: { type: 'judge', params: ({ event }) => event } },
         'search.closed': { target: 'scanning', actions: 'scanFirst' },
         'undo.requested': { target: 'undoing', actions: { type: 'judge', params: ({ event }) => event } },
       },
@@ -189,7 +191,7 @@ export const checkInMachine = setup({
     lookingUp: {
       meta: { label: 'door.lookingUp' },
       tags: 'busy',
-      entry: 'forgetProblem',
+      entry: 'forgetError',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
@@ -205,7 +207,7 @@ export const checkInMachine = setup({
             actions: { type: 'keepAdmission', params: ({ event }) => ({ admission: event.output }) },
           },
         ],
-        onError: { target: 'lookupFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'lookupFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'lookupFailed' },
       on: { 'verdict.dismissed': 'resuming' },
@@ -213,7 +215,7 @@ export const checkInMachine = setup({
     lookupFailed: {
       meta: { label: 'door.lookupFailed' },
       tags: 'failed',
-      entry: { type: 'signal', params: { signal: 'problem' } },
+      entry: { type: 'signal', params: { signal: 'error' } },
       on: {
         'attempt.retried': 'lookingUp',
         'verdict.dismissed': 'resuming',
@@ -274,7 +276,7 @@ export const checkInMachine = setup({
     admitting: {
       meta: { label: 'door.admitting' },
       tags: 'busy',
-      entry: 'forgetProblem',
+      entry: 'forgetError',
       invoke: {
         id: 'admit',
         src: 'admit',
@@ -287,7 +289,7 @@ export const checkInMachine = setup({
           },
           { target: 'reviewing', actions: { type: 'keepAdmission', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'admitFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'admitFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'admitFailed' },
       on: { 'verdict.dismissed': { target: 'reviewing', actions: 'doubt' } },
@@ -295,7 +297,7 @@ export const checkInMachine = setup({
     admitFailed: {
       meta: { label: 'door.admitFailed' },
       tags: 'failed',
-      entry: ['doubt', { type: 'signal', params: { signal: 'problem' } }],
+      entry: ['doubt', { type: 'signal', params: { signal: 'error' } }],
       on: { 'attempt.retried': 'admitting', 'verdict.dismissed': 'resuming' },
     },
     admitted: {
@@ -319,13 +321,13 @@ export const checkInMachine = setup({
     undoing: {
       meta: { label: 'door.undoing' },
       tags: 'busy',
-      entry: 'forgetProblem',
+      entry: 'forgetError',
       invoke: {
         id: 'undo',
         src: 'undo',
         input: ({ context: { admission } }) => keyOf(admission),
         onDone: { target: 'undone', actions: { type: 'keepAdmission', params: ({ event }) => event.output } },
-        onError: { target: 'undoFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'undoFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'undoFailed' },
       on: { 'verdict.dismissed': 'resuming' },
@@ -333,7 +335,7 @@ export const checkInMachine = setup({
     undoFailed: {
       meta: { label: 'door.undoFailed' },
       tags: 'failed',
-      entry: { type: 'signal', params: { signal: 'problem' } },
+      entry: { type: 'signal', params: { signal: 'error' } },
       on: { 'attempt.retried': 'undoing', 'verdict.dismissed': 'resuming' },
     },
     undone: {
@@ -361,11 +363,11 @@ export type CheckInActor = ActorRefFrom<typeof checkInMachine>;
 export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
 /** The verdict on a person found by name: the list says whether they are inside, not which gate let them in. */
-function judged(person: DoorPerson, event: DoorEvent | null): Admission {
+function judged(attendee: DoorAttendee, event: DoorEvent | null): Admission {
   const eventId = event?.id ?? '';
-  const history = person.checkedInAt ? [{ kind: 'in' as const }] : [];
-  const verdict = decide({ eventId, status: person.paymentStatus }, { eventId }, history, '');
-  return { verdict, person, lastCheckIn: null };
+  const history = attendee.checkedInAt ? [{ kind: 'in' as const }] : [];
+  const verdict = decide({ eventId, status: attendee.paymentStatus }, { eventId }, history, '');
+  return { verdict, attendee, lastCheckIn: null };
 }
 
 const isEntryOf = ({ verdict, lastCheckIn }: Admission, { staff, settings, admission }: Context): boolean =>
@@ -374,16 +376,16 @@ const isEntryOf = ({ verdict, lastCheckIn }: Admission, { staff, settings, admis
   lastCheckIn.gate === settings.gate &&
   lastCheckIn.id !== admission?.lastCheckIn?.id;
 
-const keyOf = (admission: Admission | null): PersonKey => ({
-  userId: admission?.person?.uId ?? '',
-  purchaseId: admission?.person?.pId ?? '',
+const keyOf = (admission: Admission | null): AttendeeKey => ({
+  userId: admission?.attendee?.uId ?? '',
+  purchaseId: admission?.attendee?.pId ?? '',
 });
 
 function logged(entries: Entry[], admission: Admission | null, kind: Entry['kind']): Entry[] {
-  const person = admission?.person;
-  if (!person) return entries;
+  const attendee = admission?.attendee;
+  if (!attendee) return entries;
   return [
-    { person, kind, at: admission.lastCheckIn?.at ?? null },
-    ...entries.filter((entry) => entry.person.uId !== person.uId),
+    { attendee, kind, at: admission.lastCheckIn?.at ?? null },
+    ...entries.filter((entry) => entry.attendee.uId !== attendee.uId),
   ];
 }

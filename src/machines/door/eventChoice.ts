@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 
 export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
 /** `eventId` is the one wanted; null asks when there are several. */
 type Input = { userId: string; eventId: string | null };
-type Context = Input & { events: DoorEvent[]; problem: Problem | null };
+type Context = Input & { events: DoorEvent[]; error: ApiError | null };
 type Event = { type: 'event.chosen'; eventId: string } | { type: 'attempt.retried' };
 type Events = { events: DoorEvent[] };
 export type ChosenEvent = { event: DoorEvent; isOnly: boolean };
@@ -35,26 +35,26 @@ export const eventChoiceMachine = setup({
   actions: {
     keepEvents: assign((_, { events }: Events) => ({ events })),
     choose: assign((_, { eventId }: { eventId: string }) => ({ eventId })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
   },
   delays: { patience: 15_000 },
 }).createMachine({
   id: 'eventChoice',
-  context: ({ input }) => ({ ...input, events: [], problem: null }),
+  context: ({ input }) => ({ ...input, events: [], error: null }),
   output: ({ context }) => chosenOf(context) as ChosenEvent,
   initial: 'loading',
   states: {
     loading: {
       meta: { label: 'event.loading' },
       tags: 'busy',
-      entry: 'forgetProblem',
+      entry: 'forgetError',
       invoke: {
         id: 'listEvents',
         src: 'listEvents',
         input: ({ context: { userId } }) => ({ userId }),
         onDone: { target: 'loaded', actions: { type: 'keepEvents', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'failed' },
     },

@@ -1,19 +1,19 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { FormType } from '../../api/contract/registrationForm.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { FieldKey, QuestionType } from '../../lib/enumerations.ts';
 import {
   duplicated,
   type EditedForm,
   type EditedQuestion,
   emptyQuestion,
-  formFaults,
+  formErrors,
   moved,
   withChange,
   withField,
   without,
   withQuestion,
 } from '../../lib/formDraft.ts';
-import type { Problem } from '../../lib/apiError.ts';
 import type { formBuilder } from '../../messages/en-GB/formBuilder.ts';
 
 /** What a form is built on: the event it belongs to, and the kinds of form there are. */
@@ -26,7 +26,7 @@ type Context = Omit<Groundwork, 'form'> & {
   form: EditedForm;
   kept: EditedForm;
   beforeRemoval: EditedQuestion[] | null;
-  problem: Problem | null;
+  error: ApiError | null;
 };
 type Event =
   | { type: 'load.retried' }
@@ -71,11 +71,11 @@ export const formBuilderMachine = setup({
   },
   actors: { load, addFormType, save },
   guards: {
-    isSound: ({ context }) => Object.keys(formFaults(context.form)).length === 0,
+    isSound: ({ context }) => Object.keys(formErrors(context.form)).length === 0,
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
   actions: {
-    keepGroundwork: assign((_, { form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, problem: null })),
+    keepGroundwork: assign((_, { form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, error: null })),
     change: assign(({ context: { form } }, { change }: { change: Partial<EditedForm> }) => ({
       form: { ...form, ...change },
     })),
@@ -103,12 +103,12 @@ export const formBuilderMachine = setup({
     keepFormType: assign(({ context: { form, formTypes } }, { formType }: { formType: FormType }) => ({
       formTypes: [formType, ...formTypes.filter(({ id }) => id !== formType.id)],
       form: { ...form, formTypeId: formType.id },
-      problem: null,
+      error: null,
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
     /** The screen goes back to the event. */
-    leaveSaved: (_, _params: { formId: string }) => {},
+    onSaved: (_, _params: { formId: string }) => {},
   },
   delays: { patience: 30_000 },
 }).createMachine({
@@ -120,7 +120,7 @@ export const formBuilderMachine = setup({
     timeZone: 'UTC',
     formTypes: [],
     beforeRemoval: null,
-    problem: null,
+    error: null,
   },
   initial: 'loading',
   states: {
@@ -131,9 +131,9 @@ export const formBuilderMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'building', actions: { type: 'keepGroundwork', params: ({ event }) => event.output } },
-        onError: { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetProblem' } },
+      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'formBuilder.loadFailed' }, on: { 'load.retried': 'loading' } },
     building: {
@@ -149,12 +149,12 @@ export const formBuilderMachine = setup({
         'question.removed': { actions: { type: 'removeQuestion', params: ({ event }) => event } },
         'removal.undone': { actions: 'undoRemoval' },
         'formType.named': { guard: { type: 'isNamed', params: ({ event }) => event }, target: '.addingFormType' },
-        'form.submitted': [{ guard: 'isSound', target: 'saving' }, { target: '.faulty' }],
+        'form.submitted': [{ guard: 'isSound', target: 'saving' }, { target: '.invalid' }],
       },
       states: {
         composing: { meta: { label: 'formBuilder.composing' } },
         /** Sent off with faults: they are shown until a try to save finds none. */
-        faulty: { meta: { label: 'formBuilder.faulty' } },
+        invalid: { meta: { label: 'formBuilder.invalid' } },
         refused: { meta: { label: 'formBuilder.refused' } },
         /** The building goes on meanwhile; saving waits for the type. */
         addingFormType: {
@@ -165,9 +165,9 @@ export const formBuilderMachine = setup({
             src: 'addFormType',
             input: ({ event }) => ({ name: 'name' in event ? event.name : '' }),
             onDone: { target: 'composing', actions: { type: 'keepFormType', params: ({ event }) => event.output } },
-            onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
           },
-          after: { patience: { target: 'refused', actions: 'forgetProblem' } },
+          after: { patience: { target: 'refused', actions: 'forgetError' } },
           on: { 'formType.named': {}, 'form.submitted': {} },
         },
       },
@@ -179,10 +179,10 @@ export const formBuilderMachine = setup({
         id: 'save',
         src: 'save',
         input: ({ context: { form, timeZone } }) => ({ form, timeZone }),
-        onDone: { target: 'saved', actions: { type: 'leaveSaved', params: ({ event }) => event.output } },
-        onError: { target: 'building.refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'saved', actions: { type: 'onSaved', params: ({ event }) => event.output } },
+        onError: { target: 'building.refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'building.refused', actions: 'forgetProblem' } },
+      after: { patience: { target: 'building.refused', actions: 'forgetError' } },
     },
     saved: { meta: { label: 'formBuilder.saved' }, tags: 'form', type: 'final' },
   },

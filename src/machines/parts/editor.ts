@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { organiser } from '../../messages/en-GB/organiser.ts';
 
 /**
@@ -18,7 +18,7 @@ export type EditorContext<Subject, Draft, Saved> = {
   subject: Subject | null;
   draft: Draft | null;
   saved: Saved | null;
-  problem: Problem | null;
+  error: ApiError | null;
 };
 export type EditorEvent<Draft> =
   | { type: 'load.retried' }
@@ -53,20 +53,20 @@ export const editorMachine = setup({
   },
   actors: { load, save, remove },
   actions: {
-    keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, problem: null })),
-    keepDraft: assign((_, { draft }: { draft: unknown }) => ({ draft, problem: null })),
-    keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, problem: null })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
+    keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
+    keepDraft: assign((_, { draft }: { draft: unknown }) => ({ draft, error: null })),
+    keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
     /** The screen goes where a saved thing is looked at. */
-    leaveSaved: (_, _params: { saved: unknown }) => {},
+    onSaved: (_, _params: { saved: unknown }) => {},
     /** The screen goes where a removed thing was listed. */
-    leaveRemoved: () => {},
+    onRemoved: () => {},
   },
   delays: { patience: 30_000 },
 }).createMachine({
   id: 'editor',
-  context: { subject: null, draft: null, saved: null, problem: null },
+  context: { subject: null, draft: null, saved: null, error: null },
   initial: 'loading',
   states: {
     loading: {
@@ -76,9 +76,9 @@ export const editorMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'editing', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
-        onError: { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetProblem' } },
+      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'editor.loadFailed' }, on: { 'load.retried': 'loading' } },
     editing: {
@@ -106,12 +106,12 @@ export const editorMachine = setup({
           target: 'saved',
           actions: [
             { type: 'keepSaved', params: ({ event }) => event.output },
-            { type: 'leaveSaved', params: ({ event }) => event.output },
+            { type: 'onSaved', params: ({ event }) => event.output },
           ],
         },
-        onError: { target: 'editing.refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'editing.refused', actions: 'forgetProblem' } },
+      after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
     },
     /** Where the screen stays, the form goes on from here. */
     saved: {
@@ -133,10 +133,10 @@ export const editorMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        onDone: { target: 'removed', actions: 'leaveRemoved' },
-        onError: { target: 'editing.refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'removed', actions: 'onRemoved' },
+        onError: { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'editing.refused', actions: 'forgetProblem' } },
+      after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
     },
     removed: { meta: { label: 'editor.removed' }, type: 'final' },
   },
@@ -175,7 +175,7 @@ export const editor = <Subject, Draft, Saved>(calls: Calls<Subject, Draft, Saved
       }),
     },
     actions: {
-      leaveSaved: (_, { saved }) => calls.whenSaved?.(saved as Saved),
-      leaveRemoved: () => calls.whenRemoved?.(),
+      onSaved: (_, { saved }) => calls.whenSaved?.(saved as Saved),
+      onRemoved: () => calls.whenRemoved?.(),
     },
   }) as unknown as EditorLogic<Subject, Draft, Saved>;

@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { organiser } from '../../messages/en-GB/organiser.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
@@ -19,37 +19,37 @@ export type Change<Row> =
   | { kind: 'gone'; keys: string[] }
   | { kind: 'patch'; match: Partial<Row>; change: Partial<Row> };
 /** Something to do with one row: `act` is the screen's name for it. */
-export type Act<Row> = { act: string; row: Row };
+export type RowAction<Row> = { action: string; row: Row };
 
 /** `chosen` is the act being confirmed or done. `problem` is null in a failure when no answer came in time. */
 export type ListingContext<Row> = {
   rowKey: string;
-  confirmedActs: readonly string[];
+  confirmedActions: readonly string[];
   query: string;
   rows: Row[];
   next: string | null;
   total: number;
-  chosen: Act<Row> | null;
-  problem: Problem | null;
+  chosen: RowAction<Row> | null;
+  error: ApiError | null;
 };
 export type ListingEvent<Row> =
   | { type: 'query.typed'; query: string }
   | { type: 'more.requested' }
   | { type: 'load.retried' }
-  | ({ type: 'act.requested' } & Act<Row>)
-  | { type: 'act.confirmed' }
-  | { type: 'act.cancelled' }
-  | { type: 'act.retried' }
+  | ({ type: 'action.requested' } & RowAction<Row>)
+  | { type: 'action.confirmed' }
+  | { type: 'action.cancelled' }
+  | { type: 'action.retried' }
   | { type: 'rows.changed'; change: Change<Row> };
 /** `rowKey` names the id of a row; acts in `confirmedActs` are asked about first. */
-export type ListingInput = { rowKey: string; confirmedActs: readonly string[] };
+export type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
 
 const fetchPage = fromPromise<RowPage<Row>, PageQuery>(() => {
   throw new Error('listingMachine: provide `fetchPage`; use listing()');
 });
-const perform = fromPromise<Change<Row>, Act<Row>>(() => {
+const perform = fromPromise<Change<Row>, RowAction<Row>>(() => {
   throw new Error('listingMachine: provide `perform`; use listing()');
 });
 
@@ -68,29 +68,29 @@ export const listingMachine = setup({
   actors: { fetchPage, perform },
   guards: {
     hasMore: ({ context }) => context.next !== null,
-    needsConfirming: ({ context }, { act }: { act: string }) => context.confirmedActs.includes(act),
+    needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
   },
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
-    keepPage: assign((_, { rows, next, total }: RowPage<Row>) => ({ rows, next, total, problem: null })),
+    keepPage: assign((_, { rows, next, total }: RowPage<Row>) => ({ rows, next, total, error: null })),
     appendPage: assign(({ context }, { rows, next, total }: RowPage<Row>) => ({
       rows: joined(context, rows),
       next,
       total,
-      problem: null,
+      error: null,
     })),
-    choose: assign((_, { act, row }: Act<Row>) => ({ chosen: { act, row }, problem: null })),
+    choose: assign((_, { action, row }: RowAction<Row>) => ({ chosen: { action, row }, error: null })),
     applyChange: assign(({ context }, { change }: { change: Change<Row> }) => changed(context, change)),
-    forgetChosen: assign({ chosen: null, problem: null }),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
+    forgetChosen: assign({ chosen: null, error: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
     /** The screen may go on from an act that worked. */
-    leaveDone: (_, _params: { chosen: Act<Row> | null; change: Change<Row> }) => {},
+    onDone: (_, _params: { chosen: RowAction<Row> | null; change: Change<Row> }) => {},
   },
   delays: { pause: 180, patience: 30_000 },
 }).createMachine({
   id: 'listing',
-  context: ({ input }) => ({ ...input, query: '', rows: [], next: null, total: 0, chosen: null, problem: null }),
+  context: ({ input }) => ({ ...input, query: '', rows: [], next: null, total: 0, chosen: null, error: null }),
   initial: 'loading',
   on: {
     'rows.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
@@ -104,9 +104,9 @@ export const listingMachine = setup({
         src: 'fetchPage',
         input: ({ context: { query } }) => ({ query, cursor: null }),
         onDone: { target: 'browsing', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'failed', actions: 'forgetProblem' } },
+      after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
     failed: { meta: { label: 'listing.failed' }, on: { 'load.retried': 'loading' } },
     browsing: {
@@ -118,13 +118,13 @@ export const listingMachine = setup({
           reenter: true,
           actions: { type: 'keepQuery', params: ({ event }) => event },
         },
-        'act.requested': [
+        'action.requested': [
           {
             guard: { type: 'needsConfirming', params: ({ event }) => event },
             target: 'confirming',
             actions: { type: 'choose', params: ({ event }) => event },
           },
-          { target: 'acting', actions: { type: 'choose', params: ({ event }) => event } },
+          { target: 'performing', actions: { type: 'choose', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -141,9 +141,9 @@ export const listingMachine = setup({
             src: 'fetchPage',
             input: ({ context: { query } }) => ({ query, cursor: null }),
             onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-            onError: { target: 'searchFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            onError: { target: 'searchFailed', actions: { type: 'keepError', params: ({ event }) => event } },
           },
-          after: { patience: { target: 'searchFailed', actions: 'forgetProblem' } },
+          after: { patience: { target: 'searchFailed', actions: 'forgetError' } },
         },
         loadingMore: {
           meta: { label: 'listing.loadingMore' },
@@ -153,9 +153,9 @@ export const listingMachine = setup({
             src: 'fetchPage',
             input: ({ context: { query, next } }) => ({ query, cursor: next }),
             onDone: { target: 'ready', actions: { type: 'appendPage', params: ({ event }) => event.output } },
-            onError: { target: 'moreFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            onError: { target: 'moreFailed', actions: { type: 'keepError', params: ({ event }) => event } },
           },
-          after: { patience: { target: 'moreFailed', actions: 'forgetProblem' } },
+          after: { patience: { target: 'moreFailed', actions: 'forgetError' } },
         },
         searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
         moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
@@ -165,35 +165,35 @@ export const listingMachine = setup({
       meta: { label: 'listing.confirming' },
       tags: 'rows',
       on: {
-        'act.confirmed': 'acting',
-        'act.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+        'action.confirmed': 'performing',
+        'action.cancelled': { target: 'browsing', actions: 'forgetChosen' },
       },
     },
-    acting: {
-      meta: { label: 'listing.acting' },
+    performing: {
+      meta: { label: 'listing.performing' },
       tags: ['busy', 'rows'],
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context: { chosen } }) => chosen as Act<Row>,
+        input: ({ context: { chosen } }) => chosen as RowAction<Row>,
         onDone: {
           target: 'browsing',
           actions: [
             { type: 'applyChange', params: ({ event }) => ({ change: event.output }) },
-            { type: 'leaveDone', params: ({ event, context: { chosen } }) => ({ chosen, change: event.output }) },
+            { type: 'onDone', params: ({ event, context: { chosen } }) => ({ chosen, change: event.output }) },
             'forgetChosen',
           ],
         },
-        onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'refused', actions: 'forgetProblem' } },
+      after: { patience: { target: 'refused', actions: 'forgetError' } },
     },
     refused: {
       meta: { label: 'listing.refused' },
       tags: 'rows',
       on: {
-        'act.retried': 'acting',
-        'act.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+        'action.retried': 'performing',
+        'action.cancelled': { target: 'browsing', actions: 'forgetChosen' },
       },
     },
   },
@@ -218,23 +218,23 @@ export type ListingActor<R> = ActorRef<ListingSnapshot<R>, ListingEvent<R>>;
 
 type Calls<R> = {
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<RowPage<R>>;
-  perform?: (act: Act<R>, signal: AbortSignal) => Promise<Change<R>>;
-  whenDone?: (act: Act<R>, change: Change<R>) => void;
+  perform?: (action: RowAction<R>, signal: AbortSignal) => Promise<Change<R>>;
+  whenDone?: (action: RowAction<R>, change: Change<R>) => void;
 };
 
 /** The listing of one kind of row; the one place where its types and the machine's meet. */
-export const listing = <R>({ fetchPage: readPage, perform: act, whenDone }: Calls<R>) =>
+export const listing = <R>({ fetchPage: readPage, perform: action, whenDone }: Calls<R>) =>
   listingMachine.provide({
     actors: {
       fetchPage: fromPromise(({ input, signal }) => readPage(input, signal) as Promise<RowPage<Row>>),
-      ...(act && {
-        perform: fromPromise<Change<Row>, Act<Row>>(
-          ({ input, signal }) => act(input as Act<R>, signal) as Promise<Change<Row>>,
+      ...(action && {
+        perform: fromPromise<Change<Row>, RowAction<Row>>(
+          ({ input, signal }) => action(input as RowAction<R>, signal) as Promise<Change<Row>>,
         ),
       }),
     },
     actions: {
-      leaveDone: (_, { chosen, change }) => (chosen ? whenDone?.(chosen as Act<R>, change as Change<R>) : undefined),
+      onDone: (_, { chosen, change }) => (chosen ? whenDone?.(chosen as RowAction<R>, change as Change<R>) : undefined),
     },
   }) as unknown as ListingLogic<R>;
 

@@ -10,9 +10,9 @@ import type {
   SandboxResult,
   settlePurchase,
 } from '../../api/contract/purchase.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import { holdLeft } from '../../lib/hold.ts';
-import type { Problem } from '../../lib/apiError.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
 /** `reason` is the gateway's sentence about the last card; `checks` counts the questions of one wait. */
@@ -20,7 +20,7 @@ type Context = {
   purchase: PurchaseView;
   intent: PaymentIntent | null;
   reason: string | null;
-  problem: Problem | null;
+  error: ApiError | null;
   checks: number;
 };
 type Event =
@@ -35,7 +35,7 @@ type ByKey = InputOf<typeof settlePurchase>;
 export type Confirmation = InputOf<typeof confirmSandboxPayment> | InputOf<typeof authenticateSandboxPayment>;
 
 /** How often the server is asked before the buyer is. */
-const mostChecks = 5;
+const maxChecks = 5;
 
 const createIntent = fromPromise<PaymentIntent, InputOf<typeof createPaymentIntent>>(() => {
   throw new Error('paymentMachine: provide `createIntent`');
@@ -67,16 +67,16 @@ export const paymentMachine = setup({
   guards: {
     isNow: ({ context }, { among }: { among: PurchaseStatus[] }) => among.includes(context.purchase.status),
     cameOut: (_, { result, as }: { result: SandboxResult; as: SandboxResult['status'] }) => result.status === as,
-    isAboutCard: (_, { error }: { error: unknown }) => (error as Problem).field !== undefined,
-    isRefusal: (_, { error }: { error: unknown }) => (error as Problem).code === 'refused',
-    mayAskAgain: ({ context }) => context.checks < mostChecks,
+    isAboutCard: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
+    isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
+    mayAskAgain: ({ context }) => context.checks < maxChecks,
   },
   actions: {
     keepIntent: assign((_, intent: PaymentIntent) => ({ intent })),
     keepPurchase: assign((_, { purchase }: Answer) => ({ purchase })),
     keepReason: assign((_, { msg }: SandboxResult) => ({ reason: msg })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
-    forgetTrouble: assign({ reason: null, problem: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ reason: null, error: null }),
     countCheck: assign(({ context }) => ({ checks: context.checks + 1 })),
     forgetChecks: assign({ checks: 0 }),
   },
@@ -87,15 +87,15 @@ export const paymentMachine = setup({
   },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input, intent: null, reason: null, problem: null, checks: 0 }),
+  context: ({ input }) => ({ ...input, intent: null, reason: null, error: null, checks: 0 }),
   output: ({ context: { purchase } }) => ({ purchase }),
   initial: 'open',
   states: {
     /** The buyer's turn, as long as the hold lasts. */
     open: {
       meta: { label: 'collecting' },
-      after: { hold: { target: 'verifying', actions: 'forgetTrouble' } },
-      on: { 'payment.cancelled': { target: 'cancelling', actions: 'forgetTrouble' } },
+      after: { hold: { target: 'verifying', actions: 'forgetError' } },
+      on: { 'payment.cancelled': { target: 'cancelling', actions: 'forgetError' } },
       initial: 'creating',
       states: {
         creating: {
@@ -107,22 +107,22 @@ export const paymentMachine = setup({
             input: ({ context }) => ({ payload: { purchaseKey: context.purchase.key } }),
             onDone: {
               target: 'collecting',
-              actions: [{ type: 'keepIntent', params: ({ event }) => event.output }, 'forgetTrouble'],
+              actions: [{ type: 'keepIntent', params: ({ event }) => event.output }, 'forgetError'],
             },
             onError: [
               {
-                guard: { type: 'isRefusal', params: ({ event }) => event },
+                guard: { type: 'isRefused', params: ({ event }) => event },
                 target: '#payment.verifying',
-                actions: { type: 'keepProblem', params: ({ event }) => event },
+                actions: { type: 'keepError', params: ({ event }) => event },
               },
-              { target: 'unreachable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              { target: 'unreachable', actions: { type: 'keepError', params: ({ event }) => event } },
             ],
           },
           after: { patience: 'unreachable' },
         },
         unreachable: {
           meta: { label: 'unreachable' },
-          on: { 'payment.retried': { target: 'creating', actions: 'forgetTrouble' } },
+          on: { 'payment.retried': { target: 'creating', actions: 'forgetError' } },
         },
         collecting: { meta: { label: 'collecting' }, on: { 'card.submitted': '#payment.confirming' } },
         declined: { meta: { label: 'declined' }, on: { 'card.submitted': '#payment.confirming' } },
@@ -135,7 +135,7 @@ export const paymentMachine = setup({
     confirming: {
       meta: { label: 'confirming' },
       tags: 'busy',
-      entry: 'forgetTrouble',
+      entry: 'forgetError',
       invoke: {
         id: 'confirm',
         src: 'confirm',
@@ -159,9 +159,9 @@ export const paymentMachine = setup({
           {
             guard: { type: 'isAboutCard', params: ({ event }) => event },
             target: 'open.collecting',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
+            actions: { type: 'keepError', params: ({ event }) => event },
           },
-          { target: 'verifying', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'verifying', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
       },
       after: { patience: 'verifying' },
@@ -184,7 +184,7 @@ export const paymentMachine = setup({
             },
             onError: {
               target: '#payment.undecided',
-              actions: { type: 'keepProblem', params: ({ event }) => event },
+              actions: { type: 'keepError', params: ({ event }) => event },
             },
           },
           after: { patience: '#payment.undecided' },
@@ -212,9 +212,9 @@ export const paymentMachine = setup({
     undecided: {
       meta: { label: 'undecided' },
       on: {
-        'payment.rechecked': { target: 'verifying', actions: 'forgetTrouble' },
-        'payment.retried': { target: 'open', actions: 'forgetTrouble' },
-        'payment.cancelled': { target: 'cancelling', actions: 'forgetTrouble' },
+        'payment.rechecked': { target: 'verifying', actions: 'forgetError' },
+        'payment.retried': { target: 'open', actions: 'forgetError' },
+        'payment.cancelled': { target: 'cancelling', actions: 'forgetError' },
       },
     },
     cancelling: {
@@ -228,7 +228,7 @@ export const paymentMachine = setup({
           target: 'verifying.deciding',
           actions: { type: 'keepPurchase', params: ({ event }) => event.output },
         },
-        onError: { target: 'undecided', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'undecided', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'undecided' },
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 
 /** `moneyTaken` is true once money for the purchase has arrived, whatever became of it afterwards. */
-type Context = { total: number; method: 'card' | 'transfer'; moneyTaken: boolean };
+type Context = { total: number; method: 'card' | 'transfer'; moneyReceived: boolean };
 
 /**
  * What can happen to a purchase. `placesKept` says whether its places are (still or again) its own: for a purchase that
@@ -10,13 +10,13 @@ type Context = { total: number; method: 'card' | 'transfer'; moneyTaken: boolean
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }
   | { type: 'payment.started' }
-  | { type: 'gateway.succeeded'; placesKept: boolean }
+  | { type: 'gateway.succeeded'; stillReserved: boolean }
   | { type: 'gateway.declined' }
   | { type: 'gateway.failed' }
   | { type: 'hold.expired' }
   | { type: 'buyer.cancelled' }
   | { type: 'organiser.cancelled' }
-  | { type: 'transfer.received'; placesKept: boolean }
+  | { type: 'transfer.received'; stillReserved: boolean }
   | { type: 'refund.made' };
 
 /**
@@ -34,18 +34,19 @@ export const purchaseMachine = setup({
   guards: {
     costsNothing: ({ context }) => context.total === 0,
     comesByTransfer: ({ context }) => context.method === 'transfer',
-    hasMoney: ({ context }) => context.moneyTaken,
-    hasPlaces: (_, { placesKept }: { placesKept: boolean }) => placesKept,
-    isLateMoney: ({ context }) => !context.moneyTaken,
-    isLateMoneyWithPlaces: ({ context }, { placesKept }: { placesKept: boolean }) => !context.moneyTaken && placesKept,
+    hasMoney: ({ context }) => context.moneyReceived,
+    isStillReserved: (_, { stillReserved }: { stillReserved: boolean }) => stillReserved,
+    isLateMoney: ({ context }) => !context.moneyReceived,
+    isLateMoneyStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
+      !context.moneyReceived && stillReserved,
   },
   actions: {
-    noteMoney: assign({ moneyTaken: true }),
+    noteMoney: assign({ moneyReceived: true }),
     /** Gives the held places, early birds and promo use back, once. */
-    releasePlaces: () => undefined,
+    releaseReservation: () => undefined,
     /** Takes people who never had a ticket that admits off the lists; `listPeople` puts them back. */
-    unlistPeople: () => undefined,
-    listPeople: () => undefined,
+    unlistAttendees: () => undefined,
+    listAttendees: () => undefined,
     /** Sends the money back, with an explanation. */
     refundMoney: () => undefined,
   },
@@ -63,9 +64,9 @@ export const purchaseMachine = setup({
         ],
         'payment.started': 'paying',
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
-        'hold.expired': { target: 'expired', actions: ['releasePlaces', 'unlistPeople'] },
-        'buyer.cancelled': { target: 'cancelled', actions: ['releasePlaces', 'unlistPeople'] },
-        'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
+        'hold.expired': { target: 'expired', actions: ['releaseReservation', 'unlistAttendees'] },
+        'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
+        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
     },
     paying: {
@@ -73,39 +74,39 @@ export const purchaseMachine = setup({
       on: {
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'gateway.declined': {},
-        'gateway.failed': { target: 'failed', actions: ['releasePlaces', 'unlistPeople'] },
-        'hold.expired': { target: 'expired', actions: ['releasePlaces', 'unlistPeople'] },
-        'buyer.cancelled': { target: 'cancelled', actions: ['releasePlaces', 'unlistPeople'] },
-        'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
+        'gateway.failed': { target: 'failed', actions: ['releaseReservation', 'unlistAttendees'] },
+        'hold.expired': { target: 'expired', actions: ['releaseReservation', 'unlistAttendees'] },
+        'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
+        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
     },
     awaitingTransfer: {
       meta: { label: 'purchase.awaitingTransfer' },
       on: {
         'transfer.received': { target: 'paid', actions: 'noteMoney' },
-        'buyer.cancelled': { target: 'cancelled', actions: ['releasePlaces', 'unlistPeople'] },
-        'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
+        'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
+        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
     },
     paid: {
       meta: { label: 'purchase.paid' },
       on: {
-        'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' },
-        'refund.made': { target: 'refunded', actions: 'releasePlaces' },
+        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
+        'refund.made': { target: 'refunded', actions: 'releaseReservation' },
       },
     },
     free: {
       meta: { label: 'purchase.free' },
-      on: { 'organiser.cancelled': { target: 'cancelled', actions: 'releasePlaces' } },
+      on: { 'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' } },
     },
     failed: {
       meta: { label: 'purchase.failed' },
       on: {
         'gateway.succeeded': [
           {
-            guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
+            guard: { type: 'isLateMoneyStillReserved', params: ({ event }) => event },
             target: 'paid',
-            actions: ['noteMoney', 'listPeople'],
+            actions: ['noteMoney', 'listAttendees'],
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
@@ -116,9 +117,9 @@ export const purchaseMachine = setup({
       on: {
         'gateway.succeeded': [
           {
-            guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
+            guard: { type: 'isLateMoneyStillReserved', params: ({ event }) => event },
             target: 'paid',
-            actions: ['noteMoney', 'listPeople'],
+            actions: ['noteMoney', 'listAttendees'],
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
@@ -129,16 +130,16 @@ export const purchaseMachine = setup({
       on: {
         'gateway.succeeded': [
           {
-            guard: { type: 'isLateMoneyWithPlaces', params: ({ event }) => event },
+            guard: { type: 'isLateMoneyStillReserved', params: ({ event }) => event },
             target: 'paid',
-            actions: ['noteMoney', 'listPeople'],
+            actions: ['noteMoney', 'listAttendees'],
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
         'transfer.received': {
-          guard: { type: 'hasPlaces', params: ({ event }) => event },
+          guard: { type: 'isStillReserved', params: ({ event }) => event },
           target: 'paid',
-          actions: ['noteMoney', 'listPeople'],
+          actions: ['noteMoney', 'listAttendees'],
         },
         'refund.made': { guard: 'hasMoney', target: 'refunded' },
       },

@@ -8,20 +8,20 @@ import type {
   PublicForm,
   submitUserForm,
 } from '../../api/contract/registrationForm.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import { newId } from '../../lib/newId.ts';
 import {
-  copyPerson,
-  countPeople,
-  fitPeople,
+  type Attendee,
+  copyAttendee,
+  countAttendees,
+  fitAttendees,
   fitQuantities,
   isComplete,
-  type Person,
   type Quantities,
   registered,
   swapTickets,
 } from '../../lib/party.ts';
-import type { Problem } from '../../lib/apiError.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { paymentMachine } from '../payment/payment.ts';
 
@@ -33,7 +33,7 @@ export type PaymentMethod = 'card' | 'transfer';
 export type Draft = {
   step: Step;
   quantities: Quantities;
-  people: Person[];
+  attendees: Attendee[];
   promo: PublicPromo | null;
   method: PaymentMethod;
   key: string;
@@ -50,14 +50,14 @@ type Input = {
 };
 /** `existing` are the addresses, among those typed, of people who are registered already. */
 type Context = Omit<Input, 'draft'> &
-  Draft & { purchase: PurchaseView | null; existing: string[]; problem: Problem | null; promoProblem: Problem | null };
+  Draft & { purchase: PurchaseView | null; existing: string[]; error: ApiError | null; promoError: ApiError | null };
 type Event =
   | { type: 'quantity.changed'; ticketId: string; quantity: number }
   | { type: 'tickets.chosen' }
-  | { type: 'people.changed'; people: Person[] }
+  | { type: 'attendees.changed'; attendees: Attendee[] }
   | { type: 'ticket.swapped'; index: number; ticketId: string }
-  | { type: 'person.copied'; index: number }
-  | { type: 'people.entered'; people: Person[] }
+  | { type: 'attendee.copied'; index: number }
+  | { type: 'attendees.entered'; attendees: Attendee[] }
   | { type: 'promo.entered'; code: string }
   | { type: 'promo.removed' }
   | { type: 'method.chosen'; method: PaymentMethod }
@@ -65,7 +65,7 @@ type Event =
   | { type: 'registration.submitted' }
   | { type: 'registration.restarted' }
   | { type: 'page.retried' };
-type Failure = { error: unknown };
+type Failed = { error: unknown };
 
 const loadForm = fromPromise<PublicForm, InputOf<typeof getFormWQuestion>>(() => {
   throw new Error('registrationMachine: provide `loadForm`');
@@ -86,7 +86,7 @@ const submitForm = fromPromise<{ purchase: PurchaseView }, InputOf<typeof submit
 });
 
 /** A call that took too long; the words for it are the view's. */
-const noAnswer: Problem = { code: 'offline', status: 0, msg: '' };
+const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
 
 /** A new purchase of what was chosen and typed. */
 const again = { target: 'loading', actions: ['forgetPurchase', 'renewKey', 'startOver'] } as const;
@@ -111,19 +111,20 @@ export const registrationMachine = setup({
     isForm: ({ context }, { state }: { state: PublicForm['state'] }) => context.form?.state === state,
     isPurchase: ({ context }, { among }: { among: PurchaseStatus[] }) =>
       context.purchase !== null && among.includes(context.purchase.status),
-    hasTickets: ({ context }) => countPeople(context.quantities) > 0,
+    hasTickets: ({ context }) => countAttendees(context.quantities) > 0,
     /** The draft was at a later step, and what it had is still to be had. */
-    isBackAtReview: ({ context: { step, form, people } }) =>
-      step === 'review' && form !== null && isComplete(form.form, people),
-    isBackAtPeople: ({ context }) => context.step !== 'choosing' && countPeople(context.quantities) > 0,
-    areComplete: ({ context }, { people }: { people: Person[] }) =>
-      context.form !== null && isComplete(context.form.form, people),
+    isBackAtReview: ({ context: { step, form, attendees } }) =>
+      step === 'review' && form !== null && isComplete(form.form, attendees),
+    isBackAtAttendees: ({ context }) => context.step !== 'choosing' && countAttendees(context.quantities) > 0,
+    areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) =>
+      context.form !== null && isComplete(context.form.form, attendees),
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
-    isAboutPromo: (_, { error }: Failure) => /promoCode/.test((error as Problem).field ?? ''),
-    isAboutPeople: (_, { error }: Failure) => /attendees\.\d+\.(fields|answers)/.test((error as Problem).field ?? ''),
-    isAboutTickets: (_, { error }: Failure) =>
-      (error as Problem).status === 409 || /attendees/.test((error as Problem).field ?? ''),
-    isRefusal: (_, { error }: Failure) => (error as Problem).code === 'refused',
+    isAboutPromo: (_, { error }: Failed) => /promoCode/.test((error as ApiError).field ?? ''),
+    isAboutAttendees: (_, { error }: Failed) =>
+      /attendees\.\d+\.(fields|answers)/.test((error as ApiError).field ?? ''),
+    isAboutTickets: (_, { error }: Failed) =>
+      (error as ApiError).status === 409 || /attendees/.test((error as ApiError).field ?? ''),
+    isRefused: (_, { error }: Failed) => (error as ApiError).code === 'refused',
   },
   actions: {
     keepForm: assign(({ context }, { form }: { form: PublicForm }) => {
@@ -131,32 +132,34 @@ export const registrationMachine = setup({
       return {
         form,
         quantities,
-        people: context.step === 'choosing' ? context.people : fitPeople(quantities, context.people),
+        attendees: context.step === 'choosing' ? context.attendees : fitAttendees(quantities, context.attendees),
       };
     }),
     setQuantity: assign(({ context }, { ticketId, quantity }: { ticketId: string; quantity: number }) => ({
       quantities: fitQuantities(context.form?.tickets ?? [], { ...context.quantities, [ticketId]: quantity }),
     })),
-    seatPeople: assign(({ context }) => ({ people: fitPeople(context.quantities, context.people) })),
-    setPeople: assign((_, { people }: { people: Person[] }) => ({ people })),
+    seatAttendees: assign(({ context }) => ({ attendees: fitAttendees(context.quantities, context.attendees) })),
+    setAttendees: assign((_, { attendees }: { attendees: Attendee[] }) => ({ attendees })),
     swapTicket: assign(({ context }, { index, ticketId }: { index: number; ticketId: string }) => ({
-      people: swapTickets(context.people, index, ticketId),
+      attendees: swapTickets(context.attendees, index, ticketId),
     })),
-    copyFirst: assign(({ context: { people } }, { index }: { index: number }) => ({
-      people: people.map((person, at) => (at === index && people[0] ? copyPerson(people[0], person) : person)),
+    copyFirst: assign(({ context: { attendees } }, { index }: { index: number }) => ({
+      attendees: attendees.map((attendee, at) =>
+        at === index && attendees[0] ? copyAttendee(attendees[0], attendee) : attendee,
+      ),
     })),
     keepExisting: assign((_, { existing }: { existing: string[] }) => ({ existing })),
-    keepPromo: assign((_, { promo }: { promo: PublicPromo | null }) => ({ promo, promoProblem: null })),
-    keepPromoProblem: assign((_, { error }: Failure) => ({ promo: null, promoProblem: error as Problem })),
+    keepPromo: assign((_, { promo }: { promo: PublicPromo | null }) => ({ promo, promoError: null })),
+    keepPromoError: assign((_, { error }: Failed) => ({ promo: null, promoError: error as ApiError })),
     setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     setStep: assign((_, { step }: { step: Step }) => ({ step })),
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase, purchaseKey: purchase.key })),
-    keepProblem: assign((_, { error }: Failure) => ({ problem: error as Problem })),
-    forgetProblem: assign({ problem: null }),
-    forgetPromoProblem: assign({ promoProblem: null }),
+    keepError: assign((_, { error }: Failed) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    forgetPromoError: assign({ promoError: null }),
     forgetPurchase: assign({ purchase: null, purchaseKey: null }),
     startOver: assign({ step: 'choosing' }),
-    forgetPeople: assign({ step: 'choosing', quantities: {}, people: [], promo: null, existing: [] }),
+    forgetAttendees: assign({ step: 'choosing', quantities: {}, attendees: [], promo: null, existing: [] }),
     renewKey: assign(() => ({ key: newId() })),
   },
   delays: { patience: 20_000 },
@@ -167,8 +170,8 @@ export const registrationMachine = setup({
     ...draft,
     purchase: null,
     existing: [],
-    problem: null,
-    promoProblem: null,
+    error: null,
+    promoError: null,
   }),
   initial: 'starting',
   states: {
@@ -194,13 +197,13 @@ export const registrationMachine = setup({
         src: 'loadForm',
         input: ({ context: { eventId, formId } }) => ({ eventId, formId }),
         onDone: { target: 'entering', actions: { type: 'keepForm', params: ({ event }) => ({ form: event.output }) } },
-        onError: { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'loadFailed' },
     },
     loadFailed: {
       meta: { label: 'loadFailed' },
-      exit: 'forgetProblem',
+      exit: 'forgetError',
       on: { 'page.retried': 'loading' },
     },
     entering: {
@@ -212,13 +215,13 @@ export const registrationMachine = setup({
         { guard: { type: 'isForm', params: { state: 'over' } }, target: 'closed.over' },
         { guard: { type: 'isForm', params: { state: 'full' } }, target: 'closed.full' },
         { guard: 'isBackAtReview', target: 'checking' },
-        { guard: 'isBackAtPeople', target: 'attendees' },
+        { guard: 'isBackAtAttendees', target: 'attendees' },
         { target: 'choosing' },
       ],
     },
     closed: {
       meta: { label: 'closed' },
-      exit: 'forgetProblem',
+      exit: 'forgetError',
       on: { 'page.retried': 'loading' },
       initial: 'closed',
       states: {
@@ -231,24 +234,24 @@ export const registrationMachine = setup({
     choosing: {
       meta: { label: 'choosing' },
       entry: { type: 'setStep', params: { step: 'choosing' } },
-      exit: 'forgetProblem',
+      exit: 'forgetError',
       on: {
         'quantity.changed': { actions: { type: 'setQuantity', params: ({ event }) => event } },
-        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatPeople' },
+        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatAttendees' },
       },
     },
     attendees: {
       meta: { label: 'attendees' },
       entry: { type: 'setStep', params: { step: 'attendees' } },
-      exit: 'forgetProblem',
+      exit: 'forgetError',
       on: {
-        'people.changed': { actions: { type: 'setPeople', params: ({ event }) => event } },
+        'attendees.changed': { actions: { type: 'setAttendees', params: ({ event }) => event } },
         'ticket.swapped': { actions: { type: 'swapTicket', params: ({ event }) => event } },
-        'person.copied': { actions: { type: 'copyFirst', params: ({ event }) => event } },
-        'people.entered': {
+        'attendee.copied': { actions: { type: 'copyFirst', params: ({ event }) => event } },
+        'attendees.entered': {
           guard: { type: 'areComplete', params: ({ event }) => event },
           target: 'checking',
-          actions: { type: 'setPeople', params: ({ event }) => event },
+          actions: { type: 'setAttendees', params: ({ event }) => event },
         },
         'step.chosen': {
           guard: { type: 'isStep', params: ({ event }) => ({ step: 'choosing', chosen: event.step }) },
@@ -263,8 +266,8 @@ export const registrationMachine = setup({
       invoke: {
         id: 'findExisting',
         src: 'findExisting',
-        input: ({ context: { formId, people } }) => ({
-          payload: { formId, emails: [...new Set(people.map(({ fields }) => (fields.email ?? '').trim()))] },
+        input: ({ context: { formId, attendees } }) => ({
+          payload: { formId, emails: [...new Set(attendees.map(({ fields }) => (fields.email ?? '').trim()))] },
         }),
         onDone: { target: 'review', actions: { type: 'keepExisting', params: ({ event }) => event.output } },
         onError: 'review',
@@ -280,7 +283,7 @@ export const registrationMachine = setup({
     review: {
       meta: { label: 'review' },
       entry: { type: 'setStep', params: { step: 'review' } },
-      exit: ['forgetProblem', 'forgetPromoProblem'],
+      exit: ['forgetError', 'forgetPromoError'],
       on: {
         'promo.entered': 'applying',
         'promo.removed': { actions: { type: 'keepPromo', params: { promo: null } } },
@@ -309,10 +312,10 @@ export const registrationMachine = setup({
           return { formId, code: event.code };
         },
         onDone: { target: 'review', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
-        onError: { target: 'review', actions: { type: 'keepPromoProblem', params: ({ event }) => event } },
+        onError: { target: 'review', actions: { type: 'keepPromoError', params: ({ event }) => event } },
       },
       after: {
-        patience: { target: 'review', actions: { type: 'keepPromoProblem', params: { error: noAnswer } } },
+        patience: { target: 'review', actions: { type: 'keepPromoError', params: { error: noAnswer } } },
       },
     },
     submitting: {
@@ -321,11 +324,11 @@ export const registrationMachine = setup({
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ context: { formId, key, form, people, promo, method } }) => ({
+        input: ({ context: { formId, key, form, attendees, promo, method } }) => ({
           payload: {
             formId,
             key,
-            attendees: form ? registered(form.form, people) : [],
+            attendees: form ? registered(form.form, attendees) : [],
             promoCode: promo?.code ?? null,
             paymentMethod: method,
           },
@@ -335,14 +338,14 @@ export const registrationMachine = setup({
           {
             guard: { type: 'isAboutPromo', params: ({ event }) => event },
             target: 'review',
-            actions: { type: 'keepPromoProblem', params: ({ event }) => event },
+            actions: { type: 'keepPromoError', params: ({ event }) => event },
           },
           {
             // What is asked may have changed since the page came.
-            guard: { type: 'isAboutPeople', params: ({ event }) => event },
+            guard: { type: 'isAboutAttendees', params: ({ event }) => event },
             target: 'loading',
             actions: [
-              { type: 'keepProblem', params: ({ event }) => event },
+              { type: 'keepError', params: ({ event }) => event },
               { type: 'setStep', params: { step: 'attendees' } },
             ],
           },
@@ -350,16 +353,16 @@ export const registrationMachine = setup({
             guard: { type: 'isAboutTickets', params: ({ event }) => event },
             target: 'loading',
             actions: [
-              { type: 'keepProblem', params: ({ event }) => event },
+              { type: 'keepError', params: ({ event }) => event },
               { type: 'setStep', params: { step: 'choosing' } },
             ],
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event },
+            guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'review',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
+            actions: { type: 'keepError', params: ({ event }) => event },
           },
-          { target: 'unanswered', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'unanswered', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
       },
       after: { patience: 'unanswered' },
@@ -367,7 +370,7 @@ export const registrationMachine = setup({
     /** It may have arrived: sent again it is the same purchase, changed it must be another one. */
     unanswered: {
       meta: { label: 'unanswered' },
-      exit: 'forgetProblem',
+      exit: 'forgetError',
       on: {
         'registration.submitted': 'submitting',
         'step.chosen': { target: 'review', actions: 'renewKey' },
@@ -393,13 +396,13 @@ export const registrationMachine = setup({
         src: 'settle',
         input: ({ context: { purchaseKey } }) => ({ payload: { purchaseKey: purchaseKey ?? '' } }),
         onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
-        onError: { target: 'resumeFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'resumeFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: 'resumeFailed' },
     },
     resumeFailed: {
       meta: { label: 'resumeFailed' },
-      exit: 'forgetProblem',
+      exit: 'forgetError',
       on: {
         'page.retried': 'resuming',
         'registration.restarted': { target: 'loading', actions: ['forgetPurchase', 'renewKey'] },
@@ -418,14 +421,14 @@ export const registrationMachine = setup({
     confirmed: {
       meta: { label: 'confirmed' },
       on: {
-        'registration.restarted': { target: 'loading', actions: ['forgetPurchase', 'forgetPeople', 'renewKey'] },
+        'registration.restarted': { target: 'loading', actions: ['forgetPurchase', 'forgetAttendees', 'renewKey'] },
       },
     },
     awaitingTransfer: {
       meta: { label: 'awaitingTransfer' },
       on: {
         'page.retried': 'resuming',
-        'registration.restarted': { target: 'loading', actions: ['forgetPurchase', 'forgetPeople', 'renewKey'] },
+        'registration.restarted': { target: 'loading', actions: ['forgetPurchase', 'forgetAttendees', 'renewKey'] },
       },
     },
     expired: { meta: { label: 'expired' }, on: { 'registration.restarted': again } },

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { TicketPage } from '../../api/contract/ticket.ts';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { ticket as words } from '../../messages/en-GB/ticket.ts';
 
-type Context = { keys: string[]; tickets: TicketPage[]; problem: Problem | null };
+type Context = { keys: string[]; tickets: TicketPage[]; error: ApiError | null };
 type Event = { type: 'page.retried' };
 
 const loadTickets = fromPromise<TicketPage[], { keys: string[] }>(() => {
@@ -22,16 +22,16 @@ export const ticketsMachine = setup({
   actors: { loadTickets },
   guards: {
     hasKeys: ({ context }) => context.keys.length > 0,
-    isUnknown: (_, { error }: { error: unknown }) => (error as Problem).code === 'refused',
+    isUnknown: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
   },
   actions: {
-    keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, problem: null })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error as Problem })),
+    keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
   },
   delays: { patience: 20_000 },
 }).createMachine({
   id: 'tickets',
-  context: ({ input }) => ({ ...input, tickets: [], problem: null }),
+  context: ({ input }) => ({ ...input, tickets: [], error: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -53,9 +53,9 @@ export const ticketsMachine = setup({
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
             target: 'unknown',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
+            actions: { type: 'keepError', params: ({ event }) => event },
           },
-          { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
       },
       after: { patience: 'loadFailed' },

@@ -79,9 +79,9 @@ export const app = {
     'notices.showing': 'New message',
     'signOut.revoking': 'Signing you out',
     'signOut.left': 'Signed out',
-    'credentials.typing': '',
-    'credentials.entering': 'Checking your details',
-    'credentials.refused': 'That did not work',
-    'credentials.entered': 'Welcome',
+    'signIn.typing': '',
+    'signIn.entering': 'Checking your details',
+    'signIn.refused': 'That did not work',
+    'signIn.entered': 'Welcome',
   },
 };

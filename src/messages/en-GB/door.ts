@@ -44,7 +44,7 @@ export const door = {
   cancel: 'Cancel',
   slow: 'No answer yet. The connection may be slow; nothing is lost.',
   keptCode: 'The code is kept. It is tried again when the connection is back.',
-  keptPerson: 'Trying again is safe: nobody is counted twice.',
+  keptAttendee: 'Trying again is safe: nobody is counted twice.',
   lookingUp: 'Checking the ticket…',
   admitting: 'Checking in…',
   undoing: 'Taking the check-in back…',
@@ -59,7 +59,7 @@ export const door = {
   inside: 'Checked in here',
   recent: 'Latest at this door',
   recentNone: 'Nobody yet. The people you check in are listed here, so that a slip can be undone.',
-  takenBack: 'taken back',
+  checkInUndone: 'taken back',
   search: {
     open: 'Search by name',
     close: 'Back to scanning',

@@ -75,9 +75,9 @@ export const formBuilder = {
   save: 'Save form',
   saving: 'Saving…',
   cancel: 'Cancel',
-  faultsText: 'Something needs another look: it is marked above.',
+  errorsText: 'Something needs another look: it is marked above.',
   timedOut: 'The server did not answer in time. Nothing you typed is lost.',
-  faults: {
+  errors: {
     titleMissing: 'Give the form a title.',
     capacity: 'Capacity is a whole number from 1 to 1,000,000, or empty.',
     labelMissing: 'Write the question.',
@@ -89,7 +89,7 @@ export const formBuilder = {
     'formBuilder.loading': 'Loading the form…',
     'formBuilder.loadFailed': 'The form could not be loaded.',
     'formBuilder.composing': 'Build the form.',
-    'formBuilder.faulty': 'Not saved yet: some things are missing.',
+    'formBuilder.invalid': 'Not saved yet: some things are missing.',
     'formBuilder.refused': 'Not saved. Nothing you typed is lost.',
     'formBuilder.addingFormType': 'Adding the type…',
     'formBuilder.saving': 'Saving the form…',

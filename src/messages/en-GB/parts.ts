@@ -26,6 +26,6 @@ export const parts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  problemTitle: 'That did not work',
+  errorTitle: 'That did not work',
   offlineTitle: 'No connection',
 };

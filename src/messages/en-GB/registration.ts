@@ -15,7 +15,7 @@ export const registration = {
   soldOut: 'Sold out',
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
-  atMost: (most: number) => `At most ${most} per order`,
+  atMost: (max: number) => `At most ${max} per order`,
   oneMore: (name: string) => `One more ${name}`,
   oneFewer: (name: string) => `One ${name} fewer`,
   howMany: (name: string) => `How many ${name}`,
@@ -24,8 +24,8 @@ export const registration = {
   summary: 'Your order',
 
   attendeesTitle: 'Who is coming?',
-  person: (place: number) => `Person ${place}`,
-  personNamed: (place: number, name: string) => `Person ${place}: ${name}`,
+  attendee: (place: number) => `Person ${place}`,
+  attendeeNamed: (place: number, name: string) => `Person ${place}: ${name}`,
   ticketOf: 'Ticket',
   swapHint: 'Choosing another ticket exchanges it with somebody who has it.',
   copyFirst: 'Copy from person 1',
@@ -34,7 +34,7 @@ export const registration = {
   optional: 'optional',
   choose: 'Choose…',
   dialCode: 'Country code',
-  faults: (count: number) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
+  errors: (count: number) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
   fields: {
     firstname: 'First name',
     surname: 'Surname',
@@ -50,9 +50,9 @@ export const registration = {
     emails.length === 1
       ? `${emails[0]} is registered for this already. You can still go on.`
       : `${emails.join(', ')} are registered for this already. You can still go on.`,
-  people: 'People',
+  attendees: 'People',
   edit: 'Change',
-  editPeople: 'Change the details',
+  editAttendees: 'Change the details',
   editTickets: 'Change the tickets',
   promo: 'Promo code',
   promoAdd: 'Have a promo code?',

@@ -1,6 +1,6 @@
 import type { FieldKey } from '../../lib/enumerations.ts';
 
-const people = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+const attendees = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
 const fields: Record<FieldKey, string> = {
   firstname: 'First name',
@@ -13,19 +13,19 @@ const fields: Record<FieldKey, string> = {
 };
 
 /** Why a registration, a promo code or a purchase is refused, in words for the buyer. */
-export const registrationRefusals = {
+export const registrationErrors = {
   fields,
   unpublished: 'Registration has not opened yet.',
   closed: 'Registration has closed.',
   over: 'This event is over.',
   full: 'All places are taken.',
-  formLeft: (left: number) => `Only ${people(left)} left for this registration.`,
+  formLeft: (left: number) => `Only ${attendees(left)} left for this registration.`,
   noSuchTicket: 'This ticket is not offered any more. Choose another one.',
   soldOut: (ticket: string) => `“${ticket}” is sold out.`,
-  ticketLeft: (ticket: string, left: number) => `Only ${people(left)} of “${ticket}” left.`,
+  ticketLeft: (ticket: string, left: number) => `Only ${attendees(left)} of “${ticket}” left.`,
   notYet: (ticket: string) => `“${ticket}” is not on sale yet.`,
   ended: (ticket: string) => `The sale of “${ticket}” has ended.`,
-  mostPerOrder: (ticket: string, most: number) => `One purchase can have at most ${most} of “${ticket}”.`,
+  maxPerOrder: (ticket: string, max: number) => `One purchase can have at most ${max} of “${ticket}”.`,
   busy: 'Many people are registering at this moment. Please try again.',
   promoUnknown: 'This promo code is not known here.',
   promoNotYet: 'This promo code cannot be used yet.',

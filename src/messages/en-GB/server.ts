@@ -1,5 +1,5 @@
 /** What the server refuses, in words for whoever asked. */
-export const refusals = {
+export const errors = {
   notFound: 'We could not find that. It may have been removed.',
   noSuchCall: 'There is no such call.',
   wrongMethod: (allowed: string) => `This call is made with ${allowed}.`,
@@ -16,27 +16,28 @@ export const refusals = {
   tryAgain: 'Somebody changed this at the same moment. Please try again.',
   notYet: 'Foyer cannot do this yet.',
 
-  wrongCredentials: 'The email or the password is wrong.',
+  wrongPassword: 'The email or the password is wrong.',
   tooManyAttempts: 'Too many attempts. Please try again in a quarter of an hour.',
   registrationClosed: 'New accounts are closed here. Ask the organiser who runs this Foyer.',
   emailTaken: (email: string) => `${email} has an account already. Sign in instead.`,
-  loginTaken: (email: string) => `${email} has a login for this event already.`,
+  appUserTaken: (email: string) => `${email} has a login for this event already.`,
   passwordNeeded: 'A new login needs a password.',
 
   notAnImage: 'The file is not a JPEG or PNG image of at most 2 MB.',
   currencyFixed: 'The currency cannot change any more: people have bought with the old one.',
-  eventHasPeople: 'This event has registrations, so it cannot be deleted.',
-  formHasPeople: 'This form has registrations, so it cannot be deleted.',
+  eventHasAttendees: 'This event has registrations, so it cannot be deleted.',
+  formHasAttendees: 'This form has registrations, so it cannot be deleted.',
   formTypeTaken: (name: string) => `There is a form type called ${name} already.`,
 
-  capacityBelow: (taken: number) => `${taken} places are taken already, so the capacity cannot be less.`,
+  capacityBelow: (reserved: number) => `${reserved} places are taken already, so the capacity cannot be less.`,
   questionTwice: 'Two questions have the same id.',
   fewOptions: 'A question to choose from needs at least two different options.',
   conditionLater: 'A condition can only look at an earlier question with options.',
   conditionOption: 'A condition must name one of the options of its question.',
 
-  quantityBelow: (taken: number) => `${taken} of these tickets are taken already, so the quantity cannot be less.`,
-  earlyBirdBelow: (taken: number) => `${taken} early birds are taken already, so their number cannot be less.`,
+  quantityBelow: (reserved: number) =>
+    `${reserved} of these tickets are taken already, so the quantity cannot be less.`,
+  earlyBirdBelow: (reserved: number) => `${reserved} early birds are taken already, so their number cannot be less.`,
   saleEndsFirst: 'The sale must end after it starts.',
   earlyBirdEndless: 'An early bird needs an end: a date, a number sold, or both.',
   earlyBirdDear: 'The early-bird price must be lower than the full price.',
@@ -65,10 +66,10 @@ export const successes = {
   ticketSaved: 'Ticket saved.',
   ticketRemoved: 'Ticket removed.',
   promoSaved: 'Promo code saved.',
-  loginSaved: 'Login saved.',
-  loginRemoved: 'Login removed.',
-  personSaved: 'Changes saved.',
-  personDeleted: 'Person deleted; their place is free again.',
+  appUserSaved: 'Login saved.',
+  appUserRemoved: 'Login removed.',
+  attendeeSaved: 'Changes saved.',
+  attendeeDeleted: 'Person deleted; their place is free again.',
   paymentStatusSaved: 'Payment status changed.',
   settingsSaved: 'Settings saved.',
 };

@@ -6,36 +6,40 @@ import { type AppUser, getAppUser, removeAppUser, saveAppUser } from '../../api/
 import { getEvent } from '../../api/contract/event.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
-import { reader } from '../../machines/parts/resource.ts';
-import { CredentialsView } from '../../views/account/AppUsersView.tsx';
-import { LoginSheet } from '../../views/account/AppUserSheet.tsx';
-import type { EditedLogin, LoginDraft } from '../../views/account/appUserValues.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { AppUserSheet } from '../../views/account/AppUserSheet.tsx';
+import { AppUsersView } from '../../views/account/AppUsersView.tsx';
+import type { AppUserFormDraft, EditedAppUser } from '../../views/account/appUserValues.ts';
 
 export default function AppUsersPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
-  return <Credentials key={eventId} eventId={eventId} />;
+  return <AppUsers key={eventId} eventId={eventId} />;
 }
 
-function Credentials({ eventId }: { eventId: string }) {
+function AppUsers({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({
-    event: reader(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
-    logins: loginsOf(eventId),
+    event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
+    appUsers: appUsersOf(eventId),
   }));
   const event = useActorRef(logic.event);
-  const logins = useActorRef(logic.logins, { input: { rowKey: 'id', confirmedActs: ['remove'] } });
-  const [edited, setEdited] = useState<EditedLogin | null>(null);
+  const appUsers = useActorRef(logic.appUsers, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
+  const [edited, setEdited] = useState<EditedAppUser | null>(null);
   return (
-    <CredentialsView
+    <AppUsersView
       event={event}
       eventId={eventId}
-      logins={logins}
+      appUsers={appUsers}
       onEdit={setEdited}
-      form={edited ? <Login login={edited} eventId={eventId} logins={logins} onClose={() => setEdited(null)} /> : null}
+      form={
+        edited ? (
+          <EditAppUser appUser={edited} eventId={eventId} appUsers={appUsers} onClose={() => setEdited(null)} />
+        ) : null
+      }
     />
   );
 }
 
-const loginsOf = (eventId: string) =>
+const appUsersOf = (eventId: string) =>
   listing<AppUser>({
     fetchPage: async (_query, signal) => {
       const { checkinStuffs, exhibitors, attendees } = await call(getAppUser, { eventId }, { signal });
@@ -48,15 +52,16 @@ const loginsOf = (eventId: string) =>
     },
   });
 
-type LoginProps = { login: EditedLogin; eventId: string; logins: ListingActor<AppUser>; onClose: () => void };
+type AppUserProps = { appUser: EditedAppUser; eventId: string; appUsers: ListingActor<AppUser>; onClose: () => void };
 
-function Login({ login, eventId, logins, onClose }: LoginProps) {
+function EditAppUser({ appUser, eventId, appUsers, onClose }: AppUserProps) {
   const [logic] = useState(() =>
     editor({
-      load: async () => login,
-      save: async (draft: LoginDraft, signal) => (await call(saveAppUser, { payload: draft }, { signal })).appUser,
-      whenSaved: (saved) => logins.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
+      load: async () => appUser,
+      save: async (draft: AppUserFormDraft, signal) =>
+        (await call(saveAppUser, { payload: draft }, { signal })).appUser,
+      whenSaved: (saved) => appUsers.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
     }),
   );
-  return <LoginSheet editor={useActorRef(logic)} eventId={eventId} login={login} onClose={onClose} />;
+  return <AppUserSheet editor={useActorRef(logic)} eventId={eventId} appUser={appUser} onClose={onClose} />;
 }

@@ -1,13 +1,13 @@
 import { register } from '../../api/contract/user.ts';
 import { app } from '../../messages/app.ts';
 import { to } from '../../paths.ts';
-import { EntranceView } from '../../views/account/SignInView.tsx';
-import { useEntrance } from './useSignIn.ts';
+import { SignInView } from '../../views/account/SignInView.tsx';
+import { useSignIn } from './useSignIn.ts';
 
 export default function RegisterPage() {
   return (
-    <EntranceView
-      actor={useEntrance(register)}
+    <SignInView
+      actor={useSignIn(register)}
       words={app.register}
       other={to.signin()}
       remark={null}

@@ -2,9 +2,9 @@ import { signIn } from '../../api/contract/user.ts';
 import { app } from '../../messages/app.ts';
 import { to } from '../../paths.ts';
 import { SignInDialog } from '../../views/account/SignInDialog.tsx';
-import { useEntrance } from './useSignIn.ts';
+import { useSignIn } from './useSignIn.ts';
 
 /** Over the page on which a session ended, so that what was typed there stays. */
 export default function SignInAgain() {
-  return <SignInDialog actor={useEntrance(signIn)} words={app.signInAgain} other={to.signin()} />;
+  return <SignInDialog actor={useSignIn(signIn)} words={app.signInAgain} other={to.signin()} />;
 }

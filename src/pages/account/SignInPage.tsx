@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import { signIn } from '../../api/contract/user.ts';
 import { app } from '../../messages/app.ts';
 import { to } from '../../paths.ts';
-import { EntranceView } from '../../views/account/SignInView.tsx';
+import { SignInView } from '../../views/account/SignInView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
-import { useEntrance } from './useSignIn.ts';
+import { useSignIn } from './useSignIn.ts';
 
 export default function SignInPage() {
   const { session } = useAppActors();
   const expired = useSelector(session, (state) => state.matches('expired'));
   return (
-    <EntranceView
-      actor={useEntrance(signIn)}
+    <SignInView
+      actor={useSignIn(signIn)}
       words={app.signIn}
       other={to.register()}
       remark={expired ? app.expired : null}

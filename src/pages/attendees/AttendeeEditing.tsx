@@ -1,32 +1,45 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { getFormWAnswer, type PersonFields } from '../../api/contract/registrationForm.ts';
+import { type AttendeeFields, getFormWAnswer } from '../../api/contract/registrationForm.ts';
 import { updateUser } from '../../api/contract/users.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { type PersonDraft, PersonSheet, type PersonSubject } from '../../views/attendees/AttendeeSheet.tsx';
-import { type PersonRow, personRow } from '../../views/attendees/attendeeRow.ts';
+import { type AttendeeDraft, AttendeeSheet, type AttendeeSubject } from '../../views/attendees/AttendeeSheet.tsx';
+import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
 
-type PersonProps = { person: PersonRow; people: ListingActor<PersonRow>; timeZone: string; onClose: () => void };
+type AttendeeProps = {
+  attendee: AttendeeRow;
+  attendees: ListingActor<AttendeeRow>;
+  timeZone: string;
+  onClose: () => void;
+};
 
-export default function PersonEditing({ person, people, timeZone, onClose }: PersonProps) {
-  const { uId, formId } = person;
+export default function AttendeeEditing({ attendee, attendees, timeZone, onClose }: AttendeeProps) {
+  const { uId, formId } = attendee;
   const [logic] = useState(() =>
     editor({
-      load: async (signal): Promise<PersonSubject> => {
+      load: async (signal): Promise<AttendeeSubject> => {
         const { form, fields, answers } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
         return { form, fields: keptFields(form, fields), answers };
       },
-      save: async ({ fields, answers }: PersonDraft, signal) => {
+      save: async ({ fields, answers }: AttendeeDraft, signal) => {
         // The form has judged that the fields which are always asked are there.
-        const payload = { uId, fields: fields as PersonFields, answers };
+        const payload = { uId, fields: fields as AttendeeFields, answers };
         return (await call(updateUser, { payload }, { signal })).user;
       },
-      whenSaved: (user) => people.send({ type: 'rows.changed', change: { kind: 'put', rows: [personRow(user)] } }),
+      whenSaved: (user) => attendees.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
     }),
   );
-  const personEditor = useActorRef(logic);
-  return <PersonSheet editor={personEditor} people={people} person={person} timeZone={timeZone} onClose={onClose} />;
+  const attendeeEditor = useActorRef(logic);
+  return (
+    <AttendeeSheet
+      editor={attendeeEditor}
+      attendees={attendees}
+      attendee={attendee}
+      timeZone={timeZone}
+      onClose={onClose}
+    />
+  );
 }

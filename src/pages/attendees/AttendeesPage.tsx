@@ -6,12 +6,12 @@ import { getEvent } from '../../api/contract/event.ts';
 import { getForm } from '../../api/contract/registrationForm.ts';
 import { deleteUser, getUsers, updatePaymentStatus } from '../../api/contract/users.ts';
 import { listing } from '../../machines/parts/listing.ts';
-import { reader } from '../../machines/parts/resource.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
-import { type PersonRow, personRow } from '../../views/attendees/attendeeRow.ts';
+import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
 
 /** A person's form comes when one is opened. */
-const PersonEditing = lazy(() => import('./AttendeeEditing.tsx'));
+const AttendeeEditing = lazy(() => import('./AttendeeEditing.tsx'));
 
 /** The first page is short, to be there at once; the rest come in fewer, longer ones. */
 const firstPage = '100';
@@ -24,43 +24,45 @@ export default function AttendeesPage() {
 
 function Attendees({ eventId, formId }: { eventId: string; formId: string }) {
   const [logic] = useState(() => ({
-    about: reader(async (signal): Promise<AttendeesSubject> => {
+    about: resource(async (signal): Promise<AttendeesSubject> => {
       const [{ event }, { form }] = await Promise.all([
         call(getEvent, { eventId }, { signal }),
         call(getForm, { formId }, { signal }),
       ]);
       return { event, form };
     }),
-    people: peopleOf(formId),
+    attendees: attendeesOf(formId),
   }));
   const about = useActorRef(logic.about);
-  const people = useActorRef(logic.people, { input: { rowKey: 'uId', confirmedActs: ['cancelPurchase', 'delete'] } });
+  const attendees = useActorRef(logic.attendees, {
+    input: { rowKey: 'uId', confirmedActions: ['cancelPurchase', 'delete'] },
+  });
   return (
     <AttendeesView
       about={about}
-      people={people}
-      renderPerson={(person, { event }, onClose) => (
-        <Suspense key={person.uId} fallback={null}>
-          <PersonEditing person={person} people={people} timeZone={event.timeZone} onClose={onClose} />
+      attendees={attendees}
+      renderAttendee={(attendee, { event }, onClose) => (
+        <Suspense key={attendee.uId} fallback={null}>
+          <AttendeeEditing attendee={attendee} attendees={attendees} timeZone={event.timeZone} onClose={onClose} />
         </Suspense>
       )}
     />
   );
 }
 
-const peopleOf = (formId: string) =>
-  listing<PersonRow>({
+const attendeesOf = (formId: string) =>
+  listing<AttendeeRow>({
     fetchPage: async ({ query, cursor }, signal) => {
       const paging = { limit: cursor ? laterPages : firstPage, ...(cursor && { cursor }) };
       const page = await call(getUsers, { formId, ...paging, ...(query && { name: query }) }, { signal });
-      return { rows: page.users.map(personRow), next: page.next, total: page.total };
+      return { rows: page.users.map(attendeeRow), next: page.next, total: page.total };
     },
-    perform: async ({ act, row: { uId, pId } }, signal) => {
-      if (act === 'delete') {
+    perform: async ({ action, row: { uId, pId } }, signal) => {
+      if (action === 'delete') {
         await call(deleteUser, { userId: uId, registrationId: formId }, { signal });
         return { kind: 'gone', keys: [uId] };
       }
-      const wanted = act === 'markPaid' ? 'paid' : 'cancelled';
+      const wanted = action === 'markPaid' ? 'paid' : 'cancelled';
       const payload = { pId, paymentStatus: wanted } as const;
       const { paymentStatus } = await call(updatePaymentStatus, { payload }, { signal });
       return { kind: 'patch', match: { pId }, change: { paymentStatus } };

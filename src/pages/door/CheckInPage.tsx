@@ -5,30 +5,30 @@ import { checkin, scanBadgeByCheckin, undoCheckin } from '../../api/contract/bad
 import { getEventByAppUserId } from '../../api/contract/event.ts';
 import type { CurrentUser } from '../../api/contract/user.ts';
 import { getUsersByNameNEventId } from '../../api/contract/users.ts';
+import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
 import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
-import { personSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { scannerMachine } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
+import { DoorView } from '../../views/door/DoorView.tsx';
+import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
+import { callActor } from '../parts/callActor.ts';
 import { cameraInto } from './scanning/camera.ts';
 import { readDoorSettings, writeDoorSettings } from './scanning/doorSettings.ts';
 import { keepAwake } from './scanning/keepAwake.ts';
 import { createSignaller } from './scanning/signals.ts';
 import { surroundings } from './scanning/surroundings.ts';
-import { DoorView } from '../../views/door/DoorView.tsx';
-import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
-import { useAppActors } from '../parts/appActors.tsx';
-import { ask } from '../parts/callActor.ts';
 
 const signaller = createSignaller();
 
 const machine = checkInMachine.provide({
   actors: {
-    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: ask(getEventByAppUserId) } }),
-    search: personSearchMachine.provide({ actors: { findPeople: ask(getUsersByNameNEventId) } }),
-    lookUp: ask(scanBadgeByCheckin),
-    admit: ask(checkin),
-    undo: ask(undoCheckin),
+    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: callActor(getEventByAppUserId) } }),
+    search: attendeeSearchMachine.provide({ actors: { findAttendees: callActor(getUsersByNameNEventId) } }),
+    lookUp: callActor(scanBadgeByCheckin),
+    admit: callActor(checkin),
+    undo: callActor(undoCheckin),
   },
   actions: {
     signal: ({ context }, { signal }) => signaller.give(signal, context.settings.muted),

@@ -26,7 +26,7 @@ export default function EventPage() {
 function EventHub({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({ publishing: publishing(eventId), forms: formsOf(eventId) }));
   const event = useActorRef(logic.publishing);
-  const forms = useActorRef(logic.forms, { input: { rowKey: 'id', confirmedActs: ['delete'] } });
+  const forms = useActorRef(logic.forms, { input: { rowKey: 'id', confirmedActions: ['delete'] } });
   return <EventView event={event} forms={forms} />;
 }
 
@@ -51,8 +51,8 @@ const formsOf = (eventId: string) =>
       const rows = await Promise.all(forms.map((form) => overviewOf(form, formTypes, signal)));
       return { rows, next: null, total: rows.length };
     },
-    perform: async ({ act, row }, signal) => {
-      if (act === 'delete') {
+    perform: async ({ action, row }, signal) => {
+      if (action === 'delete') {
         await call(deleteForm, { formId: row.id }, { signal });
         return { kind: 'gone', keys: [row.id] };
       }

@@ -4,7 +4,7 @@ import { getDashboard } from '../../api/contract/dashboard.ts';
 import { deleteEvent, duplicateEvent, type EventSummary, getAllEvents } from '../../api/contract/event.ts';
 import { foldText } from '../../lib/searchText.ts';
 import { listing } from '../../machines/parts/listing.ts';
-import { reader } from '../../machines/parts/resource.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { HomeView } from '../../views/event/HomeView.tsx';
 
 const eventListing = listing<EventSummary>({
@@ -13,8 +13,8 @@ const eventListing = listing<EventSummary>({
     const rows = events.filter(({ name }) => foldText(name).includes(foldText(query)));
     return { rows, next: null, total: rows.length };
   },
-  perform: async ({ act, row: { id: eventId } }, signal) => {
-    if (act === 'delete') {
+  perform: async ({ action, row: { id: eventId } }, signal) => {
+    if (action === 'delete') {
       await call(deleteEvent, { eventId }, { signal });
       return { kind: 'gone', keys: [eventId] };
     }
@@ -23,10 +23,10 @@ const eventListing = listing<EventSummary>({
   },
 });
 
-const dashboardReader = reader(async (signal) => (await call(getDashboard, {}, { signal })).dashboard);
+const dashboardResource = resource(async (signal) => (await call(getDashboard, {}, { signal })).dashboard);
 
 export default function HomePage() {
-  const events = useActorRef(eventListing, { input: { rowKey: 'id', confirmedActs: ['delete'] } });
-  const dashboard = useActorRef(dashboardReader);
+  const events = useActorRef(eventListing, { input: { rowKey: 'id', confirmedActions: ['delete'] } });
+  const dashboard = useActorRef(dashboardResource);
   return <HomeView events={events} dashboard={dashboard} />;
 }

@@ -54,7 +54,7 @@ const builderOf = ({ eventId, formId }: Ids, leave: () => void) =>
         return { formId: saved.form.id };
       }),
     },
-    actions: { leaveSaved: leave },
+    actions: { onSaved: leave },
   });
 
 const newForm: EditedForm = {

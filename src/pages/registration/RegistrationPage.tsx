@@ -5,9 +5,9 @@ import type { PublicForm } from '../../api/contract/registrationForm.ts';
 import { registrationMachine } from '../../machines/registration/registration.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
-import { askLater, registrationCalls } from './lazyCallActor.ts';
-import { takeFirstData } from './firstData.ts';
 import { payment } from '../payment/paymentActors.ts';
+import { takeFirstData } from './firstData.ts';
+import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { readDraft, writeDraft } from './registrationDraft.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
@@ -15,11 +15,11 @@ const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
 const machine = registrationMachine.provide({
   actors: {
-    loadForm: askLater(({ loadForm }) => loadForm),
-    settle: askLater(({ settle }) => settle),
-    findExisting: askLater(({ findExisting }) => findExisting),
-    findPromo: askLater(({ findPromo }) => findPromo),
-    submitForm: askLater(({ submitForm }) => submitForm),
+    loadForm: lazyCallActor(({ loadForm }) => loadForm),
+    settle: lazyCallActor(({ settle }) => settle),
+    findExisting: lazyCallActor(({ findExisting }) => findExisting),
+    findPromo: lazyCallActor(({ findPromo }) => findPromo),
+    submitForm: lazyCallActor(({ submitForm }) => submitForm),
     payment,
   },
 });

@@ -19,7 +19,7 @@ import type { Confirmation } from '../../machines/payment/payment.ts';
 
 type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof submitUserForm;
 
-const plainly =
+const asItIs =
   <E extends Endpoint>(endpoint: E) =>
   (input: InputOf<E>, signal: AbortSignal) =>
     call(endpoint, input, { signal });
@@ -32,13 +32,13 @@ const inBuyersTime =
     return { purchase: inOwnTime(purchase, Date.now()) };
   };
 
-export const loadForm = plainly(getFormWQuestion);
-export const findExisting = plainly(areRegisteredUsersExist);
-export const findPromo = plainly(getPromoByCodeNFormId);
+export const loadForm = asItIs(getFormWQuestion);
+export const findExisting = asItIs(areRegisteredUsersExist);
+export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);
 export const cancel = inBuyersTime(cancelPurchase);
-export const createIntent = plainly(createPaymentIntent);
+export const createIntent = asItIs(createPaymentIntent);
 export const confirm = (input: Confirmation, signal: AbortSignal) =>
   'card' in input
     ? call(confirmSandboxPayment, input, { signal })

@@ -5,7 +5,7 @@ const nameOf = (formId: string) => `draft.${formId}`;
 
 /** What this tab's visitor had put into the form, or an empty draft. */
 export function readDraft(formId: string): Draft {
-  const empty: Draft = { step: 'choosing', quantities: {}, people: [], promo: null, method: 'card', key: newId() };
+  const empty: Draft = { step: 'choosing', quantities: {}, attendees: [], promo: null, method: 'card', key: newId() };
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
     return isDraft(kept) ? kept : empty;
@@ -19,12 +19,12 @@ export function readDraft(formId: string): Draft {
  * another one, so its key is new.
  */
 export function writeDraft(snapshot: RegistrationSnapshot): void {
-  const { formId, step, quantities, people, promo, method, key, purchase } = snapshot.context;
+  const { formId, step, quantities, attendees, promo, method, key, purchase } = snapshot.context;
   try {
     if (snapshot.matches('confirmed') || snapshot.matches('awaitingTransfer'))
       sessionStorage.removeItem(nameOf(formId));
-    else if (people.length > 0 || Object.keys(quantities).length > 0) {
-      const draft: Draft = { step, quantities, people, promo, method, key: purchase ? newId() : key };
+    else if (attendees.length > 0 || Object.keys(quantities).length > 0) {
+      const draft: Draft = { step, quantities, attendees, promo, method, key: purchase ? newId() : key };
       sessionStorage.setItem(nameOf(formId), JSON.stringify(draft));
     }
   } catch {
@@ -35,16 +35,16 @@ export function writeDraft(snapshot: RegistrationSnapshot): void {
 /** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */
 function isDraft(value: unknown): value is Draft {
   const draft = (value ?? {}) as Partial<Record<keyof Draft, unknown>>;
-  const people = Array.isArray(draft.people) ? draft.people : [null];
+  const attendees = Array.isArray(draft.attendees) ? draft.attendees : [null];
   return (
     steps.some((step) => step === draft.step) &&
     isRecord(draft.quantities, (quantity) => typeof quantity === 'number') &&
-    people.every(
-      (person) =>
-        isRecord(person) &&
-        typeof person.ticketId === 'string' &&
-        isRecord(person.fields, (field) => typeof field === 'string') &&
-        isRecord(person.answers, (answer) => typeof answer === 'string' || Array.isArray(answer)),
+    attendees.every(
+      (attendee) =>
+        isRecord(attendee) &&
+        typeof attendee.ticketId === 'string' &&
+        isRecord(attendee.fields, (field) => typeof field === 'string') &&
+        isRecord(attendee.answers, (answer) => typeof answer === 'string' || Array.isArray(answer)),
     ) &&
     (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
     (draft.method === 'card' || draft.method === 'transfer') &&

@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
-import { type RegistrationActor, type RegistrationSnapshot, type Step, steps } from '../../machines/registration/registration.ts';
+import {
+  type RegistrationActor,
+  type RegistrationSnapshot,
+  type Step,
+  steps,
+} from '../../machines/registration/registration.ts';
 import { to } from '../../paths.ts';
 
 type Entry = { step?: Step } | null;

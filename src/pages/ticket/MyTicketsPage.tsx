@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
 import { getUsersByAttendeeId } from '../../api/contract/users.ts';
-import { reader } from '../../machines/parts/resource.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { type MyTickets, MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
@@ -15,12 +15,12 @@ export default function MyTicketsPage() {
 
 function Tickets({ userId }: { userId: string }) {
   const [logic] = useState(() =>
-    reader(async (signal): Promise<MyTickets> => {
+    resource(async (signal): Promise<MyTickets> => {
       const [{ users }, { events }] = await Promise.all([
         call(getUsersByAttendeeId, { appUserId: userId }, { signal }),
         call(getEventByAppUserId, { userId }, { signal }),
       ]);
-      return { holders: users, event: events[0] ?? null };
+      return { attendees: users, event: events[0] ?? null };
     }),
   );
   return <MyTicketsView tickets={useActorRef(logic)} />;

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { ticket as words } from '../../messages/ticket.ts';
-import { Problem } from '../../views/registration/StepError.tsx';
+import { StepError } from '../../views/registration/StepError.tsx';
 import { PrintTickets } from './PrintTickets.tsx';
 import { useTickets } from './useTickets.ts';
 
@@ -9,7 +9,7 @@ import { useTickets } from './useTickets.ts';
 export default function PrintAllTickets({ keys }: { keys: string[] }) {
   const actor = useTickets(keys);
   const snapshot = useSelector(actor, (state) => state);
-  const { tickets, problem } = snapshot.context;
+  const { tickets, error } = snapshot.context;
   if (snapshot.matches('shown')) return <PrintTickets tickets={tickets} />;
   if (snapshot.hasTag('busy'))
     return (
@@ -19,7 +19,7 @@ export default function PrintAllTickets({ keys }: { keys: string[] }) {
     );
   return (
     <div>
-      {problem ? <Problem problem={problem} /> : null}
+      {error ? <StepError error={error} /> : null}
       <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
         {words.retry}
       </Button>

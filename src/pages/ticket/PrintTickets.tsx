@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { ticketExportMachine } from '../../machines/ticket/ticketExport.ts';
+import { PrintTickets as View } from '../../views/ticket/PrintTickets.tsx';
 import { awaitImages } from './printing/awaitImages.ts';
 import { ticketPdf } from './printing/ticketPdf.ts';
-import { PrintTickets as View } from '../../views/ticket/PrintTickets.tsx';
 
 /** Prints these tickets, a page each. */
 export function PrintTickets({ tickets }: { tickets: readonly TicketPage[] }) {

@@ -5,53 +5,61 @@ import type { AppUser } from '../../api/contract/appUser.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { organiser } from '../../messages/organiser.ts';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { IssuedLogin } from './IssuedPassword.tsx';
-import { type EditedLogin, type LoginDraft, type LoginValues, loginResolver, loginValues } from './appUserValues.ts';
-import { problemAt } from '../parts/errorAt.ts';
+import {
+  type AppUserFormDraft,
+  type AppUserValues,
+  appUserResolver,
+  appUserValues,
+  type EditedAppUser,
+} from './appUserValues.ts';
+import { IssuedPassword } from './IssuedPassword.tsx';
 
-const words = organiser.credentials;
+const words = organiser.appUsers;
 
-export type LoginEditor = EditorActor<EditedLogin, LoginDraft, AppUser>;
-type Props = { editor: LoginEditor; eventId: string; login: EditedLogin; onClose: () => void };
+export type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
+type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser; onClose: () => void };
 
 /** Makes or changes one login; a password that was set is shown once, to be handed over. */
-export function LoginSheet({ editor, eventId, login, onClose }: Props) {
+export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
   const issued = useSelector(editor, (state) => (state.matches('saved') ? state.context.draft : null));
   return (
     <Sheet
-      title={login.user ? words.editLogin(login.user.name) : words.newLogin[login.type]}
+      title={appUser.user ? words.editAppUser(appUser.user.name) : words.newAppUser[appUser.type]}
       closeLabel={organiser.cancel}
       onClose={onClose}
     >
       {issued ? (
-        <IssuedLogin email={issued.email} password={issued.password ?? null} onDone={onClose} />
+        <IssuedPassword email={issued.email} password={issued.password ?? null} onDone={onClose} />
       ) : (
         <EditorFrame editor={editor}>
-          {(subject, snapshot) => <LoginForm editor={editor} eventId={eventId} login={subject} snapshot={snapshot} />}
+          {(subject, snapshot) => (
+            <AppUserForm editor={editor} eventId={eventId} appUser={subject} snapshot={snapshot} />
+          )}
         </EditorFrame>
       )}
     </Sheet>
   );
 }
 
-type FormProps = Omit<Props, 'onClose'> & { snapshot: EditorSnapshot<EditedLogin, LoginDraft, AppUser> };
+type FormProps = Omit<Props, 'onClose'> & { snapshot: EditorSnapshot<EditedAppUser, AppUserFormDraft, AppUser> };
 
-function LoginForm({ editor, eventId, login, snapshot }: FormProps) {
+function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
   const {
     register,
     handleSubmit,
     setValue,
     formState: { errors },
-  } = useForm<LoginValues, unknown, LoginDraft>({
-    resolver: loginResolver(eventId, login),
-    defaultValues: loginValues(login),
+  } = useForm<AppUserValues, unknown, AppUserFormDraft>({
+    resolver: appUserResolver(eventId, appUser),
+    defaultValues: appUserValues(appUser),
   });
-  const fault = (field: keyof LoginValues) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+  const fieldError = (field: keyof AppUserValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   return (
     <form
@@ -61,30 +69,30 @@ function LoginForm({ editor, eventId, login, snapshot }: FormProps) {
       onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
     >
       <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <FormRow label={words.name} error={fault('name')} required>
+        <FormRow label={words.name} error={fieldError('name')} required>
           {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
         </FormRow>
-        <FormRow label={words.email} error={fault('email')} required>
+        <FormRow label={words.email} error={fieldError('email')} required>
           {(control) => <Input {...control} type="email" autoComplete="off" {...register('email')} />}
         </FormRow>
-        {login.type === 'exhibitor' ? (
+        {appUser.type === 'exhibitor' ? (
           <div className="form-grid is-two">
-            <FormRow label={words.company} error={fault('company')}>
+            <FormRow label={words.company} error={fieldError('company')}>
               {(control) => <Input {...control} autoComplete="off" {...register('company')} />}
             </FormRow>
-            <FormRow label={words.stand} error={fault('stand')}>
+            <FormRow label={words.stand} error={fieldError('stand')}>
               {(control) => <Input {...control} autoComplete="off" {...register('stand')} />}
             </FormRow>
           </div>
         ) : null}
         <FormRow
-          label={login.user ? words.newPassword : words.password}
-          help={login.user ? words.keepPassword : words.passwordHelp}
-          error={fault('password')}
-          required={!login.user}
+          label={appUser.user ? words.newPassword : words.password}
+          help={appUser.user ? words.keepPassword : words.passwordHelp}
+          error={fieldError('password')}
+          required={!appUser.user}
         >
           {(control) => (
-            <div className="login-password">
+            <div className="app-user-password">
               <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
               <Button
                 type="button"
@@ -96,7 +104,7 @@ function LoginForm({ editor, eventId, login, snapshot }: FormProps) {
             </div>
           )}
         </FormRow>
-        <EditorActions editor={editor} snapshot={snapshot} submit={login.user ? organiser.save : words.create} />
+        <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? organiser.save : words.create} />
       </fieldset>
     </form>
   );

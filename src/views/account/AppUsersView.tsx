@@ -7,34 +7,34 @@ import type { AppUser } from '../../api/contract/appUser.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import type { ReaderActor } from '../../machines/parts/resource.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { ListError } from '../parts/ListError.tsx';
+import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { ListFailure } from '../parts/ListError.tsx';
-import { ListingActs } from '../parts/ListingActions.tsx';
-import { labelOf } from '../form/labelOf.ts';
-import type { EditedLogin } from './appUserValues.ts';
+import type { EditedAppUser } from './appUserValues.ts';
 
-const words = organiser.credentials;
+const words = organiser.appUsers;
 
 type Props = {
-  event: ReaderActor<Event>;
+  event: ResourceActor<Event>;
   eventId: string;
-  logins: ListingActor<AppUser>;
-  onEdit: (login: EditedLogin) => void;
+  appUsers: ListingActor<AppUser>;
+  onEdit: (appUser: EditedAppUser) => void;
   /** The form of the login being edited, while one is. */
   form: ReactNode;
 };
 
 /** The logins of an event in their three groups. */
-export function CredentialsView({ event, eventId, logins, onEdit, form }: Props) {
-  const snapshot = useSelector(logins, (state) => state);
+export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) {
+  const snapshot = useSelector(appUsers, (state) => state);
   const eventName = useSelector(event, ({ context }) => context.subject?.name ?? '');
   return (
     <Page>
@@ -54,9 +54,9 @@ export function CredentialsView({ event, eventId, logins, onEdit, form }: Props)
         }
       />
       <div className="stack">
-        <ListFailure list={logins} snapshot={snapshot} />
-        <ListingActs
-          list={logins}
+        <ListError list={appUsers} snapshot={snapshot} />
+        <ListingActions
+          list={appUsers}
           snapshot={snapshot}
           questions={{
             remove: ({ name }) => ({
@@ -69,12 +69,12 @@ export function CredentialsView({ event, eventId, logins, onEdit, form }: Props)
         {snapshot.matches('loading') ? <Loading rows={6} /> : null}
         {snapshot.hasTag('rows')
           ? appUserTypes.map((type) => (
-              <LoginGroup
+              <AppUserGroup
                 key={type}
                 type={type}
                 users={snapshot.context.rows.filter((user) => user.type === type)}
                 onEdit={onEdit}
-                onRemove={(user) => logins.send({ type: 'act.requested', act: 'remove', row: user })}
+                onRemove={(user) => appUsers.send({ type: 'action.requested', action: 'remove', row: user })}
               />
             ))
           : null}
@@ -87,11 +87,11 @@ export function CredentialsView({ event, eventId, logins, onEdit, form }: Props)
 type GroupProps = {
   type: AppUserType;
   users: readonly AppUser[];
-  onEdit: (login: EditedLogin) => void;
+  onEdit: (appUser: EditedAppUser) => void;
   onRemove: (user: AppUser) => void;
 };
 
-function LoginGroup({ type, users, onEdit, onRemove }: GroupProps) {
+function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
   const { title, text, add } = words.groups[type];
   const columns: Column<AppUser>[] = [
     { key: 'name', head: words.name, primary: true, cell: ({ name }) => name },
@@ -103,12 +103,12 @@ function LoginGroup({ type, users, onEdit, onRemove }: GroupProps) {
         ]
       : []),
     {
-      key: 'acts',
-      head: words.acts,
+      key: 'actions',
+      head: words.actions,
       quiet: true,
       align: 'end',
       cell: (user) => (
-        <span className="login-acts no-print">
+        <span className="app-user-actions no-print">
           <button type="button" className="icon-button" title={organiser.edit} onClick={() => onEdit({ type, user })}>
             <Pencil aria-hidden />
             <span className="visually-hidden">{words.editOf(user.name)}</span>
@@ -135,7 +135,7 @@ function LoginGroup({ type, users, onEdit, onRemove }: GroupProps) {
       {users.length > 0 ? (
         <DataTable caption={title} columns={columns} rows={users} rowKey={({ id }) => id} />
       ) : (
-        <p className="login-none">{words.nobody}</p>
+        <p className="app-user-none">{words.nobody}</p>
       )}
     </Panel>
   );

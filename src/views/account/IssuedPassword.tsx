@@ -3,10 +3,10 @@ import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 
-const words = organiser.credentials;
+const words = organiser.appUsers;
 
 /** A login right after it was made: the only time its password is seen. `password` is null where it was kept. */
-export function IssuedLogin({
+export function IssuedPassword({
   email,
   password,
   onDone,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { CredentialsActor } from '../../machines/account/signIn.ts';
+import type { SignInActor } from '../../machines/account/signIn.ts';
 import type { app } from '../../messages/app.ts';
-import { EntranceForm } from './SignInView.tsx';
+import { SignInForm } from './SignInView.tsx';
 
-type Props = { actor: CredentialsActor; words: (typeof app)['signInAgain']; other: string };
+type Props = { actor: SignInActor; words: (typeof app)['signInAgain']; other: string };
 
 /** Signing in over a page that stays as it is. Escape does not close it: without a session there is nothing to go back to. */
 export function SignInDialog({ actor, words, other }: Props) {
@@ -19,11 +19,11 @@ export function SignInDialog({ actor, words, other }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="entrance-again"
+      className="sign-in-again"
       aria-label={words.heading}
       onCancel={(event) => event.preventDefault()}
     >
-      <EntranceForm actor={actor} words={words} other={other} remark={null} passwordKind="current-password" />
+      <SignInForm actor={actor} words={words} other={other} remark={null} passwordKind="current-password" />
     </dialog>
   );
 }

@@ -4,17 +4,17 @@ import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Credentials } from '../../api/contract/user.ts';
-import type { CredentialsActor } from '../../machines/account/signIn.ts';
+import type { SignInInput } from '../../api/contract/user.ts';
+import type { SignInActor } from '../../machines/account/signIn.ts';
 import { app } from '../../messages/app.ts';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { ProblemNote } from '../parts/ErrorNote.tsx';
 
 type Words = typeof app.signIn & { passwordHelp?: string };
 type Props = {
-  actor: CredentialsActor;
+  actor: SignInActor;
   words: Words;
   /** Address of the other of the two pages. */
   other: string;
@@ -24,11 +24,11 @@ type Props = {
 };
 
 /** Signing in and creating an account: one page, two sets of words. */
-export function EntranceView(props: Props) {
+export function SignInView(props: Props) {
   return (
-    <div className="entrance">
-      <div className="entrance-welcome">
-        <p className="entrance-tagline">{app.tagline}</p>
+    <div className="sign-in">
+      <div className="sign-in-welcome">
+        <p className="sign-in-tagline">{app.tagline}</p>
         <ul>
           {app.points.map((point) => (
             <li key={point}>
@@ -38,51 +38,51 @@ export function EntranceView(props: Props) {
           ))}
         </ul>
       </div>
-      <EntranceForm {...props} />
+      <SignInForm {...props} />
     </div>
   );
 }
 
 /** The form alone, also for whoever signs in again over the page they were on. */
-export function EntranceForm({ actor, words, other, remark, passwordKind }: Props) {
+export function SignInForm({ actor, words, other, remark, passwordKind }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const { problem } = snapshot.context;
+  const { error } = snapshot.context;
   const [shown, setShown] = useState(false);
-  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'credentials.typing' as const };
+  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'signIn.typing' as const };
   const busy = snapshot.hasTag('busy');
-  const fault = (field: keyof Credentials) =>
-    problem?.faults?.[field] ?? (problem?.field === field ? problem.msg : undefined);
+  const fieldError = (field: keyof SignInInput) =>
+    error?.fieldErrors?.[field] ?? (error?.field === field ? error.msg : undefined);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problem]);
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const credentials = { email: String(typed.get('email')), password: String(typed.get('password')) };
-    actor.send({ type: 'credentials.submitted', credentials });
+    const input = { email: String(typed.get('email')), password: String(typed.get('password')) };
+    actor.send({ type: 'signIn.submitted', input });
   }
 
   return (
-    <form className="entrance-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+    <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
       <LiveRegion>{app.states[label]}</LiveRegion>
       <header>
         <Heading as="h1" size="2xl">
           {words.heading}
         </Heading>
-        <p className="entrance-lead">{words.lead}</p>
+        <p className="sign-in-lead">{words.lead}</p>
       </header>
-      {remark ? <p className="entrance-remark">{remark}</p> : null}
-      <FormRow label={app.email} error={fault('email')} required>
+      {remark ? <p className="sign-in-remark">{remark}</p> : null}
+      <FormRow label={app.email} error={fieldError('email')} required>
         {(control) => (
           <Input {...control} type="email" size="lg" autoComplete="email" placeholder={app.emailExample} name="email" />
         )}
       </FormRow>
-      <FormRow label={app.password} error={fault('password')} help={words.passwordHelp} required>
+      <FormRow label={app.password} error={fieldError('password')} help={words.passwordHelp} required>
         {(control) => (
-          <div className="entrance-password">
+          <div className="sign-in-password">
             <Input
               {...control}
               type={shown ? 'text' : 'password'}
@@ -96,11 +96,11 @@ export function EntranceForm({ actor, words, other, remark, passwordKind }: Prop
           </div>
         )}
       </FormRow>
-      {problem && !problem.field ? <ProblemNote problem={problem} /> : null}
+      {error && !error.field ? <ErrorNote error={error} /> : null}
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}
       </Button>
-      <p className="entrance-other">
+      <p className="sign-in-other">
         {words.other} <Link href={other}>{words.otherLink}</Link>
       </p>
     </form>

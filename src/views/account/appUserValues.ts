@@ -5,12 +5,12 @@ import { newPassword } from '../../lib/newPassword.ts';
 import { draftResolver } from '../parts/draftResolver.ts';
 
 /** The login being made (`user` null) or changed. */
-export type EditedLogin = { type: AppUserType; user: AppUser | null };
-export type LoginValues = { name: string; email: string; company: string; stand: string; password: string };
-export type LoginDraft = InferOutput<typeof AppUserDraft>;
+export type EditedAppUser = { type: AppUserType; user: AppUser | null };
+export type AppUserValues = { name: string; email: string; company: string; stand: string; password: string };
+export type AppUserFormDraft = InferOutput<typeof AppUserDraft>;
 
 /** A new login starts with a password made for it; a changed one keeps its own while the field stays empty. */
-export const loginValues = ({ user }: EditedLogin): LoginValues => ({
+export const appUserValues = ({ user }: EditedAppUser): AppUserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   company: user?.company ?? '',
@@ -18,8 +18,8 @@ export const loginValues = ({ user }: EditedLogin): LoginValues => ({
   password: user ? '' : newPassword(),
 });
 
-export const loginResolver = (eventId: string, { type, user }: EditedLogin) =>
-  draftResolver<LoginValues, LoginDraft>(AppUserDraft, ({ password, ...values }) => ({
+export const appUserResolver = (eventId: string, { type, user }: EditedAppUser) =>
+  draftResolver<AppUserValues, AppUserFormDraft>(AppUserDraft, ({ password, ...values }) => ({
     ...values,
     ...(user && { id: user.id }),
     ...((!user || password !== '') && { password }),

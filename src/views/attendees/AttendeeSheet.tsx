@@ -7,32 +7,32 @@ import type { RegisteredUser } from '../../api/contract/users.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { PurchaseStatus } from '../../lib/enumerations.ts';
-import type { Person } from '../../lib/party.ts';
+import type { Attendee } from '../../lib/party.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { organiser } from '../../messages/organiser.ts';
-import { Sheet } from '../parts/Sheet.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
-import { FieldRow } from '../registration/FieldRow.tsx';
-import { formValues, type PeopleForm, resolverOf, typedPeople } from '../registration/attendeeForm.ts';
-import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { EditorActions } from '../parts/EditorActions.tsx';
 import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { ListingActs } from '../parts/ListingActions.tsx';
+import { ListingActions } from '../parts/ListingActions.tsx';
+import { Sheet } from '../parts/Sheet.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
+import { FieldRow } from '../registration/FieldRow.tsx';
+import { QuestionRow } from '../registration/QuestionRow.tsx';
+import { attendeesQuestions } from './attendeeQuestions.ts';
+import { type AttendeeRow, nameOf } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
-import { peopleQuestions } from './attendeeQuestions.ts';
-import { nameOf, type PersonRow } from './attendeeRow.ts';
 
 const words = organiser.attendees;
 
 /** A person's form with what they answered. */
-export type PersonSubject = PersonDraft & { form: FormWithQuestions };
-export type PersonDraft = Pick<Person, 'fields' | 'answers'>;
-export type PersonEditor = EditorActor<PersonSubject, PersonDraft, RegisteredUser>;
+export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
+export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'>;
+export type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, RegisteredUser>;
 type Props = {
-  editor: PersonEditor;
-  people: ListingActor<PersonRow>;
-  person: PersonRow;
+  editor: AttendeeEditor;
+  attendees: ListingActor<AttendeeRow>;
+  attendee: AttendeeRow;
   timeZone: string;
   onClose: () => void;
 };
@@ -40,14 +40,14 @@ type Props = {
 const cancellable: readonly PurchaseStatus[] = ['held', 'paying', 'paid', 'free', 'awaitingTransfer'];
 
 /** One person: what they answered, to be changed, and what can be done with their purchase. */
-export function PersonSheet({ editor, people, person, timeZone, onClose }: Props) {
-  const snapshot = useSelector(people, (state) => state);
-  const { ticketName, reference, paymentStatus, registeredAt } = person;
-  const busy = snapshot.matches('acting');
-  const act = (name: string) => people.send({ type: 'act.requested', act: name, row: person });
+export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }: Props) {
+  const snapshot = useSelector(attendees, (state) => state);
+  const { ticketName, reference, paymentStatus, registeredAt } = attendee;
+  const busy = snapshot.matches('performing');
+  const action = (name: string) => attendees.send({ type: 'action.requested', action: name, row: attendee });
   return (
     <Sheet
-      title={nameOf(person)}
+      title={nameOf(attendee)}
       lead={
         <>
           <StatusTag tone={paymentTone[paymentStatus]}>{words.statuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}
@@ -65,19 +65,19 @@ export function PersonSheet({ editor, people, person, timeZone, onClose }: Props
           <h3>{words.purchase}</h3>
           <p className="form-help">{words.purchaseNote}</p>
         </div>
-        <ListingActs list={people} snapshot={snapshot} questions={peopleQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
         <div className="form-actions">
           {paymentStatus === 'awaitingTransfer' ? (
-            <Button size="sm" disabled={busy} onClick={() => act('markPaid')}>
+            <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
               {words.markPaid}
             </Button>
           ) : null}
           {cancellable.includes(paymentStatus) ? (
-            <Button size="sm" variant="outline" disabled={busy} onClick={() => act('cancelPurchase')}>
+            <Button size="sm" variant="outline" disabled={busy} onClick={() => action('cancelPurchase')}>
               {words.cancelPurchase}
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" colorPalette="danger" disabled={busy} onClick={() => act('delete')}>
+          <Button size="sm" variant="ghost" colorPalette="danger" disabled={busy} onClick={() => action('delete')}>
             {words.delete}
           </Button>
         </div>
@@ -87,17 +87,17 @@ export function PersonSheet({ editor, people, person, timeZone, onClose }: Props
 }
 
 type FormProps = {
-  editor: PersonEditor;
-  subject: PersonSubject;
-  snapshot: EditorSnapshot<PersonSubject, PersonDraft, RegisteredUser>;
+  editor: AttendeeEditor;
+  subject: AttendeeSubject;
+  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, RegisteredUser>;
 };
 
 function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: FormProps) {
-  const typed = useForm<PeopleForm>({
+  const typed = useForm<AttendeesForm>({
     resolver: resolverOf(form),
     defaultValues: formValues(form, [{ ticketId: '', fields, answers }]),
   });
-  const given = useWatch({ control: typed.control, name: 'people.0.answers' });
+  const given = useWatch({ control: typed.control, name: 'attendees.0.answers' });
 
   return (
     <FormProvider {...typed}>
@@ -106,8 +106,8 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
         aria-busy={snapshot.hasTag('busy')}
         onChange={() => editor.send({ type: 'draft.changed' })}
         onSubmit={typed.handleSubmit((values) => {
-          const [person] = typedPeople(values);
-          if (person) editor.send({ type: 'draft.submitted', draft: person });
+          const [attendee] = typedAttendees(values);
+          if (attendee) editor.send({ type: 'draft.submitted', draft: attendee });
         })}
       >
         <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">

@@ -3,9 +3,9 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { paymentTone } from './paymentTone.ts';
-import { nameOf, type PersonRow } from './attendeeRow.ts';
 import { useMedia } from '../parts/useMedia.ts';
+import { type AttendeeRow, nameOf } from './attendeeRow.ts';
+import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 const words = organiser.attendees;
@@ -15,28 +15,28 @@ const card = 124;
 const ahead = 60;
 
 type Props = {
-  people: readonly PersonRow[];
+  attendees: readonly AttendeeRow[];
   /** How many there are in all, loaded or not. */
   total: number;
   timeZone: string;
-  onOpen: (person: PersonRow) => void;
+  onOpen: (attendee: AttendeeRow) => void;
   onNearEnd: () => void;
 };
 
 /** The people of a form, only those in sight rendered: a table, below lg cards. */
-export function PeopleTable({ people, total, timeZone, onOpen, onNearEnd }: Props) {
+export function AttendeesTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const isWide = useMedia('(width >= 1280px)');
   const rowHeight = isWide ? tableRow : card;
-  const { start, end } = useRowWindow(body, people.length, rowHeight);
-  const isNearEnd = end >= people.length - ahead;
+  const { start, end } = useRowWindow(body, attendees.length, rowHeight);
+  const isNearEnd = end >= attendees.length - ahead;
 
   useEffect(() => {
-    if (isNearEnd && people.length > 0) onNearEnd();
-  }, [isNearEnd, people.length, onNearEnd]);
+    if (isNearEnd && attendees.length > 0) onNearEnd();
+  }, [isNearEnd, attendees.length, onNearEnd]);
 
   return (
-    <table className="people-table" aria-rowcount={total + 1} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+    <table className="attendees-table" aria-rowcount={total + 1} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
       <caption className="visually-hidden">{words.table}</caption>
       <thead>
         <tr aria-rowindex={1}>
@@ -50,10 +50,10 @@ export function PeopleTable({ people, total, timeZone, onOpen, onNearEnd }: Prop
       </thead>
       <tbody ref={body}>
         {start > 0 ? <Gap height={start * rowHeight} /> : null}
-        {people.slice(start, end).map((person, place) => (
-          <Row key={person.uId} person={person} index={start + place + 2} timeZone={timeZone} onOpen={onOpen} />
+        {attendees.slice(start, end).map((attendee, place) => (
+          <Row key={attendee.uId} attendee={attendee} index={start + place + 2} timeZone={timeZone} onOpen={onOpen} />
         ))}
-        {end < people.length ? <Gap height={(people.length - end) * rowHeight} /> : null}
+        {end < attendees.length ? <Gap height={(attendees.length - end) * rowHeight} /> : null}
       </tbody>
     </table>
   );
@@ -62,18 +62,18 @@ export function PeopleTable({ people, total, timeZone, onOpen, onNearEnd }: Prop
 /** Where rows out of sight would be. */
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without cells takes no focus
-  return <tr aria-hidden="true" className="people-gap" style={{ height }} />;
+  return <tr aria-hidden="true" className="attendees-gap" style={{ height }} />;
 }
 
-type RowProps = { person: PersonRow; index: number; timeZone: string; onOpen: (person: PersonRow) => void };
+type RowProps = { attendee: AttendeeRow; index: number; timeZone: string; onOpen: (attendee: AttendeeRow) => void };
 
-const Row = memo(function Row({ person, index, timeZone, onOpen }: RowProps) {
-  const { organization, email, ticketName, paymentStatus, checkedInAt } = person;
-  const name = nameOf(person);
+const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
+  const { organization, email, ticketName, paymentStatus, checkedInAt } = attendee;
+  const name = nameOf(attendee);
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={name}>
-        <button type="button" onClick={() => onOpen(person)}>
+        <button type="button" onClick={() => onOpen(attendee)}>
           {name}
         </button>
       </th>

@@ -6,23 +6,23 @@ import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/registrationForm.ts';
 import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import type { ReaderActor } from '../../machines/parts/resource.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Input } from '../parts/Input.tsx';
+import { ListError } from '../parts/ListError.tsx';
+import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ListFailure } from '../parts/ListError.tsx';
-import { ListingActs } from '../parts/ListingActions.tsx';
-import { LoadFailure } from '../parts/LoadError.tsx';
-import { labelOf } from '../form/labelOf.ts';
-import { PeopleTable } from './AttendeeTable.tsx';
-import { peopleQuestions } from './attendeeQuestions.ts';
-import type { PersonRow } from './attendeeRow.ts';
+import { AttendeesTable } from './AttendeeTable.tsx';
+import { attendeesQuestions } from './attendeeQuestions.ts';
+import type { AttendeeRow } from './attendeeRow.ts';
 
 const words = organiser.attendees;
 
@@ -31,22 +31,22 @@ const unanswered = ['typing', 'searching', 'searchFailed'] as const;
 
 export type AttendeesSubject = { event: Event; form: FormWithQuestions };
 type Props = {
-  about: ReaderActor<AttendeesSubject>;
-  people: ListingActor<PersonRow>;
+  about: ResourceActor<AttendeesSubject>;
+  attendees: ListingActor<AttendeeRow>;
   /** One person's details, opened beside the list. */
-  renderPerson: (person: PersonRow, about: AttendeesSubject, onClose: () => void) => ReactNode;
+  renderAttendee: (attendee: AttendeeRow, about: AttendeesSubject, onClose: () => void) => ReactNode;
 };
 
 /** The people of a form: found by typing, opened by a click. */
-export function AttendeesView({ about, people, renderPerson }: Props) {
-  const { subject, problem } = useSelector(about, ({ context }) => context);
+export function AttendeesView({ about, attendees, renderAttendee }: Props) {
+  const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
     <Page>
       {subject ? (
-        <People subject={subject} people={people} renderPerson={renderPerson} />
+        <Attendees subject={subject} attendees={attendees} renderAttendee={renderAttendee} />
       ) : hasFailed ? (
-        <LoadFailure problem={problem} retry={() => about.send({ type: 'load.retried' })} />
+        <LoadError error={error} retry={() => about.send({ type: 'load.retried' })} />
       ) : (
         <Loading rows={8} />
       )}
@@ -54,11 +54,11 @@ export function AttendeesView({ about, people, renderPerson }: Props) {
   );
 }
 
-type PeopleProps = Omit<Props, 'about'> & { subject: AttendeesSubject };
+type AttendeesProps = Omit<Props, 'about'> & { subject: AttendeesSubject };
 
-function People({ subject, people, renderPerson }: PeopleProps) {
+function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
   const { event, form } = subject;
-  const snapshot = useSelector(people, (state) => state);
+  const snapshot = useSelector(attendees, (state) => state);
   const { rows, query, total } = snapshot.context;
   const [openId, setOpenId] = useState<string | null>(null);
   const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
@@ -68,8 +68,8 @@ function People({ subject, people, renderPerson }: PeopleProps) {
     return isAnswered || wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted));
   }, [rows, query, isAnswered]);
   const open = rows.find(({ uId }) => uId === openId);
-  const onOpen = useCallback(({ uId }: PersonRow) => setOpenId(uId), []);
-  const onNearEnd = useCallback(() => people.send({ type: 'more.requested' }), [people]);
+  const onOpen = useCallback(({ uId }: AttendeeRow) => setOpenId(uId), []);
+  const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
 
   return (
     <>
@@ -84,25 +84,31 @@ function People({ subject, people, renderPerson }: PeopleProps) {
           { label: event.name, href: to.event(event.id) },
         ]}
       />
-      <ListFailure list={people} snapshot={snapshot} />
+      <ListError list={attendees} snapshot={snapshot} />
       {snapshot.matches('loading') ? <Loading rows={8} /> : null}
       {snapshot.hasTag('rows') && (total > 0 || query !== '') ? (
         <>
-          <div className="people-search">
+          <div className="attendees-search">
             <Search aria-hidden />
             <Input
               type="search"
               aria-label={words.searchLabel}
               placeholder={words.searchLabel}
               value={query}
-              onChange={({ target }) => people.send({ type: 'query.typed', query: target.value })}
+              onChange={({ target }) => attendees.send({ type: 'query.typed', query: target.value })}
             />
           </div>
-          {isAnswered && query !== '' ? <p className="people-count">{words.found(total)}</p> : null}
+          {isAnswered && query !== '' ? <p className="attendees-count">{words.found(total)}</p> : null}
         </>
       ) : null}
       {shown.length > 0 ? (
-        <PeopleTable people={shown} total={total} timeZone={event.timeZone} onOpen={onOpen} onNearEnd={onNearEnd} />
+        <AttendeesTable
+          attendees={shown}
+          total={total}
+          timeZone={event.timeZone}
+          onOpen={onOpen}
+          onNearEnd={onNearEnd}
+        />
       ) : null}
       {isAnswered && rows.length === 0 ? (
         query === '' ? (
@@ -116,7 +122,7 @@ function People({ subject, people, renderPerson }: PeopleProps) {
           <EmptyState
             title={words.nothingFound}
             action={
-              <Button variant="outline" onClick={() => people.send({ type: 'query.typed', query: '' })}>
+              <Button variant="outline" onClick={() => attendees.send({ type: 'query.typed', query: '' })}>
                 {words.clearSearch}
               </Button>
             }
@@ -125,11 +131,11 @@ function People({ subject, people, renderPerson }: PeopleProps) {
           </EmptyState>
         )
       ) : null}
-      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="people-more">{labelOf(snapshot)}</p> : null}
+      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="attendees-more">{labelOf(snapshot)}</p> : null}
       {open ? (
-        renderPerson(open, subject, () => setOpenId(null))
+        renderAttendee(open, subject, () => setOpenId(null))
       ) : (
-        <ListingActs list={people} snapshot={snapshot} questions={peopleQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
       )}
     </>
   );

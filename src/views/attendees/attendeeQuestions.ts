@@ -1,18 +1,18 @@
 import { organiser } from '../../messages/organiser.ts';
-import { nameOf, type PersonRow } from './attendeeRow.ts';
+import { type AttendeeRow, nameOf } from './attendeeRow.ts';
 
 const words = organiser.attendees;
 
 /** What is asked before something is done to a person or their purchase. */
-export const peopleQuestions = {
-  cancelPurchase: ({ reference }: PersonRow) => ({
+export const attendeesQuestions = {
+  cancelPurchase: ({ reference }: AttendeeRow) => ({
     title: words.cancelTitle(reference),
     text: words.cancelText,
     confirm: words.cancelConfirm,
     cancel: words.keepPurchase,
   }),
-  delete: (person: PersonRow) => ({
-    title: words.deleteTitle(nameOf(person)),
+  delete: (attendee: AttendeeRow) => ({
+    title: words.deleteTitle(nameOf(attendee)),
     text: words.deleteText,
     confirm: words.deleteConfirm,
   }),

@@ -2,9 +2,9 @@ import type { RegisteredUser } from '../../api/contract/users.ts';
 import { searchText } from '../../lib/searchText.ts';
 
 /** A person on the list, with what a search looks in worked out once. */
-export type PersonRow = RegisteredUser & { searched: string };
+export type AttendeeRow = RegisteredUser & { searched: string };
 
-export const personRow = (user: RegisteredUser): PersonRow => ({ ...user, searched: searchText(user) });
+export const attendeeRow = (user: RegisteredUser): AttendeeRow => ({ ...user, searched: searchText(user) });
 
 export const nameOf = ({ firstname, surname }: Pick<RegisteredUser, 'firstname' | 'surname'>): string =>
   [firstname, surname].filter(Boolean).join(' ');

@@ -3,8 +3,8 @@ import { TicketCheck } from 'lucide-react';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
+import { AttendeeFacts } from './AttendeeFacts.tsx';
 import { focusFirst } from './focusFirst.ts';
-import { PersonFacts } from './AttendeeFacts.tsx';
 
 type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
 
@@ -13,7 +13,7 @@ export function AdmissibleCard({ snapshot, send }: Props) {
   const { admission, waiting } = snapshot.context;
   const detail = (
     <>
-      {admission?.person ? <PersonFacts person={admission.person} /> : null}
+      {admission?.attendee ? <AttendeeFacts attendee={admission.attendee} /> : null}
       {waiting.length > 0 ? <p className="door-small">{door.waiting(waiting.length)}</p> : null}
     </>
   );

@@ -1,13 +1,13 @@
-import type { DoorPerson } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/badge.ts';
 import { nameOf } from './nameOf.ts';
 
 /** Who stands at the door, for the eyes of who lets them in. */
-export function PersonFacts({ person }: { person: DoorPerson }) {
+export function AttendeeFacts({ attendee }: { attendee: DoorAttendee }) {
   return (
     <div className="door-person">
-      <p className="door-name">{nameOf(person)}</p>
-      <p>{[person.ticketName, person.organization].filter((fact) => fact !== '').join(' · ')}</p>
-      <p className="door-reference">{person.reference}</p>
+      <p className="door-name">{nameOf(attendee)}</p>
+      <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
+      <p className="door-reference">{attendee.reference}</p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import type { DoorPerson } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/badge.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { door } from '../../messages/door.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { nameOf } from './nameOf.ts';
 
-const standings: Partial<Record<DoorPerson['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
+const standings: Partial<Record<DoorAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
   held: 'isUnpaid',
   paying: 'isUnpaid',
   awaitingTransfer: 'isUnpaid',
@@ -15,20 +15,20 @@ const standings: Partial<Record<DoorPerson['paymentStatus'], 'isUnpaid' | 'isCan
   refunded: 'isCancelled',
 };
 
-type Props = { person: DoorPerson; zone: string; choose: (person: DoorPerson) => void };
+type Props = { attendee: DoorAttendee; zone: string; choose: (attendee: DoorAttendee) => void };
 
-export function PersonRow({ person, zone, choose }: Props) {
-  const standing = standings[person.paymentStatus];
+export function AttendeeRow({ attendee, zone, choose }: Props) {
+  const standing = standings[attendee.paymentStatus];
   return (
     <li>
-      <button type="button" className="door-person-row" onClick={() => choose(person)}>
-        <span className="door-person-words">
-          <span className="door-person-name">{nameOf(person)}</span>
-          <span>{[person.organization, person.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
+      <button type="button" className="door-attendee-row" onClick={() => choose(attendee)}>
+        <span className="door-attendee-words">
+          <span className="door-attendee-name">{nameOf(attendee)}</span>
+          <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
         </span>
         {standing ? <StatusTag tone="warn">{door.search[standing]}</StatusTag> : null}
-        {person.checkedInAt ? (
-          <StatusTag tone="success">{`${door.search.isIn} ${formatTime(person.checkedInAt, zone)}`}</StatusTag>
+        {attendee.checkedInAt ? (
+          <StatusTag tone="success">{`${door.search.isIn} ${formatTime(attendee.checkedInAt, zone)}`}</StatusTag>
         ) : null}
         <ChevronRight aria-hidden />
       </button>

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
-import { PersonFacts } from './AttendeeFacts.tsx';
+import { AttendeeFacts } from './AttendeeFacts.tsx';
 
 type Props = {
   title: string;
@@ -15,17 +15,17 @@ type Props = {
 
 /** Shown for a moment: what was done, and the way back from it. */
 export function DoneCard({ title, tone, snapshot, send }: Props) {
-  const person = snapshot.context.admission?.person;
+  const attendee = snapshot.context.admission?.attendee;
   return (
     <div className="door-cover">
       <Verdict
         tone={tone}
         {...(tone === 'info' && { icon: Undo2 })}
         title={title}
-        detail={person ? <PersonFacts person={person} /> : null}
+        detail={attendee ? <AttendeeFacts attendee={attendee} /> : null}
       >
-        {person && tone === 'success' ? (
-          <Button className="door-other" onClick={() => send({ type: 'undo.requested', person })}>
+        {attendee && tone === 'success' ? (
+          <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undo}
           </Button>
         ) : null}

@@ -49,7 +49,7 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
           <SearchPane
             search={search}
             zone={zone}
-            choose={(person) => checkIn.send({ type: 'person.chosen', person })}
+            choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
           />
         ) : null}
         {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
@@ -77,8 +77,8 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
       <EntryList
         entries={context.entries}
         zone={zone}
-        canUndo={(person) => snapshot.can({ type: 'undo.requested', person })}
-        undo={(person) => checkIn.send({ type: 'undo.requested', person })}
+        canUndo={(attendee) => snapshot.can({ type: 'undo.requested', attendee })}
+        undo={(attendee) => checkIn.send({ type: 'undo.requested', attendee })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import type { DoorPerson } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/badge.ts';
 import { formatTime } from '../../lib/dates.ts';
 import type { Entry } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
@@ -10,8 +10,8 @@ const shown = 12;
 type Props = {
   entries: readonly Entry[];
   zone: string;
-  canUndo: (person: DoorPerson) => boolean;
-  undo: (person: DoorPerson) => void;
+  canUndo: (attendee: DoorAttendee) => boolean;
+  undo: (attendee: DoorAttendee) => void;
 };
 
 /** The latest people at this door, each with the way back. */
@@ -21,12 +21,12 @@ export function EntryList({ entries, zone, canUndo, undo }: Props) {
       <h2>{door.recent}</h2>
       {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
       <ul>
-        {entries.slice(0, shown).map(({ person, kind, at }) => (
-          <li key={person.uId} className="door-entry" data-kind={kind}>
+        {entries.slice(0, shown).map(({ attendee, kind, at }) => (
+          <li key={attendee.uId} className="door-entry" data-kind={kind}>
             <span className="door-entry-words">
-              <span className="door-entry-name">{nameOf(person)}</span>
+              <span className="door-entry-name">{nameOf(attendee)}</span>
               <span>
-                {[kind === 'undone' ? door.takenBack : at ? formatTime(at, zone) : '', person.ticketName]
+                {[kind === 'undone' ? door.checkInUndone : at ? formatTime(at, zone) : '', attendee.ticketName]
                   .filter((fact) => fact !== '')
                   .join(' · ')}
               </span>
@@ -35,9 +35,9 @@ export function EntryList({ entries, zone, canUndo, undo }: Props) {
               <button
                 type="button"
                 className="door-tool"
-                aria-label={door.undoOf(nameOf(person))}
-                disabled={!canUndo(person)}
-                onClick={() => undo(person)}
+                aria-label={door.undoOf(nameOf(attendee))}
+                disabled={!canUndo(attendee)}
+                onClick={() => undo(attendee)}
               >
                 <Undo2 aria-hidden />
                 {door.undo}

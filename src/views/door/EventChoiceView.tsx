@@ -6,18 +6,18 @@ import { formatRange } from '../../lib/dates.ts';
 import type { EventChoiceActor } from '../../machines/door/eventChoice.ts';
 import { door } from '../../messages/door.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ProblemNote } from '../parts/ErrorNote.tsx';
 
 const words = door.event;
 
 /** Which event's door this is; asked only of who works at several. */
 export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
   const snapshot = useSelector(choice, (state) => state);
-  const { events, problem } = snapshot.context;
+  const { events, error } = snapshot.context;
   const label = Object.values(snapshot.getMeta()).at(-1)?.label ?? 'event.loading';
   const retry = () => choice.send({ type: 'attempt.retried' });
 
@@ -26,23 +26,23 @@ export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
       <LiveRegion>{door.states[label]}</LiveRegion>
       <PageHeader title={door.heading} lead={snapshot.matches('choosing') ? words.choose : undefined} />
       {snapshot.hasTag('busy') ? <Loading label={words.loading} /> : null}
-      {snapshot.matches('failed') ? <ProblemNote problem={problem ?? { msg: door.slow }} retry={retry} /> : null}
+      {snapshot.matches('failed') ? <ErrorNote error={error ?? { msg: door.slow }} retry={retry} /> : null}
       {snapshot.matches('none') ? (
         <EmptyState title={words.none} action={<Button onClick={retry}>{words.lookAgain}</Button>}>
           {words.noneHint}
         </EmptyState>
       ) : null}
       {snapshot.matches('choosing') ? (
-        <ul className="door-people">
+        <ul className="door-attendees">
           {events.map(({ id, name, place, startsAt, endsAt, timeZone }) => (
             <li key={id}>
               <button
                 type="button"
-                className="door-person-row"
+                className="door-attendee-row"
                 onClick={() => choice.send({ type: 'event.chosen', eventId: id })}
               >
-                <span className="door-person-words">
-                  <span className="door-person-name">{name}</span>
+                <span className="door-attendee-words">
+                  <span className="door-attendee-name">{name}</span>
                   <span>
                     {[formatRange(startsAt, endsAt, timeZone), place].filter((fact) => fact !== '').join(' · ')}
                   </span>

@@ -3,18 +3,18 @@ import { WifiOff } from 'lucide-react';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
+import { AttendeeFacts } from './AttendeeFacts.tsx';
 import { focusFirst } from './focusFirst.ts';
-import { PersonFacts } from './AttendeeFacts.tsx';
 
 type Props = { title: string; comfort: string; snapshot: CheckInSnapshot; send: CheckInActor['send'] };
 
 /** A try that failed: what happened, what is kept, and the next try. */
 export function FailedCard({ title, comfort, snapshot, send }: Props) {
-  const { problem, admission } = snapshot.context;
+  const { error, admission } = snapshot.context;
   const detail = (
     <>
-      {admission?.person ? <PersonFacts person={admission.person} /> : null}
-      <p>{problem?.msg ?? door.slow}</p>
+      {admission?.attendee ? <AttendeeFacts attendee={admission.attendee} /> : null}
+      <p>{error?.msg ?? door.slow}</p>
       <p className="door-small">{comfort}</p>
     </>
   );

@@ -4,8 +4,8 @@ import type { Verdict as DoorVerdict } from '../../api/contract/badge.ts';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
+import { AttendeeFacts } from './AttendeeFacts.tsx';
 import { focusFirst } from './focusFirst.ts';
-import { PersonFacts } from './AttendeeFacts.tsx';
 import { reasonOf } from './reasonOf.ts';
 
 const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
@@ -20,13 +20,13 @@ const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
 type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
 
 /** A refusal with its reason. The next scan replaces it; nobody has to tap it away. */
-export function RefusedCard({ snapshot, send }: Props) {
+export function InvalidCard({ snapshot, send }: Props) {
   const { admission, event, waiting, code } = snapshot.context;
   if (!admission || !event) return null;
-  const { verdict, person } = admission;
+  const { verdict, attendee } = admission;
   const detail = (
     <>
-      {person ? <PersonFacts person={person} /> : null}
+      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
       <p>{reasonOf(admission, event)}</p>
       {verdict === 'unknown' && code !== null ? (
         <p className="door-small">
@@ -41,8 +41,8 @@ export function RefusedCard({ snapshot, send }: Props) {
         <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'verdict.dismissed' })}>
           {waiting.length > 0 ? door.nextWaiting(waiting.length) : door.next}
         </Button>
-        {verdict === 'alreadyIn' && person ? (
-          <Button className="door-other" onClick={() => send({ type: 'undo.requested', person })}>
+        {verdict === 'alreadyIn' && attendee ? (
+          <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undoCheckIn}
           </Button>
         ) : null}

@@ -5,7 +5,7 @@ import { AdmissibleCard } from './AdmissibleCard.tsx';
 import { labelOf } from './announcementOf.ts';
 import { DoneCard } from './DoneCard.tsx';
 import { FailedCard } from './FailedCard.tsx';
-import { RefusedCard } from './InvalidCard.tsx';
+import { InvalidCard } from './InvalidCard.tsx';
 import { WorkingCard } from './WorkingCard.tsx';
 
 type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
@@ -27,9 +27,9 @@ export function StageCover({ snapshot, send }: Props) {
     case 'door.lookupFailed':
       return <FailedCard title={door.failed.lookup} comfort={door.keptCode} snapshot={snapshot} send={send} />;
     case 'door.admitFailed':
-      return <FailedCard title={door.failed.admit} comfort={door.keptPerson} snapshot={snapshot} send={send} />;
+      return <FailedCard title={door.failed.admit} comfort={door.keptAttendee} snapshot={snapshot} send={send} />;
     case 'door.undoFailed':
-      return <FailedCard title={door.failed.undo} comfort={door.keptPerson} snapshot={snapshot} send={send} />;
+      return <FailedCard title={door.failed.undo} comfort={door.keptAttendee} snapshot={snapshot} send={send} />;
     case 'door.admissible':
       return <AdmissibleCard snapshot={snapshot} send={send} />;
     case 'door.reviewing':
@@ -39,7 +39,7 @@ export function StageCover({ snapshot, send }: Props) {
     case 'door.cancelled':
     case 'door.wrongEvent':
     case 'door.unknown':
-      return <RefusedCard snapshot={snapshot} send={send} />;
+      return <InvalidCard snapshot={snapshot} send={send} />;
     case 'door.admitted':
       return <DoneCard title={door.admitted} tone="success" snapshot={snapshot} send={send} />;
     case 'door.undone':

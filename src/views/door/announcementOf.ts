@@ -18,7 +18,7 @@ export function announcementOf(snapshot: CheckInSnapshot, scanning: ScannerSnaps
   const { admission, event } = snapshot.context;
   const isVerdict = snapshot.matches('reviewing');
   const named = isVerdict || snapshot.matches('admitted') || snapshot.matches('undone');
-  const name = named && admission?.person ? nameOf(admission.person) : '';
+  const name = named && admission?.attendee ? nameOf(admission.attendee) : '';
   const reason = isVerdict && admission && event ? reasonOf(admission, event) : '';
   return [door.states[labelOf(snapshot)], name, reason].filter((part) => part !== '').join('. ');
 }

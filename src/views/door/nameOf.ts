@@ -1,4 +1,4 @@
-import type { DoorPerson } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/badge.ts';
 
-export const nameOf = ({ firstname, surname }: Pick<DoorPerson, 'firstname' | 'surname'>): string =>
+export const nameOf = ({ firstname, surname }: Pick<DoorAttendee, 'firstname' | 'surname'>): string =>
   `${firstname} ${surname}`.trim();

@@ -9,16 +9,16 @@ import { currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { eventLogo, to } from '../../paths.ts';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
 import { type EventValues, eventResolver } from './eventValues.ts';
 import { LogoInput } from './LogoInput.tsx';
-import { problemAt } from '../parts/errorAt.ts';
 
 const words = organiser.eventEdit;
 
@@ -62,7 +62,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     formState: { errors },
   } = form;
   const logo = useWatch({ control, name: 'logo' });
-  const fault = (field: keyof EventValues) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+  const fieldError = (field: keyof EventValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   return (
     <form
@@ -73,17 +73,17 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     >
       <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
         <Panel>
-          <FormRow label={words.name} error={fault('name')} required>
+          <FormRow label={words.name} error={fieldError('name')} required>
             {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
           </FormRow>
           <div className="form-grid is-two">
-            <FormRow label={words.starts} error={fault('startsAt')} required>
+            <FormRow label={words.starts} error={fieldError('startsAt')} required>
               {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
             </FormRow>
-            <FormRow label={words.ends} error={fault('endsAt')} required>
+            <FormRow label={words.ends} error={fieldError('endsAt')} required>
               {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
             </FormRow>
-            <FormRow label={words.timeZone} error={fault('timeZone')} help={words.timeZoneHelp} required>
+            <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
               {(control) => (
                 <NativeSelect.Root>
                   <NativeSelect.Field {...control} {...register('timeZone')}>
@@ -93,7 +93,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
                 </NativeSelect.Root>
               )}
             </FormRow>
-            <FormRow label={words.currency} error={fault('currency')} required>
+            <FormRow label={words.currency} error={fieldError('currency')} required>
               {(control) => (
                 <NativeSelect.Root>
                   <NativeSelect.Field {...control} {...register('currency')}>
@@ -108,16 +108,16 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               )}
             </FormRow>
           </div>
-          <FormRow label={words.place} error={fault('place')} help={words.placeHelp}>
+          <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
             {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
           </FormRow>
-          <FormRow label={words.description} error={fault('description')} help={words.descriptionHelp}>
+          <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
             {(control) => <Textarea {...control} rows={5} {...register('description')} />}
           </FormRow>
           <LogoInput
             kept={event?.logo ? eventLogo(event.id, event.logo) : null}
             value={logo}
-            error={fault('logo')}
+            error={fieldError('logo')}
             onChange={(chosen) => {
               setValue('logo', chosen);
               editor.send({ type: 'draft.changed' });

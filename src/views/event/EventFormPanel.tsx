@@ -8,9 +8,9 @@ import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import type { FormOverview } from './formOverview.ts';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
+import type { FormOverview } from './formOverview.ts';
 
 const words = organiser.event;
 
@@ -88,7 +88,7 @@ export function EventFormPanel({ event, form, duplicate, remove }: Props) {
           <p className="form-part-none">{words.noPromos}</p>
         )}
       </div>
-      <footer className="form-acts">
+      <footer className="form-card-actions">
         <Link href={to.emailAttendees(eventId, id)}>{words.email}</Link>
         <Link href={to.exhibitorVisibilityAdd(eventId, id)}>{words.visibility}</Link>
         <button type="button" onClick={duplicate}>

@@ -6,13 +6,13 @@ import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { ListError } from '../parts/ListError.tsx';
+import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
 import { EventFormPanel } from './EventFormPanel.tsx';
 import type { FormOverview } from './formOverview.ts';
-import { ListFailure } from '../parts/ListError.tsx';
-import { ListingActs } from '../parts/ListingActions.tsx';
-import { labelOf } from '../form/labelOf.ts';
 
 const words = organiser.event;
 
@@ -33,8 +33,8 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
         <h2 id="event-forms-title">{words.forms}</h2>
         {rows.length > 0 ? addForm : null}
       </header>
-      <ListFailure list={forms} snapshot={snapshot} />
-      <ListingActs
+      <ListError list={forms} snapshot={snapshot} />
+      <ListingActions
         list={forms}
         snapshot={snapshot}
         questions={{
@@ -56,8 +56,8 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
           key={form.id}
           event={event}
           form={form}
-          duplicate={() => forms.send({ type: 'act.requested', act: 'duplicate', row: form })}
-          remove={() => forms.send({ type: 'act.requested', act: 'delete', row: form })}
+          duplicate={() => forms.send({ type: 'action.requested', action: 'duplicate', row: form })}
+          remove={() => forms.send({ type: 'action.requested', action: 'delete', row: form })}
         />
       ))}
     </section>

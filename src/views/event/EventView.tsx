@@ -12,11 +12,11 @@ import { organiser } from '../../messages/organiser.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ProblemNote } from '../parts/ErrorNote.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
 import { EventForms } from './EventForms.tsx';
 import type { FormOverview } from './formOverview.ts';
 import { GoLive } from './GoLive.tsx';
@@ -87,7 +87,7 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
         }
       />
       {snapshot.matches({ editing: 'refused' }) ? (
-        <ProblemNote problem={snapshot.context.problem ?? { msg: organiser.timedOut }} />
+        <ErrorNote error={snapshot.context.error ?? { msg: organiser.timedOut }} />
       ) : null}
       <ConfirmDialog
         open={asking}
@@ -124,8 +124,8 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
               <Link href={to.credentialGenerate(id)}>
                 <KeyRound aria-hidden />
                 <span>
-                  <strong>{words.logins}</strong>
-                  {words.loginsText}
+                  <strong>{words.appUsers}</strong>
+                  {words.appUsersText}
                 </span>
               </Link>
             </li>

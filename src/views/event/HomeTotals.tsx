@@ -7,7 +7,7 @@ const words = organiser.home;
 
 /** The organiser's totals over all events. */
 export function HomeTotals({ totals }: { totals: Dashboard }) {
-  const takings = totals.takings.filter(({ total }) => total > 0);
+  const revenue = totals.revenue.filter(({ total }) => total > 0);
   return (
     <section className="home-totals" aria-label={words.totals}>
       <Facts
@@ -16,8 +16,8 @@ export function HomeTotals({ totals }: { totals: Dashboard }) {
           { label: words.registered, value: totals.registered.toLocaleString('en-GB') },
           { label: words.checkedIn, value: totals.checkedIn.toLocaleString('en-GB') },
           {
-            label: words.takings,
-            value: takings.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noTakings,
+            label: words.revenue,
+            value: revenue.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noRevenue,
           },
         ]}
       />

@@ -7,28 +7,28 @@ import type { Dashboard } from '../../api/contract/dashboard.ts';
 import type { EventSummary } from '../../api/contract/event.ts';
 import { formatRange } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import type { ReaderActor } from '../../machines/parts/resource.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Input } from '../parts/Input.tsx';
+import { ListError } from '../parts/ListError.tsx';
+import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
-import { ListFailure } from '../parts/ListError.tsx';
-import { ListingActs } from '../parts/ListingActions.tsx';
-import { labelOf } from '../form/labelOf.ts';
 
 const words = organiser.home;
 const searchableFrom = 8;
 
-type Props = { events: ListingActor<EventSummary>; dashboard: ReaderActor<Dashboard> };
+type Props = { events: ListingActor<EventSummary>; dashboard: ResourceActor<Dashboard> };
 
 /** The organiser's start page: totals, their events, and what to do on the first day. */
 export function HomeView({ events, dashboard }: Props) {
@@ -53,7 +53,7 @@ export function HomeView({ events, dashboard }: Props) {
             }
           />
           {totals ? <HomeTotals totals={totals} /> : null}
-          <ListingActs
+          <ListingActions
             list={events}
             snapshot={snapshot}
             questions={{
@@ -75,7 +75,7 @@ export function HomeView({ events, dashboard }: Props) {
               />
             </div>
           ) : null}
-          <ListFailure list={events} snapshot={snapshot} />
+          <ListError list={events} snapshot={snapshot} />
           {snapshot.matches('loading') ? <Loading rows={5} /> : null}
           {rows.length > 0 ? (
             <ul className="event-list">
@@ -115,7 +115,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
       <StatusTag tone={published ? 'success' : 'plain'}>{published ? organiser.published : organiser.draft}</StatusTag>
       <dl className="event-row-counts">
         <div>
-          <dt>{words.people}</dt>
+          <dt>{words.attendees}</dt>
           <dd>{registered.toLocaleString('en-GB')}</dd>
         </div>
         <div>
@@ -123,12 +123,12 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
           <dd>{checkedIn.toLocaleString('en-GB')}</dd>
         </div>
       </dl>
-      <div className="event-row-acts">
+      <div className="event-row-actions">
         <button
           type="button"
           className="icon-button"
           title={words.duplicate}
-          onClick={() => events.send({ type: 'act.requested', act: 'duplicate', row: event })}
+          onClick={() => events.send({ type: 'action.requested', action: 'duplicate', row: event })}
         >
           <Copy aria-hidden />
           <span className="visually-hidden">{words.duplicateOf(name)}</span>
@@ -137,7 +137,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
           type="button"
           className="icon-button"
           title={words.delete}
-          onClick={() => events.send({ type: 'act.requested', act: 'delete', row: event })}
+          onClick={() => events.send({ type: 'action.requested', action: 'delete', row: event })}
         >
           <Trash2 aria-hidden />
           <span className="visually-hidden">{words.deleteOf(name)}</span>

@@ -6,18 +6,18 @@ import { FormRow } from '../parts/FormRow.tsx';
 type Props = {
   questions: readonly EditedQuestion[];
   question: EditedQuestion;
-  fault: string | undefined;
+  fieldError: string | undefined;
   onChange: (condition: EditedQuestion['condition']) => void;
 };
 
 /** When a question is shown: always, or when an earlier one was answered in a certain way. */
-export function ConditionRow({ questions, question: { id, condition }, fault, onChange }: Props) {
+export function ConditionRow({ questions, question: { id, condition }, fieldError, onChange }: Props) {
   const candidates = conditionable(questions, id);
   if (candidates.length === 0 && !condition) return null;
   const asked = candidates.find((candidate) => candidate.id === condition?.questionId);
   return (
     <div className="question-main">
-      <FormRow label={words.condition} error={fault} required>
+      <FormRow label={words.condition} error={fieldError} required>
         {(control) => (
           <NativeSelect.Root>
             <NativeSelect.Field

@@ -1,24 +1,24 @@
 import { NativeSelect } from '@chakra-ui/react';
-import type { FormFault } from '../../lib/formDraft.ts';
+import type { FormError } from '../../lib/formDraft.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { NewFormType } from './NewFormType.tsx';
-import { problemAt } from '../parts/errorAt.ts';
 
-type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; faults: Record<string, FormFault> };
+type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, FormError> };
 
 /** What a form is called, its kind, and its limits. */
-export function FormAboutPanel({ builder, snapshot, faults }: Props) {
-  const { form, formTypes, timeZone, problem } = snapshot.context;
+export function FormAboutPanel({ builder, snapshot, errors }: Props) {
+  const { form, formTypes, timeZone, error } = snapshot.context;
   const change = (changed: Parameters<typeof withChange>[0]) => builder.send(withChange(changed));
-  const fault = (field: 'title' | 'capacity' | 'description' | 'closesAt' | 'formTypeId') =>
-    faults[field] ? words.faults[faults[field]] : problemAt(problem, field);
+  const fieldError = (field: 'title' | 'capacity' | 'description' | 'closesAt' | 'formTypeId') =>
+    errors[field] ? words.errors[errors[field]] : errorAt(error, field);
   return (
     <Panel title={words.about}>
-      <FormRow label={words.title} help={words.titleHelp} error={fault('title')} required>
+      <FormRow label={words.title} help={words.titleHelp} error={fieldError('title')} required>
         {(control) => (
           <Input
             {...control}
@@ -28,7 +28,7 @@ export function FormAboutPanel({ builder, snapshot, faults }: Props) {
           />
         )}
       </FormRow>
-      <FormRow label={words.description} help={words.descriptionHelp} error={fault('description')}>
+      <FormRow label={words.description} help={words.descriptionHelp} error={fieldError('description')}>
         {(control) => (
           <Textarea
             {...control}
@@ -38,7 +38,7 @@ export function FormAboutPanel({ builder, snapshot, faults }: Props) {
           />
         )}
       </FormRow>
-      <FormRow label={words.formType} help={words.formTypeHelp} error={fault('formTypeId')}>
+      <FormRow label={words.formType} help={words.formTypeHelp} error={fieldError('formTypeId')}>
         {(control) => (
           <div className="builder-type">
             <NativeSelect.Root>
@@ -64,7 +64,7 @@ export function FormAboutPanel({ builder, snapshot, faults }: Props) {
         )}
       </FormRow>
       <div className="form-grid is-two">
-        <FormRow label={words.capacity} help={words.capacityHelp} error={fault('capacity')}>
+        <FormRow label={words.capacity} help={words.capacityHelp} error={fieldError('capacity')}>
           {(control) => (
             <Input
               {...control}
@@ -75,7 +75,7 @@ export function FormAboutPanel({ builder, snapshot, faults }: Props) {
             />
           )}
         </FormRow>
-        <FormRow label={words.closesAt} help={words.closesAtHelp(timeZone)} error={fault('closesAt')}>
+        <FormRow label={words.closesAt} help={words.closesAtHelp(timeZone)} error={fieldError('closesAt')}>
           {(control) => (
             <Input
               {...control}

@@ -2,22 +2,22 @@ import './FormBuilderView.css';
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { formFaults } from '../../lib/formDraft.ts';
+import { formErrors } from '../../lib/formDraft.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ProblemNote } from '../parts/ErrorNote.tsx';
 import { useLeaveWarning } from '../parts/useLeaveWarning.ts';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
 import { FormPreview } from './FormPreview.tsx';
-import { LoadFailure } from '../parts/LoadError.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 
 type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
@@ -25,14 +25,14 @@ type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
 /** Builds a registration form, with the attendee's view of it beside it on a wide screen. */
 export function FormBuilderView({ builder, eventId, isNew }: Props) {
   const snapshot = useSelector(builder, (state) => state);
-  const { form, kept, eventName, problem } = snapshot.context;
+  const { form, kept, eventName, error } = snapshot.context;
   useLeaveWarning(snapshot.matches('building') && form !== kept, organiser.leaveUnsaved);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={6} /> : null}
       {snapshot.matches('loadFailed') ? (
-        <LoadFailure problem={problem} retry={() => builder.send({ type: 'load.retried' })} />
+        <LoadError error={error} retry={() => builder.send({ type: 'load.retried' })} />
       ) : null}
       {snapshot.hasTag('form') ? (
         <>
@@ -57,10 +57,10 @@ export function FormBuilderView({ builder, eventId, isNew }: Props) {
 type BuilderProps = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; eventId: string };
 
 function Builder({ builder, snapshot, eventId }: BuilderProps) {
-  const { form, problem } = snapshot.context;
+  const { form, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const isFaulty = snapshot.matches({ building: 'faulty' });
-  const faults = isFaulty ? formFaults(form) : {};
+  const isInvalid = snapshot.matches({ building: 'invalid' });
+  const errors = isInvalid ? formErrors(form) : {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -73,19 +73,17 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
   return (
     <form className="builder-form" noValidate aria-busy={busy} onSubmit={submit}>
       <fieldset disabled={snapshot.matches('saving')} className="builder-panels">
-        <FormAboutPanel builder={builder} snapshot={snapshot} faults={faults} />
+        <FormAboutPanel builder={builder} snapshot={snapshot} errors={errors} />
         <FieldsPanel builder={builder} fields={form.fields} />
-        <QuestionsPanel builder={builder} snapshot={snapshot} faults={faults} />
+        <QuestionsPanel builder={builder} snapshot={snapshot} errors={errors} />
       </fieldset>
       <div className="builder-foot">
-        {isFaulty && Object.keys(faults).length > 0 ? (
+        {isInvalid && Object.keys(errors).length > 0 ? (
           <p className="form-error" role="alert">
-            {words.faultsText}
+            {words.errorsText}
           </p>
         ) : null}
-        {snapshot.matches({ building: 'refused' }) ? (
-          <ProblemNote problem={problem ?? { msg: words.timedOut }} />
-        ) : null}
+        {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}
         <div className="form-actions">
           <Button type="submit" disabled={busy}>
             {snapshot.matches('saving') ? words.saving : words.save}

@@ -3,14 +3,14 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
+import type { AttendeesForm } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
-import type { PeopleForm } from '../registration/attendeeForm.ts';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
 
 /** The form as attendees see it, with their own parts; what is tried in here goes nowhere. */
 export function FormPreview({ form }: { form: EditedForm }) {
-  const tried = useForm<PeopleForm>({ defaultValues: { people: [{ ticketId: '', fields: {}, answers: {} }] } });
-  const answers = useWatch({ control: tried.control, name: 'people.0.answers' });
+  const tried = useForm<AttendeesForm>({ defaultValues: { attendees: [{ ticketId: '', fields: {}, answers: {} }] } });
+  const answers = useWatch({ control: tried.control, name: 'attendees.0.answers' });
   const questions = form.questions.map((question) => ({
     ...question,
     options: [...new Set(question.options.filter((option) => option.trim() !== ''))],

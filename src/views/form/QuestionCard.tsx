@@ -2,7 +2,7 @@ import { NativeSelect } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { type EditedQuestion, type FormFault, takesOptions } from '../../lib/formDraft.ts';
+import { type EditedQuestion, type FormError, takesOptions } from '../../lib/formDraft.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
@@ -17,13 +17,13 @@ type Props = {
   questions: readonly EditedQuestion[];
   question: EditedQuestion;
   /** From 1. */
-  place: number;
-  faults: Record<string, FormFault>;
+  index: number;
+  errors: Record<string, FormError>;
   /** Just added: the typing goes on here. */
   isFresh: boolean;
 };
 
-export function QuestionCard({ builder, questions, question, place, faults, isFresh }: Props) {
+export function QuestionCard({ builder, questions, question, index, errors, isFresh }: Props) {
   const { id, type, label, help, required, options } = question;
   const labelInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -31,42 +31,42 @@ export function QuestionCard({ builder, questions, question, place, faults, isFr
   }, [isFresh]);
   const change = (changed: Partial<Omit<EditedQuestion, 'id'>>) =>
     builder.send({ type: 'question.changed', id, change: changed });
-  const fault = (part: 'label' | 'options' | 'condition') => {
-    const key = faults[`questions.${id}.${part}`];
-    return key ? words.faults[key] : undefined;
+  const fieldError = (part: 'label' | 'options' | 'condition') => {
+    const key = errors[`questions.${id}.${part}`];
+    return key ? words.errors[key] : undefined;
   };
 
   return (
-    <li className="question-card" aria-label={words.questionNumber(place)}>
+    <li className="question-card" aria-label={words.questionNumber(index)}>
       <header>
-        <h3>{words.questionNumber(place)}</h3>
-        <div className="question-acts">
+        <h3>{words.questionNumber(index)}</h3>
+        <div className="question-actions">
           <IconButton
             Icon={ArrowUp}
-            label={words.moveUp(place)}
-            disabled={place === 1}
+            label={words.moveUp(index)}
+            disabled={index === 1}
             onClick={() => builder.send({ type: 'question.moved', id, by: -1 })}
           />
           <IconButton
             Icon={ArrowDown}
-            label={words.moveDown(place)}
-            disabled={place === questions.length}
+            label={words.moveDown(index)}
+            disabled={index === questions.length}
             onClick={() => builder.send({ type: 'question.moved', id, by: 1 })}
           />
           <IconButton
             Icon={Copy}
-            label={words.duplicate(place)}
+            label={words.duplicate(index)}
             onClick={() => builder.send({ type: 'question.duplicated', id, newId: newId() })}
           />
           <IconButton
             Icon={Trash2}
-            label={words.remove(place)}
+            label={words.remove(index)}
             onClick={() => builder.send({ type: 'question.removed', id })}
           />
         </div>
       </header>
       <div className="question-main">
-        <FormRow label={words.label} error={fault('label')} required>
+        <FormRow label={words.label} error={fieldError('label')} required>
           {(control) => (
             <Input
               {...control}
@@ -98,7 +98,11 @@ export function QuestionCard({ builder, questions, question, place, faults, isFr
         </FormRow>
       </div>
       {takesOptions(type) ? (
-        <OptionList options={options} fault={fault('options')} onChange={(changed) => change({ options: changed })} />
+        <OptionList
+          options={options}
+          fieldError={fieldError('options')}
+          onChange={(changed) => change({ options: changed })}
+        />
       ) : null}
       <FormRow label={words.help} help={words.helpHelp}>
         {(control) => (
@@ -114,7 +118,7 @@ export function QuestionCard({ builder, questions, question, place, faults, isFr
       <ConditionRow
         questions={questions}
         question={question}
-        fault={fault('condition')}
+        fieldError={fieldError('condition')}
         onChange={(condition) => change({ condition })}
       />
       <CheckRow

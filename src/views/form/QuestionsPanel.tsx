@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
 import { useState } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { type FormFault, questionLimit } from '../../lib/formDraft.ts';
+import { type FormError, questionLimit } from '../../lib/formDraft.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
@@ -11,10 +11,10 @@ import { QuestionCard } from './QuestionCard.tsx';
 
 const icons: Record<QuestionType, LucideIcon> = { 0: Type, 1: AlignLeft, 2: CircleDot, 3: SquareCheck, 4: ChevronDown };
 
-type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; faults: Record<string, FormFault> };
+type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, FormError> };
 
 /** The organiser's own questions, in the order they are asked. */
-export function QuestionsPanel({ builder, snapshot, faults }: Props) {
+export function QuestionsPanel({ builder, snapshot, errors }: Props) {
   const { form, beforeRemoval } = snapshot.context;
   const { questions } = form;
   const [fresh, setFresh] = useState<string | null>(null);
@@ -29,14 +29,14 @@ export function QuestionsPanel({ builder, snapshot, faults }: Props) {
     <Panel title={words.questions} lead={words.questionsLead}>
       {questions.length > 0 ? (
         <ol className="question-list">
-          {questions.map((question, place) => (
+          {questions.map((question, index) => (
             <QuestionCard
               key={question.id}
               builder={builder}
               questions={questions}
               question={question}
-              place={place + 1}
-              faults={faults}
+              index={index + 1}
+              errors={errors}
               isFresh={question.id === fresh}
             />
           ))}

@@ -4,7 +4,7 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { organiser } from '../../messages/organiser.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ProblemNote } from './ErrorNote.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
 
 type Props<Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
@@ -23,7 +23,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
   return (
     <>
       {snapshot.matches({ editing: 'refused' }) ? (
-        <ProblemNote problem={snapshot.context.problem ?? { msg: organiser.timedOutSaving }} />
+        <ErrorNote error={snapshot.context.error ?? { msg: organiser.timedOutSaving }} />
       ) : null}
       <div className="form-actions">
         <Button type="submit" disabled={busy}>

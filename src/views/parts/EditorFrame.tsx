@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { LoadError } from './LoadError.tsx';
 import { Loading } from './Loading.tsx';
+import { labelOf } from './labelOf.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
-import { LoadFailure } from './LoadError.tsx';
-import { labelOf } from '../form/labelOf.ts';
 
 type Props<Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
@@ -16,7 +16,7 @@ type Props<Subject, Draft, Saved> = {
 /** What every editor's page shares: its form once the subject is there, before that the wait or the failure. */
 export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
   const snapshot = useSelector(editor, (state) => state);
-  const { subject, problem } = snapshot.context;
+  const { subject, error } = snapshot.context;
   useLeaveWarning(
     snapshot.matches({ editing: 'dirty' }) || snapshot.matches({ editing: 'refused' }),
     organiser.leaveUnsaved,
@@ -26,7 +26,7 @@ export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<S
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={6} /> : null}
       {snapshot.matches('loadFailed') ? (
-        <LoadFailure problem={problem} retry={() => editor.send({ type: 'load.retried' })} />
+        <LoadError error={error} retry={() => editor.send({ type: 'load.retried' })} />
       ) : null}
       {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
     </>

@@ -6,22 +6,22 @@ import { parts } from '../../messages/parts.ts';
 
 type Props = {
   /** A Problem, or anything with its sentence. */
-  problem: { msg: string; code?: string };
+  error: { msg: string; code?: string };
   retry?: () => void;
   retryLabel?: string;
   children?: ReactNode;
 };
 
 /** What went wrong, in place, with the way on. */
-export function ProblemNote({ problem, retry, retryLabel = parts.retry, children }: Props) {
+export function ErrorNote({ error, retry, retryLabel = parts.retry, children }: Props) {
   return (
-    <div className="problem-note" role="alert">
+    <div className="error-note" role="alert">
       <TriangleAlert aria-hidden />
       <div>
-        <p className="problem-title">{problem.code === 'offline' ? parts.offlineTitle : parts.problemTitle}</p>
-        <p>{problem.msg}</p>
+        <p className="error-title">{error.code === 'offline' ? parts.offlineTitle : parts.errorTitle}</p>
+        <p>{error.msg}</p>
         {retry || children ? (
-          <div className="problem-actions">
+          <div className="error-actions">
             {retry ? (
               <Button size="sm" variant="outline" onClick={retry}>
                 {retryLabel}

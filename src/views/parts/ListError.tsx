@@ -1,18 +1,18 @@
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
 import { organiser } from '../../messages/organiser.ts';
-import { ProblemNote } from './ErrorNote.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
 
 type Props<Row> = { list: ListingActor<Row>; snapshot: ListingSnapshot<Row> };
 
 /** Why a list, its next page or a search in it did not come, with another try. */
-export function ListFailure<Row>({ list, snapshot }: Props<Row>) {
+export function ListError<Row>({ list, snapshot }: Props<Row>) {
   const failed =
     snapshot.matches('failed') ||
     snapshot.matches({ browsing: 'searchFailed' }) ||
     snapshot.matches({ browsing: 'moreFailed' });
   return failed ? (
-    <ProblemNote
-      problem={snapshot.context.problem ?? { msg: organiser.timedOut }}
+    <ErrorNote
+      error={snapshot.context.error ?? { msg: organiser.timedOut }}
       retry={() => list.send({ type: 'load.retried' })}
     />
   ) : null;

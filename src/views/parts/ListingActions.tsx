@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ProblemNote } from './ErrorNote.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
 
 type Question<Row> = (row: Row) => { title: string; text: string; confirm: string; cancel?: string };
 type Props<Row> = {
@@ -13,26 +13,26 @@ type Props<Row> = {
 };
 
 /** What an act on a row shows: the question before it, and why it did not work. */
-export function ListingActs<Row>({ list, snapshot, questions }: Props<Row>) {
-  const { chosen, problem } = snapshot.context;
-  const question = chosen ? questions[chosen.act]?.(chosen.row) : undefined;
+export function ListingActions<Row>({ list, snapshot, questions }: Props<Row>) {
+  const { chosen, error } = snapshot.context;
+  const question = chosen ? questions[chosen.action]?.(chosen.row) : undefined;
   return (
     <>
       {snapshot.matches('refused') ? (
-        <ProblemNote problem={problem ?? { msg: organiser.timedOut }} retry={() => list.send({ type: 'act.retried' })}>
-          <Button size="sm" variant="ghost" onClick={() => list.send({ type: 'act.cancelled' })}>
+        <ErrorNote error={error ?? { msg: organiser.timedOut }} retry={() => list.send({ type: 'action.retried' })}>
+          <Button size="sm" variant="ghost" onClick={() => list.send({ type: 'action.cancelled' })}>
             {organiser.cancel}
           </Button>
-        </ProblemNote>
+        </ErrorNote>
       ) : null}
       <ConfirmDialog
-        open={question !== undefined && (snapshot.matches('confirming') || snapshot.matches('acting'))}
-        busy={snapshot.matches('acting')}
+        open={question !== undefined && (snapshot.matches('confirming') || snapshot.matches('performing'))}
+        busy={snapshot.matches('performing')}
         title={question?.title ?? ''}
         confirmLabel={question?.confirm ?? ''}
         {...(question?.cancel && { cancelLabel: question.cancel })}
-        onConfirm={() => list.send({ type: 'act.confirmed' })}
-        onCancel={() => list.send({ type: 'act.cancelled' })}
+        onConfirm={() => list.send({ type: 'action.confirmed' })}
+        onCancel={() => list.send({ type: 'action.cancelled' })}
       >
         {question?.text}
       </ConfirmDialog>

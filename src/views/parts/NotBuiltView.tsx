@@ -16,8 +16,8 @@ export function NotBuiltView({ part, ways }: Props) {
       <PageHeader title={title} />
       <EmptyState
         title={words.text}
-        action={ways.map(({ label, href }, place) => (
-          <ButtonLink key={href} href={href} variant={place === 0 ? 'solid' : 'outline'}>
+        action={ways.map(({ label, href }, index) => (
+          <ButtonLink key={href} href={href} variant={index === 0 ? 'solid' : 'outline'}>
             {label}
           </ButtonLink>
         ))}

@@ -2,11 +2,11 @@ import { Button } from '@chakra-ui/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Card } from '../../api/contract/purchase.ts';
-import type { Problem as Trouble } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
-import { Alarm, Problem } from '../registration/StepError.tsx';
+import { ErrorAlert, StepError } from '../registration/StepError.tsx';
 
 type Props = {
   amount: string;
@@ -15,15 +15,15 @@ type Props = {
   progress: string;
   /** Why the last card was declined; null when none was. */
   declined: string | null;
-  problem: Trouble | null;
+  error: ApiError | null;
   onSubmit: (card: Card) => void;
 };
 type Field = keyof Card;
 
 /** The sandbox gateway's card form. What is typed stays here: no machine and no storage sees a card. */
-export function CardForm({ amount, busy, progress, declined, problem, onSubmit }: Props) {
+export function CardForm({ amount, busy, progress, declined, error, onSubmit }: Props) {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const [errors, setFieldErrors] = useState<Partial<Record<Field, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const focus = useCallback(
     (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus(),
@@ -37,8 +37,8 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
   function submit(event: FormEvent) {
     event.preventDefault();
     const read = v.safeParse(Card, card);
-    const found = read.success ? {} : faultsOf(read.issues);
-    setFaults(found);
+    const found = read.success ? {} : errorsOf(read.issues);
+    setFieldErrors(found);
     const first = (['number', 'expiry', 'cvc'] as const).find((field) => found[field]);
     if (first) focus(first);
     else onSubmit(card);
@@ -53,20 +53,20 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setCard({ ...card, [field]: shapes[field](target.value, card[field]) }),
   });
-  const fault = (field: Field) => faults[field] ?? (problem?.field === `card.${field}` ? problem.msg : null);
+  const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? error.msg : null);
 
   return (
     <form ref={form} className="card-form" noValidate onSubmit={submit} aria-busy={busy}>
-      {declined !== null ? <Alarm title={declined || words.declinedTitle}>{words.declinedHelp}</Alarm> : null}
-      {problem && !problem.field?.startsWith('card.') ? <Problem problem={problem} /> : null}
-      <FormRow label={words.cardNumber} required error={fault('number')}>
+      {declined !== null ? <ErrorAlert title={declined || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
+      {error && !error.field?.startsWith('card.') ? <StepError error={error} /> : null}
+      <FormRow label={words.cardNumber} required error={fieldError('number')}>
         {(row) => <Input {...row} {...control('number')} autoComplete="cc-number" placeholder="4242 4242 4242 4242" />}
       </FormRow>
       <div className="card-form-pair">
-        <FormRow label={words.expiry} required error={fault('expiry')}>
+        <FormRow label={words.expiry} required error={fieldError('expiry')}>
           {(row) => <Input {...row} {...control('expiry')} autoComplete="cc-exp" placeholder={words.expiryHint} />}
         </FormRow>
-        <FormRow label={words.cvc} required error={fault('cvc')}>
+        <FormRow label={words.cvc} required error={fieldError('cvc')}>
           {(row) => <Input {...row} {...control('cvc')} autoComplete="cc-csc" placeholder={words.cvcHint} />}
         </FormRow>
       </div>
@@ -96,7 +96,7 @@ export function CardForm({ amount, busy, progress, declined, problem, onSubmit }
   );
 }
 
-const faultsOf = (issues: v.InferIssue<typeof Card>[]): Partial<Record<Field, string>> =>
+const errorsOf = (issues: v.InferIssue<typeof Card>[]): Partial<Record<Field, string>> =>
   Object.fromEntries(issues.map((issue) => [issue.path?.[0]?.key, issue.message]));
 
 /** Groups the digits as they stand on a card. */

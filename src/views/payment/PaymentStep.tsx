@@ -10,10 +10,10 @@ import type { PaymentActor, PaymentSnapshot } from '../../machines/payment/payme
 import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
 import { Loading } from '../parts/Loading.tsx';
-import { CardForm } from './CardForm.tsx';
 import { HoldClock } from '../registration/HoldClock.tsx';
 import { OrderLines } from '../registration/OrderLines.tsx';
 import { StepHeading } from '../registration/StepHeading.tsx';
+import { CardForm } from './CardForm.tsx';
 
 type Props = {
   actor: PaymentActor;
@@ -51,10 +51,10 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
 }
 
 function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnapshot }) {
-  const { problem } = snapshot.context;
+  const { error } = snapshot.context;
   if (snapshot.matches({ open: 'unreachable' }))
     return (
-      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={problem?.msg}>
+      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.msg}>
         <Button size="lg" onClick={() => actor.send({ type: 'payment.retried' })}>
           {words.retry}
         </Button>
@@ -62,7 +62,7 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
     );
   if (snapshot.matches('undecided'))
     return (
-      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={problem?.msg}>
+      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.msg}>
         <Button size="lg" onClick={() => actor.send({ type: 'payment.rechecked' })}>
           {words.recheck}
         </Button>
@@ -86,7 +86,7 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
 
 /** The form of the gateway that the purchase is paid through. */
 function Gateway({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnapshot }) {
-  const { intent, purchase, reason, problem } = snapshot.context;
+  const { intent, purchase, reason, error } = snapshot.context;
   if (intent?.gateway === 'stripe') return <p className="caution">{words.unsupported}</p>;
   return (
     <CardForm
@@ -94,7 +94,7 @@ function Gateway({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSn
       busy={snapshot.hasTag('busy')}
       progress={snapshot.matches('verifying') ? words.verifying : words.paying}
       declined={snapshot.matches({ open: 'declined' }) ? (reason ?? '') : null}
-      problem={problem}
+      error={error}
       onSubmit={(card) => actor.send({ type: 'card.submitted', card })}
     />
   );

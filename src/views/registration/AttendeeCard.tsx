@@ -4,8 +4,8 @@ import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import type { AskedForm, AttendeesForm } from './attendeeForm.ts';
 import { FieldRow } from './FieldRow.tsx';
-import type { AskedForm, PeopleForm } from './attendeeForm.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
 type Props = {
@@ -18,15 +18,15 @@ type Props = {
   onCopy: () => void;
 };
 
-export function PersonCard({ index, form, ticketId, tickets, onSwap, onCopy }: Props) {
-  const { control } = useFormContext<PeopleForm>();
-  const person = useWatch({ control, name: `people.${index}` });
-  const name = [person.fields.firstname, person.fields.surname].filter(Boolean).join(' ');
+export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }: Props) {
+  const { control } = useFormContext<AttendeesForm>();
+  const attendee = useWatch({ control, name: `attendees.${index}` });
+  const name = [attendee.fields.firstname, attendee.fields.surname].filter(Boolean).join(' ');
   const ticket = tickets.find(({ id }) => id === ticketId);
   return (
-    <fieldset className="person-card">
-      <legend>{name ? words.personNamed(index + 1, name) : words.person(index + 1)}</legend>
-      <div className="person-card-top">
+    <fieldset className="attendee-card">
+      <legend>{name ? words.attendeeNamed(index + 1, name) : words.attendee(index + 1)}</legend>
+      <div className="attendee-card-top">
         {tickets.length > 1 ? (
           <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
             {(row) => (
@@ -43,7 +43,7 @@ export function PersonCard({ index, form, ticketId, tickets, onSwap, onCopy }: P
             )}
           </FormRow>
         ) : (
-          <p className="person-card-ticket">{ticket?.name}</p>
+          <p className="attendee-card-ticket">{ticket?.name}</p>
         )}
         {index > 0 ? (
           <div>
@@ -59,7 +59,7 @@ export function PersonCard({ index, form, ticketId, tickets, onSwap, onCopy }: P
           <FieldRow key={key} index={index} field={key} required={required} />
         ))}
       </div>
-      {visibleQuestions(form.questions, person.answers).map((question) => (
+      {visibleQuestions(form.questions, attendee.answers).map((question) => (
         <QuestionRow key={question.id} index={index} question={question} />
       ))}
     </fieldset>

@@ -20,9 +20,9 @@ type Props = {
 
 /** The end hoped for: the tickets, or for a bank transfer what is to be done for them. */
 export default function Confirmed({ actor, purchase, printing }: Props) {
-  const { status, reference, people, total, currency } = purchase;
+  const { status, reference, attendees, total, currency } = purchase;
   const waiting = status === 'awaitingTransfer';
-  const keys = people.flatMap(({ ticketKey }) => ticketKey ?? []);
+  const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
     <div className="confirmed">
       <span className={`confirmed-icon${waiting ? ' is-waiting' : ''}`}>
@@ -33,8 +33,8 @@ export default function Confirmed({ actor, purchase, printing }: Props) {
       <p className="confirmed-reference">
         {words.reference} <strong>{reference}</strong>
       </p>
-      <ul className="confirmed-people">
-        {people.map(({ name, ticketName, ticketKey }, index) => (
+      <ul className="confirmed-attendees">
+        {attendees.map(({ name, ticketName, ticketKey }, index) => (
           <li key={ticketKey ?? index}>
             <div>
               <strong>{name}</strong>

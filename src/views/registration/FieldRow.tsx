@@ -4,15 +4,15 @@ import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
-import type { PeopleForm } from './attendeeForm.ts';
+import type { AttendeesForm } from './attendeeForm.ts';
 
 const CountryField = lazy(() => import('./CountryField.tsx'));
 const PhoneField = lazy(() => import('./PhoneField.tsx'));
 
 /** One of the standard fields. The browser fills in the first person only: it knows just one. */
 export function FieldRow({ index, field, required }: { index: number; field: FieldKey; required: boolean }) {
-  const name = `people.${index}.fields.${field}` as const;
-  const { register, control, getFieldState, formState } = useFormContext<PeopleForm>();
+  const name = `attendees.${index}.fields.${field}` as const;
+  const { register, control, getFieldState, formState } = useFormContext<AttendeesForm>();
   const { error } = getFieldState(name, formState);
   const { kind, autocomplete } = standardFields.find(({ key }) => key === field) ?? standardFields[0];
   const autoComplete = index === 0 ? autocomplete : 'off';

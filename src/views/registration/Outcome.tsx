@@ -7,7 +7,7 @@ import { StepHeading } from './StepHeading.tsx';
 
 /** Every state in which there is nothing to fill in: waiting, closed, ended otherwise than hoped. Each has its way on. */
 export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapshot: RegistrationSnapshot }) {
-  const { problem, form } = snapshot.context;
+  const { error, form } = snapshot.context;
   const retry = () => actor.send({ type: 'page.retried' });
   const restart = () => actor.send({ type: 'registration.restarted' });
   if (snapshot.matches('closed')) {
@@ -22,7 +22,7 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
   }
   if (snapshot.matches('loadFailed'))
     return (
-      <Said title={words.loadFailedTitle} help={problem?.msg || words.noAnswer}>
+      <Said title={words.loadFailedTitle} help={error?.msg || words.noAnswer}>
         <Button size="lg" onClick={retry}>
           {words.retry}
         </Button>
@@ -30,7 +30,7 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
     );
   if (snapshot.matches('resumeFailed'))
     return (
-      <Said title={words.resumeFailedTitle} help={problem?.msg || words.noAnswer}>
+      <Said title={words.resumeFailedTitle} help={error?.msg || words.noAnswer}>
         <Button size="lg" onClick={retry}>
           {words.retry}
         </Button>

@@ -1,21 +1,21 @@
 import { Button } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import type { PublicPromo } from '../../api/contract/promo.ts';
-import type { Problem } from '../../lib/apiError.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 
 type Props = {
   promo: PublicPromo | null;
-  problem: Problem | null;
+  error: ApiError | null;
   busy: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 };
 
 /** A promo code: asked for quietly, because most buyers have none. */
-export function PromoBox({ promo, problem, busy, onApply, onRemove }: Props) {
+export function PromoBox({ promo, error, busy, onApply, onRemove }: Props) {
   const [code, setCode] = useState('');
 
   function apply(event: FormEvent) {
@@ -33,10 +33,10 @@ export function PromoBox({ promo, problem, busy, onApply, onRemove }: Props) {
       </p>
     );
   return (
-    <details className="promo" open={problem !== null || undefined}>
+    <details className="promo" open={error !== null || undefined}>
       <summary>{words.promoAdd}</summary>
       <form noValidate onSubmit={apply}>
-        <FormRow label={words.promo} required error={problem && (problem.msg || words.noAnswer)}>
+        <FormRow label={words.promo} required error={error && (error.msg || words.noAnswer)}>
           {(row) => (
             <div className="promo-row">
               <Input

@@ -7,15 +7,15 @@ import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
-import type { PeopleForm } from './attendeeForm.ts';
+import type { AttendeesForm } from './attendeeForm.ts';
 
 type Props = { index: number; question: Question };
 
 /** A question of the organiser's, drawn by its type. */
 export function QuestionRow({ index, question }: Props) {
   const { type, label, help, required, options } = question;
-  const name = `people.${index}.answers.${question.id}` as const;
-  const { register, getFieldState, formState } = useFormContext<PeopleForm>();
+  const name = `attendees.${index}.answers.${question.id}` as const;
+  const { register, getFieldState, formState } = useFormContext<AttendeesForm>();
   const error = getFieldState(name, formState).error?.message;
   if (type === questionTypes.multipleChoice || type === questionTypes.checkboxes)
     return <Choices index={index} question={question} error={error} />;
@@ -50,8 +50,8 @@ export function QuestionRow({ index, question }: Props) {
 /** Choices stand in a group with the question as its name. */
 function Choices({ index, question, error }: Props & { error: string | undefined }) {
   const { type, label, help, required, options } = question;
-  const name = `people.${index}.answers.${question.id}` as const;
-  const { register } = useFormContext<PeopleForm>();
+  const name = `attendees.${index}.answers.${question.id}` as const;
+  const { register } = useFormContext<AttendeesForm>();
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

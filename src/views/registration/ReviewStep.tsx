@@ -7,16 +7,16 @@ import type { RegistrationActor, RegistrationSnapshot } from '../../machines/reg
 import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { Alarm, Problem } from './StepError.tsx';
 import { PromoBox } from './PromoBox.tsx';
 import { StepBar } from './StepBar.tsx';
+import { ErrorAlert, StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
 
 /** Everything once more, the promo code and the way to pay, and then the purchase. */
 export default function ReviewStep({ actor, snapshot, form }: Props) {
-  const { quantities, people, promo, promoProblem, method, existing, problem } = snapshot.context;
+  const { quantities, attendees, promo, promoError, method, existing, error } = snapshot.context;
   const { currency } = form.event;
   const order = priceOrder(form.tickets, quantities, promo);
   const busy = snapshot.hasTag('busy');
@@ -27,8 +27,8 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
     <div className="review">
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing.length > 0 ? <p className="caution">{words.existing(existing)}</p> : null}
-      <ul className="review-people">
-        {people.map(({ fields, ticketId }, index) => (
+      <ul className="review-attendees">
+        {attendees.map(({ fields, ticketId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a person is their place in the order
           <li key={index}>
             <div>
@@ -48,7 +48,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
           disabled={busy}
           onClick={() => actor.send({ type: 'step.chosen', step: 'attendees' })}
         >
-          {words.editPeople}
+          {words.editAttendees}
         </Button>
         <Button
           variant="plain"
@@ -63,7 +63,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
       {order.subtotal > 0 ? (
         <PromoBox
           promo={promo}
-          problem={promoProblem}
+          error={promoError}
           busy={busy || unanswered}
           onApply={(code) => actor.send({ type: 'promo.entered', code })}
           onRemove={() => actor.send({ type: 'promo.removed' })}
@@ -86,12 +86,12 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
           ))}
         </fieldset>
       ) : null}
-      {unanswered ? <Alarm title={words.unansweredTitle}>{words.unansweredHelp}</Alarm> : null}
-      {problem && !unanswered ? <Problem problem={problem} /> : null}
+      {unanswered ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
+      {error && !unanswered ? <StepError error={error} /> : null}
       <StepBar
         summary={
           <>
-            <span>{words.chosen(people.length)}</span>
+            <span>{words.chosen(attendees.length)}</span>
             <strong>{order.total === 0 ? words.free : formatMoney(order.total, currency)}</strong>
           </>
         }

@@ -1,17 +1,17 @@
 import { registration as words } from '../../messages/registration.ts';
 
-const places = ['choosing', 'attendees', 'review', 'paying'] as const;
-export type Place = (typeof places)[number];
+const steps = ['choosing', 'attendees', 'review', 'paying'] as const;
+export type Place = (typeof steps)[number];
 
 /** How far the buyer is. */
 export function StepProgress({ at }: { at: Place }) {
-  const place = places.indexOf(at);
+  const current = steps.indexOf(at);
   return (
     <>
-      <p className="step-progress">{words.progress(place + 1, places.length, words.steps[at])}</p>
+      <p className="step-progress">{words.progress(current + 1, steps.length, words.steps[at])}</p>
       <div className="step-progress-bars" aria-hidden>
-        {places.map((name, index) => (
-          <span key={name} data-done={index <= place} />
+        {steps.map((name, index) => (
+          <span key={name} data-done={index <= current} />
         ))}
       </div>
     </>

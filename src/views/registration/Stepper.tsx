@@ -1,9 +1,9 @@
 import { registration as words } from '../../messages/registration.ts';
 
-type Props = { name: string; value: number; most: number; onChange: (value: number) => void };
+type Props = { name: string; value: number; max: number; onChange: (value: number) => void };
 
 /** Counts up and down, with targets for thumbs. */
-export function Stepper({ name, value, most, onChange }: Props) {
+export function Stepper({ name, value, max, onChange }: Props) {
   return (
     <fieldset className="stepper" data-chosen={value > 0}>
       <legend className="visually-hidden">{words.howMany(name)}</legend>
@@ -19,7 +19,7 @@ export function Stepper({ name, value, most, onChange }: Props) {
       <button
         type="button"
         aria-label={words.oneMore(name)}
-        disabled={value >= most}
+        disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >
         <Sign path="M5 12h14M12 5v14" />

@@ -2,7 +2,7 @@ import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { mostOf } from '../../lib/party.ts';
+import { maxOf } from '../../lib/party.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -34,7 +34,7 @@ export function TicketRow({ ticket, currency, timeZone, quantity, onChange }: Pr
         ) : null}
       </div>
       {state === 'onSale' ? (
-        <Stepper name={name} value={quantity} most={mostOf(ticket)} onChange={onChange} />
+        <Stepper name={name} value={quantity} max={maxOf(ticket)} onChange={onChange} />
       ) : (
         <Standing ticket={ticket} timeZone={timeZone} />
       )}

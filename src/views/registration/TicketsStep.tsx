@@ -1,26 +1,26 @@
 import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registrationForm.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { countPeople } from '../../lib/party.ts';
+import { countAttendees } from '../../lib/party.ts';
 import { priceOrder } from '../../lib/pricing.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { Problem } from './StepError.tsx';
 import { StepBar } from './StepBar.tsx';
+import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
 type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
 
 export function TicketsStep({ actor, snapshot, form }: Props) {
-  const { quantities, problem } = snapshot.context;
+  const { quantities, error } = snapshot.context;
   const { currency, timeZone } = form.event;
-  const count = countPeople(quantities);
+  const count = countAttendees(quantities);
   const { subtotal } = priceOrder(form.tickets, quantities, null);
   return (
     <>
       <StepHeading>{words.ticketsTitle}</StepHeading>
-      {problem ? <Problem problem={problem} /> : null}
+      {error ? <StepError error={error} /> : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
       <ul className="ticket-rows">
         {form.tickets.map((ticket) => (

@@ -1,29 +1,29 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { FormWithQuestions } from '../../api/contract/registrationForm.ts';
-import { type AnswerFault, answerFaults, askedFields } from '../../lib/answers.ts';
+import { askedFields, type FieldError, fieldErrors } from '../../lib/answers.ts';
 import { type FieldKey, questionTypes } from '../../lib/enumerations.ts';
-import type { Person } from '../../lib/party.ts';
+import type { Attendee } from '../../lib/party.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { validation } from '../../messages/validation.ts';
 
 export type AskedForm = Pick<FormWithQuestions, 'fields' | 'questions'>;
-export type PeopleForm = { people: Person[] };
+export type AttendeesForm = { attendees: Attendee[] };
 
 /** Every control has a value from the start; of checkboxes it must be a list. */
-export const formValues = ({ fields, questions }: AskedForm, people: readonly Person[]): PeopleForm => ({
-  people: people.map((person) => ({
-    ticketId: person.ticketId,
-    fields: Object.fromEntries(askedFields({ fields }).map(({ key }) => [key, person.fields[key] ?? ''])),
+export const formValues = ({ fields, questions }: AskedForm, attendees: readonly Attendee[]): AttendeesForm => ({
+  attendees: attendees.map((attendee) => ({
+    ticketId: attendee.ticketId,
+    fields: Object.fromEntries(askedFields({ fields }).map(({ key }) => [key, attendee.fields[key] ?? ''])),
     answers: Object.fromEntries(
-      questions.map(({ id, type }) => [id, person.answers[id] ?? (type === questionTypes.checkboxes ? [] : '')]),
+      questions.map(({ id, type }) => [id, attendee.answers[id] ?? (type === questionTypes.checkboxes ? [] : '')]),
     ),
   })),
 });
 
 /** What is in the controls. A radio group without a choice says null. */
-export const typedPeople = (values: PeopleForm): Person[] =>
-  values.people.map(({ ticketId, fields, answers }) => ({
+export const typedAttendees = (values: AttendeesForm): Attendee[] =>
+  values.attendees.map(({ ticketId, fields, answers }) => ({
     ticketId,
     fields: { ...fields },
     answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer ?? ''])),
@@ -31,30 +31,30 @@ export const typedPeople = (values: PeopleForm): Person[] =>
 
 /** Judges the form by the rules that the server judges it by. */
 export const resolverOf =
-  (form: AskedForm): Resolver<PeopleForm> =>
+  (form: AskedForm): Resolver<AttendeesForm> =>
   (values, _, options) => {
-    const people = typedPeople(values);
-    const errors = people.flatMap((person, index) =>
-      Object.entries(answerFaults(form, person)).map(([path, fault]) => [
-        `people.${index}.${path}`,
-        { type: fault, message: faultText(form, path, fault) },
+    const attendees = typedAttendees(values);
+    const errors = attendees.flatMap((attendee, index) =>
+      Object.entries(fieldErrors(form, attendee)).map(([path, fieldError]) => [
+        `attendees.${index}.${path}`,
+        { type: fieldError, message: errorText(form, path, fieldError) },
       ]),
     );
     return errors.length === 0
-      ? { values: { people }, errors: {} }
-      : { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) as FieldErrors<PeopleForm> };
+      ? { values: { attendees }, errors: {} }
+      : { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) as FieldErrors<AttendeesForm> };
   };
 
-function faultText({ questions }: AskedForm, path: string, fault: AnswerFault): string {
-  if (path === 'fields.email') return fault === 'required' ? validation.emailRequired : validation.emailInvalid;
-  if (fault === 'emailInvalid') return validation.emailInvalid;
+function errorText({ questions }: AskedForm, path: string, fieldError: FieldError): string {
+  if (path === 'fields.email') return fieldError === 'required' ? validation.emailRequired : validation.emailInvalid;
+  if (fieldError === 'emailInvalid') return validation.emailInvalid;
   const [kind, key = ''] = path.split('.');
   const label = kind === 'fields' ? words.fields[key as FieldKey] : questions.find(({ id }) => id === key)?.label;
-  return kind === 'answers' && fault === 'required' ? words.answerRequired : validation[fault](label ?? '');
+  return kind === 'answers' && fieldError === 'required' ? words.answerRequired : validation[fieldError](label ?? '');
 }
 
 /** How many answers have something wrong. */
-export const countFaults = ({ people }: FieldErrors<PeopleForm>): number =>
-  Object.values((people ?? {}) as Record<string, { fields?: object; answers?: object } | undefined>)
-    .flatMap((person) => [...Object.values(person?.fields ?? {}), ...Object.values(person?.answers ?? {})])
+export const countErrors = ({ attendees }: FieldErrors<AttendeesForm>): number =>
+  Object.values((attendees ?? {}) as Record<string, { fields?: object; answers?: object } | undefined>)
+    .flatMap((attendee) => [...Object.values(attendee?.fields ?? {}), ...Object.values(attendee?.answers ?? {})])
     .filter(Boolean).length;

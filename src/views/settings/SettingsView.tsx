@@ -4,16 +4,16 @@ import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { organiser } from '../../messages/organiser.ts';
+import { draftResolver } from '../parts/draftResolver.ts';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { draftResolver } from '../parts/draftResolver.ts';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { problemAt } from '../parts/errorAt.ts';
 
 const words = organiser.settings;
 
@@ -67,7 +67,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
     },
   });
   const clearsSecret = useWatch({ control, name: 'clearsSecret' });
-  const fault = (field: keyof Values) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+  const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   function clear(clears: boolean) {
     setValue('clearsSecret', clears);
@@ -84,7 +84,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
     >
       <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
         <Panel title={words.organisation} lead={words.organisationLead}>
-          <FormRow label={words.organisationName} error={fault('organisation')}>
+          <FormRow label={words.organisationName} error={fieldError('organisation')}>
             {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
           </FormRow>
         </Panel>
@@ -93,7 +93,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
           lead={words.testModeText}
           actions={<StatusTag tone="warn">{words.testMode}</StatusTag>}
         >
-          <FormRow label={words.publishableKey} error={fault('publishableKey')}>
+          <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
             {(row) => (
               <Input
                 {...row}
@@ -106,7 +106,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
           </FormRow>
           <FormRow
             label={words.secretKey}
-            error={fault('secretKey')}
+            error={fieldError('secretKey')}
             help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
           >
             {(row) => (

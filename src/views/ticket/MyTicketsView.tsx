@@ -5,30 +5,30 @@ import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { getUsersByAttendeeId } from '../../api/contract/users.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
-import type { ReaderActor } from '../../machines/parts/resource.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
+import { nameOf } from '../attendees/attendeeRow.ts';
+import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { ProblemNote } from '../parts/ErrorNote.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { labelOf } from '../form/labelOf.ts';
-import { paymentTone } from '../attendees/paymentTone.ts';
-import { nameOf } from '../attendees/attendeeRow.ts';
 
 const words = organiser.tickets;
 
-type Holder = PayloadOf<typeof getUsersByAttendeeId>['users'][number];
+type Attendee = PayloadOf<typeof getUsersByAttendeeId>['users'][number];
 /** Everyone an attendee registered, and the event it is for. */
-export type MyTickets = { event: Event | null; holders: readonly Holder[] };
+export type MyTickets = { event: Event | null; attendees: readonly Attendee[] };
 
-export function MyTicketsView({ tickets }: { tickets: ReaderActor<MyTickets> }) {
+export function MyTicketsView({ tickets }: { tickets: ResourceActor<MyTickets> }) {
   const snapshot = useSelector(tickets, (state) => state);
-  const { subject, problem } = snapshot.context;
+  const { subject, error } = snapshot.context;
   const zone = subject?.event?.timeZone ?? ownTimeZone();
   return (
     <Page width="column">
@@ -36,13 +36,10 @@ export function MyTicketsView({ tickets }: { tickets: ReaderActor<MyTickets> }) 
       <PageHeader title={words.title} lead={words.lead} />
       {snapshot.matches('loading') ? <Loading rows={4} /> : null}
       {snapshot.matches('failed') ? (
-        <ProblemNote
-          problem={problem ?? { msg: organiser.timedOut }}
-          retry={() => tickets.send({ type: 'load.retried' })}
-        />
+        <ErrorNote error={error ?? { msg: organiser.timedOut }} retry={() => tickets.send({ type: 'load.retried' })} />
       ) : null}
-      {subject?.holders.length === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
-      {subject && subject.holders.length > 0 ? (
+      {subject?.attendees.length === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
+      {subject && subject.attendees.length > 0 ? (
         <section className="my-tickets" aria-label={subject.event?.name ?? words.title}>
           {subject.event ? (
             <header>
@@ -55,8 +52,8 @@ export function MyTicketsView({ tickets }: { tickets: ReaderActor<MyTickets> }) 
             </header>
           ) : null}
           <ul>
-            {subject.holders.map((holder) => (
-              <HolderRow key={holder.uId} holder={holder} zone={zone} />
+            {subject.attendees.map((attendee) => (
+              <AttendeeTicketRow key={attendee.uId} attendee={attendee} zone={zone} />
             ))}
           </ul>
         </section>
@@ -65,9 +62,9 @@ export function MyTicketsView({ tickets }: { tickets: ReaderActor<MyTickets> }) 
   );
 }
 
-function HolderRow({ holder, zone }: { holder: Holder; zone: string }) {
-  const { ticketName, reference, paymentStatus, ticketKey, checkedInAt } = holder;
-  const name = nameOf(holder);
+function AttendeeTicketRow({ attendee, zone }: { attendee: Attendee; zone: string }) {
+  const { ticketName, reference, paymentStatus, ticketKey, checkedInAt } = attendee;
+  const name = nameOf(attendee);
   return (
     <li>
       <div className="my-ticket-words">

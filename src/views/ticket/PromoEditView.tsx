@@ -11,14 +11,14 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { problemAt } from '../parts/errorAt.ts';
 import { type PromoValues, promoResolver } from './promoValues.ts';
 
 const words = organiser.promoEdit;
@@ -70,7 +70,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     resolver: promoResolver(form.id, promo, event.timeZone),
     defaultValues: values,
   });
-  const fault = (field: keyof PromoValues) => errors[field]?.message ?? problemAt(snapshot.context.problem, field);
+  const fieldError = (field: keyof PromoValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
   const type = useWatch({ control, name: 'type' });
   const isPercentage = Number(type) === promoTypes.percentage;
 
@@ -83,7 +83,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     >
       <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
         <Panel>
-          <FormRow label={words.code} error={fault('code')} help={words.codeHelp} required>
+          <FormRow label={words.code} error={fieldError('code')} help={words.codeHelp} required>
             {(control) => (
               <Input
                 {...control}
@@ -95,7 +95,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
             )}
           </FormRow>
           <div className="form-grid is-three">
-            <FormRow label={words.type} error={fault('type')} required>
+            <FormRow label={words.type} error={fieldError('type')} required>
               {(control) => (
                 <NativeSelect.Root>
                   <NativeSelect.Field {...control} {...register('type')}>
@@ -111,22 +111,22 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
             </FormRow>
             <FormRow
               label={isPercentage ? words.percent : words.amount(currencySymbols[event.currency])}
-              error={fault('value')}
+              error={fieldError('value')}
               required
             >
               {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('value')} />}
             </FormRow>
-            <FormRow label={words.uses} error={fault('uses')} help={words.usesHelp}>
+            <FormRow label={words.uses} error={fieldError('uses')} help={words.usesHelp}>
               {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('uses')} />}
             </FormRow>
           </div>
         </Panel>
         <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>
           <div className="form-grid is-two">
-            <FormRow label={words.starts} error={fault('startsAt')}>
+            <FormRow label={words.starts} error={fieldError('startsAt')}>
               {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
             </FormRow>
-            <FormRow label={words.ends} error={fault('endsAt')}>
+            <FormRow label={words.ends} error={fieldError('endsAt')}>
               {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
             </FormRow>
           </div>

@@ -25,7 +25,7 @@ export function PromoTable({ event, promos }: { event: Event; promos: readonly P
       align: 'end',
       cell: ({ type, value }) => (type === promoTypes.percentage ? words.percent(value) : formatMoney(value, currency)),
     },
-    { key: 'uses', head: words.uses, align: 'end', cell: ({ used, uses }) => words.taken(used, uses) },
+    { key: 'uses', head: words.uses, align: 'end', cell: ({ used, uses }) => words.reserved(used, uses) },
     { key: 'window', head: words.window, cell: ({ startsAt, endsAt }) => saleWindow(startsAt, endsAt, timeZone) },
   ];
   return <DataTable caption={words.promos} columns={columns} rows={promos} rowKey={({ id }) => id} />;

@@ -10,14 +10,14 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { EditorActions } from '../parts/EditorActions.tsx';
+import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { problemAt } from '../parts/errorAt.ts';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
 
 const words = organiser.ticketEdit;
@@ -61,10 +61,10 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
     resolver: ticketResolver(form.id, ticket, event.timeZone),
     defaultValues: values,
   });
-  const { problem } = snapshot.context;
-  const fault = (field: keyof Omit<TicketValues, 'earlyBird'>) => errors[field]?.message ?? problemAt(problem, field);
-  const birdFault = (field: keyof TicketValues['earlyBird']) =>
-    errors.earlyBird?.[field]?.message ?? problemAt(problem, `earlyBird.${field}`);
+  const { error } = snapshot.context;
+  const fieldError = (field: keyof Omit<TicketValues, 'earlyBird'>) => errors[field]?.message ?? errorAt(error, field);
+  const earlyBirdError = (field: keyof TicketValues['earlyBird']) =>
+    errors.earlyBird?.[field]?.message ?? errorAt(error, `earlyBird.${field}`);
   const [hasEarlyBird, design] = useWatch({ control, name: ['hasEarlyBird', 'design'] });
   const symbol = currencySymbols[event.currency];
 
@@ -77,30 +77,30 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
     >
       <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
         <Panel>
-          <FormRow label={words.name} error={fault('name')} required>
+          <FormRow label={words.name} error={fieldError('name')} required>
             {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
           </FormRow>
           <div className="form-grid is-three">
-            <FormRow label={words.price(symbol)} error={fault('price')} help={words.priceHelp} required>
+            <FormRow label={words.price(symbol)} error={fieldError('price')} help={words.priceHelp} required>
               {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
             </FormRow>
-            <FormRow label={words.quantity} error={fault('quantity')} help={words.quantityHelp}>
+            <FormRow label={words.quantity} error={fieldError('quantity')} help={words.quantityHelp}>
               {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
             </FormRow>
-            <FormRow label={words.maxPerOrder} error={fault('maxPerOrder')} required>
+            <FormRow label={words.maxPerOrder} error={fieldError('maxPerOrder')} required>
               {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('maxPerOrder')} />}
             </FormRow>
           </div>
-          <FormRow label={words.description} error={fault('description')} help={words.descriptionHelp}>
+          <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
             {(control) => <Textarea {...control} rows={2} {...register('description')} />}
           </FormRow>
         </Panel>
         <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
           <div className="form-grid is-two">
-            <FormRow label={words.saleStarts} error={fault('saleStartsAt')}>
+            <FormRow label={words.saleStarts} error={fieldError('saleStartsAt')}>
               {(control) => <Input {...control} type="datetime-local" {...register('saleStartsAt')} />}
             </FormRow>
-            <FormRow label={words.saleEnds} error={fault('saleEndsAt')}>
+            <FormRow label={words.saleEnds} error={fieldError('saleEndsAt')}>
               {(control) => <Input {...control} type="datetime-local" {...register('saleEndsAt')} />}
             </FormRow>
           </div>
@@ -109,20 +109,20 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />
           {hasEarlyBird ? (
             <div className="form-grid is-three">
-              <FormRow label={words.earlyBirdPrice(symbol)} error={birdFault('price')} required>
+              <FormRow label={words.earlyBirdPrice(symbol)} error={earlyBirdError('price')} required>
                 {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
               </FormRow>
-              <FormRow label={words.earlyBirdUntil} error={birdFault('until')}>
+              <FormRow label={words.earlyBirdUntil} error={earlyBirdError('until')}>
                 {(control) => <Input {...control} type="datetime-local" {...register('earlyBird.until')} />}
               </FormRow>
-              <FormRow label={words.earlyBirdQuantity} error={birdFault('quantity')}>
+              <FormRow label={words.earlyBirdQuantity} error={earlyBirdError('quantity')}>
                 {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
               </FormRow>
             </div>
           ) : null}
         </Panel>
         <Panel title={words.look}>
-          <FormRow label={words.design} error={fault('design')} required>
+          <FormRow label={words.design} error={fieldError('design')} required>
             {(control) => (
               <NativeSelect.Root>
                 <NativeSelect.Field {...control} {...register('design')}>
@@ -137,7 +137,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
             )}
           </FormRow>
           {Number(design) === ticketDesigns.withAdvert ? (
-            <FormRow label={words.advert} error={fault('advert')} help={words.advertHelp}>
+            <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
               {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
             </FormRow>
           ) : null}

@@ -30,7 +30,12 @@ export function TicketTable({ event, tickets }: { event: Event; tickets: readonl
         </>
       ),
     },
-    { key: 'taken', head: words.sold, align: 'end', cell: ({ taken, quantity }) => words.taken(taken, quantity) },
+    {
+      key: 'reserved',
+      head: words.sold,
+      align: 'end',
+      cell: ({ reserved, quantity }) => words.reserved(reserved, quantity),
+    },
     {
       key: 'sale',
       head: words.sale,

@@ -22,7 +22,7 @@ type Props = {
 export function TicketView({ actor, printing }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'loading' as const };
-  const { tickets, problem } = snapshot.context;
+  const { tickets, error } = snapshot.context;
   const [ticket] = tickets;
   return (
     <Page width="narrow">
@@ -37,7 +37,7 @@ export function TicketView({ actor, printing }: Props) {
       ) : (
         <div className="ticket-missing">
           <h1>{snapshot.matches('unknown') ? words.unknownTitle : words.loadFailedTitle}</h1>
-          {problem?.msg ? <p>{problem.msg}</p> : null}
+          {error?.msg ? <p>{error.msg}</p> : null}
           {snapshot.matches('unknown') ? <p>{words.unknownHelp}</p> : null}
           <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
             {words.retry}
@@ -65,7 +65,7 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
         <QrCode value={qrCodeData} size={280} label={words.qr(name)} />
         <p>{words.admit}</p>
       </div>
-      <div className="ticket-holder">
+      <div className="ticket-attendee">
         <h1>{name}</h1>
         {organization ? <p>{organization}</p> : null}
         <dl>

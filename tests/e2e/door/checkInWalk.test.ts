@@ -7,7 +7,7 @@ import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { admission, checkInAt, doorEvent, doorPerson } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkIn, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
 import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -100,10 +100,10 @@ describe('the door, in the browser', () => {
       { type: 'code.scanned', code: 'a' },
       { type: 'search.opened' },
       { type: 'entry.confirmed' },
-      { type: 'undo.requested', person: doorPerson() },
+      { type: 'undo.requested', attendee: doorAttendee() },
       ...verdicts.map((verdict) => done('lookUp', admission(verdict))),
       failed('lookUp', offline),
-      done('admit', { admitted: true, admission: admission('alreadyIn', doorPerson(), checkInAt('North')) }),
+      done('admit', { admitted: true, admission: admission('alreadyIn', doorAttendee(), checkInAt('North')) }),
       failed('admit', offline),
       done('undo', { admission: admission('admissible') }),
       failed('undo', offline),

@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import { type CameraCommand, type CameraInput, type ScannerEvent, scannerMachine } from '../../../src/machines/door/scanner.ts';
+import {
+  type CameraCommand,
+  type CameraInput,
+  type ScannerEvent,
+  scannerMachine,
+} from '../../../src/machines/door/scanner.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -22,7 +27,7 @@ beforeAll(async () => {
     openBrowser({ camera: 'asks' }),
     openBrowser({ camera: 'absent' }),
   ]);
-  staff = (await oneOfEach(server.url)).people.checkin;
+  staff = (await oneOfEach(server.url)).attendees.checkin;
 });
 
 afterAll(async () => {

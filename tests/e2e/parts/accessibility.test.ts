@@ -19,12 +19,12 @@ import { addQuestion } from '../../support/gesturesOrganising.ts';
 import {
   addTicket,
   answerBank,
+  attendeeCard,
   cards,
   goOn,
   payWith,
-  personCard,
   submitRegistration,
-  typePerson,
+  typeAttendee,
 } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
@@ -147,7 +147,7 @@ const organisersTour: Tour = {
       },
     ],
     [
-      'logins',
+      'appUsers',
       at(
         () => to.credentialGenerate(form.eventId),
         (page) => page.getByText(staff.email).waitFor(),
@@ -156,8 +156,8 @@ const organisersTour: Tour = {
     [
       'a new login',
       async (page) => {
-        await button(page, words.credentials.groups.checkin.add).click();
-        await heading(page, words.credentials.newLogin.checkin).waitFor();
+        await button(page, words.appUsers.groups.checkin.add).click();
+        await heading(page, words.appUsers.newAppUser.checkin).waitFor();
       },
     ],
     ['settings', at(to.settings, titled(words.settings.title))],
@@ -169,12 +169,12 @@ const buyersTour: Tour = {
   stops: [
     ['tickets to choose', at(() => to.registration(form.eventId, form.formId), titled(registration.ticketsTitle))],
     [
-      'people',
+      'attendees',
       async (page) => {
         await addTicket(page, 'Standard');
         await addTicket(page, 'Helper');
         await goOn(page);
-        await personCard(page, 2).waitFor();
+        await attendeeCard(page, 2).waitFor();
       },
     ],
     [
@@ -188,9 +188,9 @@ const buyersTour: Tour = {
       'review',
       async (page) => {
         for (const place of [1, 2]) {
-          await typePerson(page, place, { firstname: 'Ada', surname: 'Lovelace', email: `ada${place}@example.org` });
-          await personCard(page, place).getByRole('radio', { name: 'No' }).check();
-          await personCard(page, place).getByRole('combobox', { name: 'Shirt' }).selectOption('S');
+          await typeAttendee(page, place, { firstname: 'Ada', surname: 'Lovelace', email: `ada${place}@example.org` });
+          await attendeeCard(page, place).getByRole('radio', { name: 'No' }).check();
+          await attendeeCard(page, place).getByRole('combobox', { name: 'Shirt' }).selectOption('S');
         }
         await goOn(page);
         await heading(page, registration.reviewTitle).waitFor();

@@ -12,8 +12,8 @@ import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { registrationRefusals } from '../../../src/messages/en-GB/registrationRefusals.ts';
-import { refusals } from '../../../src/messages/en-GB/server.ts';
+import { registrationErrors } from '../../../src/messages/en-GB/registrationRefusals.ts';
+import { errors } from '../../../src/messages/en-GB/server.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -23,12 +23,12 @@ import { checkIn, hears, typeCode } from '../../support/gesturesAtTheDoor.ts';
 import { addQuestion } from '../../support/gesturesOrganising.ts';
 import {
   addTicket,
+  attendeeCard,
   cards,
   goOn,
   payWith,
-  personCard,
   submitRegistration,
-  typePerson,
+  typeAttendee,
 } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
 import { runOut } from '../../support/purchaseFate.ts';
@@ -115,7 +115,7 @@ async function atReview(form: SeededForm, ticketName = 'Standard') {
   const { page } = visited;
   await addTicket(page, ticketName);
   await goOn(page);
-  await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
   await goOn(page);
   await heading(page, registration.reviewTitle).waitFor();
   return visited;
@@ -128,7 +128,7 @@ async function atPayment(form: SeededForm) {
   return visited;
 }
 
-const firstname = (page: Page) => personCard(page, 1).getByRole('textbox', { name: registration.fields.firstname });
+const firstname = (page: Page) => attendeeCard(page, 1).getByRole('textbox', { name: registration.fields.firstname });
 
 describe('an organiser', () => {
   it(
@@ -142,7 +142,7 @@ describe('an organiser', () => {
       await faulty(page, saveEvent, broken);
       await save.click();
       await said(page, words.states['editor.refused']).waitFor();
-      expect(await page.getByRole('alert').textContent()).toContain(parts.problemTitle);
+      expect(await page.getByRole('alert').textContent()).toContain(parts.errorTitle);
       await faulty(page, saveEvent, lost);
       await save.click();
       await page.getByText(parts.offlineTitle, { exact: true }).waitFor();
@@ -209,7 +209,7 @@ describe('a buyer', () => {
       await submitRegistration(page);
       await page.getByText(registration.unansweredTitle, { exact: true }).waitFor();
       await button(page, registration.back).click();
-      await button(page, registration.editPeople).click();
+      await button(page, registration.editAttendees).click();
       expect(await firstname(page).inputValue()).toBe('Ada');
       await context.setOffline(false);
       await goOn(page);
@@ -229,7 +229,7 @@ describe('a buyer', () => {
       const { page } = await atReview(form);
       await buyTicket(visitor(server.url), form, 'Standard');
       await submitRegistration(page);
-      await page.getByText(registrationRefusals.soldOut('Standard')).first().waitFor();
+      await page.getByText(registrationErrors.soldOut('Standard')).first().waitFor();
       await heading(page, registration.ticketsTitle).waitFor();
       await page.getByText(registration.soldOut, { exact: true }).waitFor();
       await addTicket(page, 'Helper');
@@ -245,7 +245,7 @@ describe('a buyer', () => {
       const { page } = await open(to.registration(form.eventId, form.formId), { size: phone });
       await addTicket(page, 'Standard');
       await goOn(page);
-      await typePerson(page, 1, { firstname: 'Ada' });
+      await typeAttendee(page, 1, { firstname: 'Ada' });
       await page.reload();
       await expect.poll(() => firstname(page).inputValue()).toBe('Ada');
     }),
@@ -316,7 +316,7 @@ describe('a buyer', () => {
       await page.reload();
       await addTicket(page, 'Standard');
       await goOn(page);
-      await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+      await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
       await goOn(page);
       await submitRegistration(page);
       await page.getByRole('timer').waitFor();
@@ -340,7 +340,7 @@ describe('a buyer', () => {
       const purchase = await buyTicket(visitor(server.url), await newVisitorsForm(), 'Helper');
       const { context, page } = await open(to.signin(), { size: phone });
       await page.route('**/api/ticket/**', lost, { times: 1 });
-      await page.goto(to.ticket(purchase.people[0]?.ticketKey ?? ''));
+      await page.goto(to.ticket(purchase.attendees[0]?.ticketKey ?? ''));
       await heading(page, ticket.loadFailedTitle).waitFor();
       await button(page, ticket.retry).click();
       await page
@@ -435,13 +435,13 @@ describe('anybody', () => {
       await page.getByLabel(app.password, { exact: true }).fill('wrong-password-1');
       await page.route('**/assets/**', lost);
       await button(page, app.signIn.submit).click();
-      await page.getByRole('alert').getByText(refusals.wrongCredentials).waitFor();
+      await page.getByRole('alert').getByText(errors.wrongPassword).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
       await button(page, app.showPassword).click();
       await button(page, app.hidePassword).click();
       await page.getByRole('textbox', { name: app.email }).fill('somebody@example.org');
       await button(page, app.signIn.submit).click();
-      await said(page, app.states['credentials.refused']).waitFor();
+      await said(page, app.states['signIn.refused']).waitFor();
       expect(await heading(page, app.crash.title).count()).toBe(0);
     }),
   );

@@ -37,12 +37,12 @@ import {
 import {
   addTicket,
   answerBank,
+  attendeeCard,
   cards,
   goOn,
   payWith,
-  personCard,
   submitRegistration,
-  typePerson,
+  typeAttendee,
 } from '../../support/gesturesRegistering.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import { isWhiteOutside, readPdf } from '../../support/pdf.ts';
@@ -93,10 +93,10 @@ const idsIn = (address: string): [eventId: string, formId: string] => {
 const purchaseKeyIn = (address: string) => new URL(address).searchParams.get('purchase') ?? '';
 
 /** Fills in all that the story's form asks of one person, and goes on. */
-async function typeGuest(page: Page, typed: Parameters<typeof typePerson>[2]) {
-  await typePerson(page, 1, typed);
-  await personCard(page, 1).getByRole('textbox', { name: 'Phone' }).fill('7700 900789');
-  await personCard(page, 1).getByRole('radio', { name: 'No' }).check();
+async function typeOneAttendee(page: Page, typed: Parameters<typeof typeAttendee>[2]) {
+  await typeAttendee(page, 1, typed);
+  await attendeeCard(page, 1).getByRole('textbox', { name: 'Phone' }).fill('7700 900789');
+  await attendeeCard(page, 1).getByRole('radio', { name: 'No' }).check();
   await goOn(page);
 }
 
@@ -132,8 +132,8 @@ describe('the organiser', () => {
   it('builds a form with a type, standard fields and questions of all five types, one under a condition', async () => {
     const { page } = office;
     await link(page, organiser.event.steps.form.action).click();
-    await page.getByRole('textbox', { name: 'Title' }).fill('Guests');
-    await addFormType(page, 'Guest');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Attendees');
+    await addFormType(page, 'Attendee');
     await askFor(page, 'phone', 'required');
     await askFor(page, 'country', 'asked');
     const eats = 'Will you eat with us?';
@@ -155,7 +155,7 @@ describe('the organiser', () => {
     await addQuestion(page, 5, { type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M', 'L'] });
     await button(page, 'Save form').click();
     await page.getByText('Guest · 0 registered').waitFor();
-    expect(await heading(page, 'Guests').isVisible()).toBe(true);
+    expect(await heading(page, 'Attendees').isVisible()).toBe(true);
   });
 
   it('adds a paid and a free ticket', async () => {
@@ -189,11 +189,11 @@ describe('the attendee, signed out, on a phone', () => {
     await addTicket(page, 'Dinner');
     await addTicket(page, 'Stroll');
     await goOn(page);
-    const [ada, grace] = [personCard(page, 1), personCard(page, 2)];
-    await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
+    const [ada, grace] = [attendeeCard(page, 1), attendeeCard(page, 2)];
+    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
     await ada.getByRole('textbox', { name: 'Phone' }).fill('7700 900123');
     await ada.getByRole('combobox', { name: 'Country optional' }).selectOption('GB');
-    await typePerson(page, 2, { firstname: 'Grace', surname: 'Hopper', email: freshEmail('grace') });
+    await typeAttendee(page, 2, { firstname: 'Grace', surname: 'Hopper', email: freshEmail('grace') });
     await grace.getByRole('textbox', { name: 'Phone' }).fill('7700 900456');
 
     const condition = { name: 'What do you not eat?' };
@@ -232,7 +232,7 @@ describe('the attendee, signed out, on a phone', () => {
     await page.goto(publicAddress);
     await addTicket(page, 'Dinner');
     await goOn(page);
-    await typeGuest(page, { firstname: 'Mary', surname: 'Shelley', email: freshEmail('mary') });
+    await typeOneAttendee(page, { firstname: 'Mary', surname: 'Shelley', email: freshEmail('mary') });
     await submitRegistration(page);
     await payWith(page, cards.asks);
     await page.getByText(payment.authenticateTitle).waitFor();
@@ -246,7 +246,7 @@ describe('the attendee, signed out, on a phone', () => {
     await page.goto(publicAddress);
     await addTicket(page, 'Dinner');
     await goOn(page);
-    await typeGuest(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
+    await typeOneAttendee(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
     await submitRegistration(page, 'transfer');
     await heading(page, registration.transferTitle).waitFor();
     expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(0);
@@ -299,10 +299,10 @@ describe('the door', () => {
   it('has a login for its staff, made by the organiser', async () => {
     const { page } = office;
     await page.goto(to.event(idsIn(publicAddress)[0]));
-    await page.getByRole('link', { name: organiser.event.logins }).click();
+    await page.getByRole('link', { name: organiser.event.appUsers }).click();
     await addStaff(page, staff);
-    await page.getByText(organiser.credentials.issuedTitle).waitFor();
-    await button(page, organiser.credentials.done).click();
+    await page.getByText(organiser.appUsers.issuedTitle).waitFor();
+    await button(page, organiser.appUsers.done).click();
     await page.getByRole('cell', { name: staff.email }).waitFor();
     expect(office.crashes).toEqual([]);
   });
@@ -351,14 +351,14 @@ describe('the door', () => {
     const elsewhere = await newForm(api, (await newEvent(api, { name: 'Another Night' })).id);
     const other = await buyTicket(visitor(server.url), elsewhere, 'Helper', { firstname: 'Otto' });
     const { wrongEvent, unknown } = door.reasons;
-    const refusals = [
+    const errors = [
       [(await badgeCodes(server, other.key)).Otto ?? '', door.verdicts.wrongEvent, wrongEvent(eventName)],
       ['no-badge-has-ever-had-this-code', door.verdicts.unknown, unknown],
       [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
     ] as const;
     const { page } = staffs;
     await button(page, door.scanner.typeCode).click();
-    for (const [code, verdict, reason] of refusals) {
+    for (const [code, verdict, reason] of errors) {
       await scanByKeys(page, code);
       await heading(page, verdict).waitFor();
       expect(await announced(page).textContent()).toContain(reason);

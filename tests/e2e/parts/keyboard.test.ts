@@ -9,7 +9,7 @@ import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { hears } from '../../support/gesturesAtTheDoor.ts';
-import { cards, personCard } from '../../support/gesturesRegistering.ts';
+import { attendeeCard, cards } from '../../support/gesturesRegistering.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
 import { visit } from '../../support/page.ts';
 import {
@@ -78,7 +78,7 @@ describe('with the keyboard alone', () => {
     await pressByKey(page, button(page, registration.oneMore('Standard')), 'Space');
     expect(await unseenStops(page)).toEqual([]);
     await pressByKey(page, button(page, registration.continue));
-    const card = personCard(page, 1);
+    const card = attendeeCard(page, 1);
     for (const [field, text] of [
       ['firstname', 'Ada'],
       ['surname', 'Lovelace'],

@@ -14,13 +14,13 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let people: Record<Role, Entered>;
+let attendees: Record<Role, Entered>;
 let eventId: string;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
   const seeded = await oneOfEach(server.url);
-  people = seeded.people;
+  attendees = seeded.attendees;
   eventId = seeded.event.id;
 });
 
@@ -74,14 +74,14 @@ const walked: Array<[string, Route['access'] | 'root' | null, Route | null]> = [
 describe.each([null, ...roles])('in the browser, %s', (role) => {
   let visitor: Awaited<ReturnType<typeof visit>>;
   beforeAll(async () => {
-    visitor = await visit(browser, server.url, { as: role === null ? null : people[role] });
+    visitor = await visit(browser, server.url, { as: role === null ? null : attendees[role] });
   });
   afterAll(() => visitor.context.close());
 
   it.each(walked)('at %s stands where the guard sends them, under the right title', async (_, access, route) => {
     const { page, crashes } = visitor;
     const asked = route
-      ? addressOf(route, role === null ? null : people[role])
+      ? addressOf(route, role === null ? null : attendees[role])
       : access === 'root'
         ? '/'
         : '/no/such/page';
@@ -101,7 +101,7 @@ describe.each([null, ...roles])('in the browser, %s', (role) => {
 describe('the rest of the frame', () => {
   it('forgets the session at sign-out, here and on the server', async () => {
     const seeded = await oneOfEach(server.url);
-    const { context, page } = await visit(browser, server.url, { as: seeded.people.admin });
+    const { context, page } = await visit(browser, server.url, { as: seeded.attendees.admin });
     await page.goto(to.signout());
     await page.waitForURL('**/signin');
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')])).toEqual([
@@ -109,7 +109,7 @@ describe('the rest of the frame', () => {
       null,
     ]);
     const answer = await fetch(`${server.url}/api/event/getAllEvents`, {
-      headers: { Authorization: seeded.people.admin.token },
+      headers: { Authorization: seeded.attendees.admin.token },
     });
     expect(answer.status).toBe(401);
     await context.close();
@@ -131,7 +131,7 @@ describe('the rest of the frame', () => {
   });
 
   it('sends a user with an unknown role to sign-in and stays there', async () => {
-    const { token, currentUser } = people.admin;
+    const { token, currentUser } = attendees.admin;
     const stranger = { token, currentUser: { ...currentUser, role: 'wizard' as Role } };
     const { context, page } = await visit(browser, server.url, { as: stranger });
     await page.goto(to.home());
@@ -143,7 +143,7 @@ describe('the rest of the frame', () => {
 
   it('asks for sign-in over the page when the session ends there, and keeps what was typed', async () => {
     const seeded = await oneOfEach(server.url);
-    const { admin } = seeded.people;
+    const { admin } = seeded.attendees;
     const { context, page } = await visit(browser, server.url, { as: admin });
     await page.goto(to.eventEdit(seeded.event.id));
     await page.getByLabel(organiser.eventEdit.name, { exact: true }).fill('Night Market, again');
@@ -162,7 +162,7 @@ describe('the rest of the frame', () => {
   });
 
   it('asks for sign-in when a page is opened with a token that no longer holds, and goes on', async () => {
-    const { currentUser } = people.admin;
+    const { currentUser } = attendees.admin;
     const { context, page } = await visit(browser, server.url, {
       as: { currentUser, token: 'a-token-that-nobody-has' },
     });

@@ -5,7 +5,7 @@ import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { addTicket, goOn, submitRegistration, typePerson } from '../../support/gesturesRegistering.ts';
+import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
 import { type Entered, freshEmail, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -34,7 +34,7 @@ describe('on a phone', () => {
     await addTicket(page, form.tickets[0]?.name ?? '');
     expect(await beyond()).toBe(0);
     await goOn(page);
-    await typePerson(page, 1, {
+    await typeAttendee(page, 1, {
       firstname: 'F'.repeat(100),
       surname: 'S'.repeat(100),
       email: `${'e'.repeat(200)}@example.org`,
@@ -53,7 +53,7 @@ describe('on a phone', () => {
     await page.goto(to.registration(form.eventId, form.formId));
     await addTicket(page, form.tickets[0]?.name ?? '');
     await goOn(page);
-    await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
+    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
     await goOn(page);
     await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
     const { form: before } = await organiser.api.call(getForm, { formId: form.formId });

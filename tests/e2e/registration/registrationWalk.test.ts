@@ -23,13 +23,21 @@ import {
   goOn,
   payWith,
   submitRegistration,
-  typePerson,
+  typeAttendee,
 } from '../../support/gesturesRegistering.ts';
 import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
 import { phone, visit } from '../../support/page.ts';
 import { endIntent, runOut } from '../../support/purchaseFate.ts';
-import { draft, ids, person, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
-import { buyTicket, type Entered, newEvent, newForm, newOrganiser, type SeededForm, visitor } from '../../support/seed.ts';
+import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { done, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
@@ -142,7 +150,7 @@ describe('registration, in the browser', () => {
       failed('loadForm', offline),
       { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
       { type: 'tickets.chosen' },
-      { type: 'people.entered', people: [person('Ada')] },
+      { type: 'attendees.entered', attendees: [attendee('Ada')] },
       done('findExisting', { existing: [] }),
       { type: 'promo.entered', code: 'SPRING' },
       { type: 'registration.submitted' },
@@ -161,8 +169,8 @@ describe('registration, in the browser', () => {
         page.getByRole('button', { name: new RegExp(`^(${words.lookAgain}|${words.retry})$`) }).click(),
       'quantity.changed': ({ page }) => addTicket(page, 'Standard'),
       'tickets.chosen': press(words.continue),
-      'people.entered': async ({ page }) => {
-        await typePerson(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+      'attendees.entered': async ({ page }) => {
+        await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
         await goOn(page);
       },
       'promo.entered': ({ page }) => enterPromo(page, 'spring'),

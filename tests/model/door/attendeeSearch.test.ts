@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { DoorPerson } from '../../../src/api/contract/badge.ts';
-import { personSearchMachine } from '../../../src/machines/door/attendeeSearch.ts';
-import { doorPerson } from '../../support/door.ts';
+import type { DoorAttendee } from '../../../src/api/contract/badge.ts';
+import { attendeeSearchMachine } from '../../../src/machines/door/attendeeSearch.ts';
+import { doorAttendee } from '../../support/door.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' };
-const pending = fromPromise<{ users: DoorPerson[] }, { eventId: string; name: string }>(() => new Promise(() => {}));
+const pending = fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(() => new Promise(() => {}));
 
-describe('personSearchMachine', () => {
-  const model = walk(personSearchMachine.provide({ actors: { findPeople: pending } }), {
+describe('attendeeSearchMachine', () => {
+  const model = walk(attendeeSearchMachine.provide({ actors: { findAttendees: pending } }), {
     starts: [{ eventId: 'e1' }],
     events: [
       { type: 'name.typed', name: 'ada' },
       { type: 'search.retried' },
-      done('findPeople', { users: [doorPerson()] }),
-      failed('findPeople', offline),
-      elapsed('pause', 'personSearch.typing'),
-      elapsed('patience', 'personSearch.finding'),
+      done('findAttendees', { users: [doorAttendee()] }),
+      failed('findAttendees', offline),
+      elapsed('pause', 'attendeeSearch.typing'),
+      elapsed('patience', 'attendeeSearch.finding'),
     ],
   });
 
@@ -26,11 +26,11 @@ describe('personSearchMachine', () => {
   it('goes where the table says', () => {
     expect(model.table).toEqual([
       'finding | name.typed | typing',
-      'finding | xstate.done.actor.findPeople | found',
-      'finding | xstate.error.actor.findPeople | failed',
-      'finding | xstate.after.patience.personSearch.finding | failed',
+      'finding | xstate.done.actor.findAttendees | found',
+      'finding | xstate.error.actor.findAttendees | failed',
+      'finding | xstate.after.patience.attendeeSearch.finding | failed',
       'typing | name.typed | typing',
-      'typing | xstate.after.pause.personSearch.typing | finding',
+      'typing | xstate.after.pause.attendeeSearch.typing | finding',
       'found | name.typed | typing',
       'failed | name.typed | typing',
       'failed | search.retried | finding',
@@ -44,21 +44,23 @@ describe('personSearchMachine', () => {
   it('asks the server once typing pauses, and narrows the rows at hand meanwhile', async () => {
     const asked: string[] = [];
     const clock = new SimulatedClock();
-    const people = [doorPerson({ uId: 'u1', firstname: 'José' }), doorPerson({ uId: 'u2', firstname: 'Grace' })];
+    const attendees = [doorAttendee({ uId: 'u1', firstname: 'José' }), doorAttendee({ uId: 'u2', firstname: 'Grace' })];
     const search = createActor(
-      personSearchMachine.provide({
+      attendeeSearchMachine.provide({
         actors: {
-          findPeople: fromPromise<{ users: DoorPerson[] }, { eventId: string; name: string }>(async ({ input }) => {
-            asked.push(input.name);
-            return { users: input.name === '' ? people : people.slice(0, 1) };
-          }),
+          findAttendees: fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(
+            async ({ input }) => {
+              asked.push(input.name);
+              return { users: input.name === '' ? attendees : attendees.slice(0, 1) };
+            },
+          ),
         },
       }),
       { input: { eventId: 'e1' }, clock },
     ).start();
     await waitFor(search, (state) => state.matches('found'));
     for (const name of ['j', 'jo', 'jose']) search.send({ type: 'name.typed', name });
-    expect(search.getSnapshot().context.people.map(({ uId }) => uId)).toEqual(['u1']);
+    expect(search.getSnapshot().context.attendees.map(({ uId }) => uId)).toEqual(['u1']);
     clock.increment(200);
     await waitFor(search, (state) => state.matches('found'));
     expect(asked).toEqual(['', 'jose']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdicts } from '../../../src/api/contract/badge.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
-import { admission, checkInAt, doorEvent, doorPerson } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { pendingActors } from '../../support/liveDoor.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
@@ -28,16 +28,16 @@ describe('checkInMachine', () => {
       { type: 'search.opened' },
       { type: 'search.closed' },
       failed('search', new Error('no search')),
-      { type: 'person.chosen', person: doorPerson() },
+      { type: 'attendee.chosen', attendee: doorAttendee() },
       { type: 'entry.confirmed' },
       { type: 'verdict.dismissed' },
-      { type: 'undo.requested', person: doorPerson() },
+      { type: 'undo.requested', attendee: doorAttendee() },
       { type: 'settings.changed', settings: { muted: false } },
       ...verdicts.map((verdict) => done('lookUp', admission(verdict))),
       failed('lookUp', offline),
       elapsed('patience', 'checkIn.lookingUp'),
-      done('admit', { admitted: true, admission: admission('alreadyIn', doorPerson(), checkInAt('North')) }),
-      done('admit', { admitted: false, admission: admission('alreadyIn', doorPerson(), checkInAt('South')) }),
+      done('admit', { admitted: true, admission: admission('alreadyIn', doorAttendee(), checkInAt('North')) }),
+      done('admit', { admitted: false, admission: admission('alreadyIn', doorAttendee(), checkInAt('South')) }),
       failed('admit', offline),
       elapsed('patience', 'checkIn.admitting'),
       elapsed('moment', 'checkIn.admitted'),
@@ -51,8 +51,8 @@ describe('checkInMachine', () => {
   for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    const refusal = (verdict: string) => JSON.stringify({ reviewing: { refused: verdict } });
-    const refusals = verdicts.filter((verdict) => verdict !== 'admissible').map(refusal);
+    const error = (verdict: string) => JSON.stringify({ reviewing: { refused: verdict } });
+    const errors = verdicts.filter((verdict) => verdict !== 'admissible').map(error);
     const admissible = JSON.stringify({ reviewing: 'admissible' });
     /** On to the code that waits, else back to where the person came from. */
     const onward = (state: string, event: string) =>
@@ -73,14 +73,14 @@ describe('checkInMachine', () => {
         stays('scanning', 'settings.changed'),
 
         'searching | code.scanned | lookingUp',
-        `searching | person.chosen | ${admissible}`,
+        `searching | attendee.chosen | ${admissible}`,
         'searching | search.closed | scanning',
         'searching | xstate.error.actor.search | scanning',
         'searching | undo.requested | undoing',
         stays('searching', 'settings.changed'),
 
         'lookingUp | xstate.done.actor.lookUp | admitting',
-        ...refusals.map((state) => `lookingUp | xstate.done.actor.lookUp | ${state}`),
+        ...errors.map((state) => `lookingUp | xstate.done.actor.lookUp | ${state}`),
         'lookingUp | xstate.error.actor.lookUp | lookupFailed',
         'lookingUp | xstate.after.patience.checkIn.lookingUp | lookupFailed',
         'lookingUp | verdict.dismissed | scanning',
@@ -99,20 +99,20 @@ describe('checkInMachine', () => {
         stays(admissible, 'code.scanned'),
         stays(admissible, 'settings.changed'),
 
-        ...refusals.flatMap((state) => [
+        ...errors.flatMap((state) => [
           `${state} | search.opened | searching`,
           `${state} | verdict.dismissed | scanning`,
           stays(state, 'code.scanned'), // the code that is refused
           stays(state, 'settings.changed'),
         ]),
-        `${refusal('alreadyIn')} | undo.requested | undoing`,
+        `${error('alreadyIn')} | undo.requested | undoing`,
         // Only this refusal is reached from a name too, so only here another code can be the next.
-        `${refusal('alreadyIn')} | code.scanned | lookingUp`,
-        `${refusal('alreadyIn')} | verdict.dismissed | searching`,
-        `${refusal('alreadyIn')} | verdict.dismissed | lookingUp`,
+        `${error('alreadyIn')} | code.scanned | lookingUp`,
+        `${error('alreadyIn')} | verdict.dismissed | searching`,
+        `${error('alreadyIn')} | verdict.dismissed | lookingUp`,
 
         'admitting | xstate.done.actor.admit | admitted',
-        `admitting | xstate.done.actor.admit | ${refusal('alreadyIn')}`,
+        `admitting | xstate.done.actor.admit | ${error('alreadyIn')}`,
         'admitting | xstate.error.actor.admit | admitFailed',
         'admitting | xstate.after.patience.checkIn.admitting | admitFailed',
         `admitting | verdict.dismissed | ${admissible}`,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Admission } from '../../../src/api/contract/badge.ts';
 import type { CheckInActor } from '../../../src/machines/door/checkIn.ts';
-import { admission, checkInAt, doorEvent, doorPerson } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' };
-const ada = doorPerson();
+const ada = doorAttendee();
 const inside = admission('alreadyIn', ada, checkInAt('North'));
 const labelOf = (door: CheckInActor) => Object.values(door.getSnapshot().getMeta()).at(-1)?.label;
 const until = (door: CheckInActor, label: string) => waitFor(door, () => labelOf(door) === label);
@@ -42,7 +42,7 @@ describe('a live door', () => {
     await until(door, 'door.admissible');
     door.send({ type: 'entry.confirmed' });
     await until(door, 'door.admitted');
-    expect(door.getSnapshot().context.entries).toEqual([{ person: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }]);
+    expect(door.getSnapshot().context.entries).toEqual([{ attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }]);
     clock.increment(2_000);
     expect(labelOf(door)).toBe('door.scanning');
     expect(signals).toEqual(['ready', 'admitted']);
@@ -58,7 +58,7 @@ describe('a live door', () => {
     door.send({ type: 'code.scanned', code: 'badge-ada' });
     await until(door, 'door.admitted');
     door.send({ type: 'search.opened' });
-    door.send({ type: 'person.chosen', person: doorPerson({ uId: 'u2' }) });
+    door.send({ type: 'attendee.chosen', attendee: doorAttendee({ uId: 'u2' }) });
     expect(labelOf(door)).toBe('door.admissible');
   });
 
@@ -132,7 +132,7 @@ describe('a live door', () => {
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
     await until(door, 'door.lookupFailed');
-    expect(door.getSnapshot().context).toMatchObject({ code: 'badge-ada', problem: offline });
+    expect(door.getSnapshot().context).toMatchObject({ code: 'badge-ada', error: offline });
     online = true;
     door.send({ type: 'attempt.retried' });
     await until(door, 'door.admissible');
@@ -159,7 +159,7 @@ describe('a live door', () => {
     door.send({ type: 'code.scanned', code: 'badge-ada' });
     clock.increment(12_000);
     expect(labelOf(door)).toBe('door.lookupFailed');
-    expect(door.getSnapshot().context.problem).toBe(null);
+    expect(door.getSnapshot().context.error).toBe(null);
     first.keep(admission('admissible'));
     door.send({ type: 'attempt.retried' });
     await until(door, 'door.unpaid');
@@ -175,9 +175,9 @@ describe('a live door', () => {
     await until(door, 'door.admissible');
     door.send({ type: 'entry.confirmed' });
     await until(door, 'door.admitted');
-    door.send({ type: 'undo.requested', person: ada });
+    door.send({ type: 'undo.requested', attendee: ada });
     await until(door, 'door.undone');
-    expect(door.getSnapshot().context.entries).toEqual([{ person: ada, kind: 'undone', at: null }]);
+    expect(door.getSnapshot().context.entries).toEqual([{ attendee: ada, kind: 'undone', at: null }]);
   });
 
   it('returns to the search it came from, and to scanning once a code is scanned', async () => {
@@ -186,7 +186,7 @@ describe('a live door', () => {
       admit: async () => ({ admitted: true, admission: inside }),
     });
     door.send({ type: 'search.opened' });
-    door.send({ type: 'person.chosen', person: ada });
+    door.send({ type: 'attendee.chosen', attendee: ada });
     door.send({ type: 'entry.confirmed' });
     await until(door, 'door.admitted');
     clock.increment(2_000);
@@ -199,9 +199,9 @@ describe('a live door', () => {
 
   it('says of a person found by name what their ticket says', async () => {
     const { door } = await readyDoor({});
-    const verdictOf = (facts: Parameters<typeof doorPerson>[0]) => {
+    const verdictOf = (facts: Parameters<typeof doorAttendee>[0]) => {
       door.send({ type: 'search.opened' });
-      door.send({ type: 'person.chosen', person: doorPerson(facts) });
+      door.send({ type: 'attendee.chosen', attendee: doorAttendee(facts) });
       return labelOf(door);
     };
     expect(verdictOf({ paymentStatus: 'awaitingTransfer' })).toBe('door.unpaid');

@@ -11,7 +11,7 @@ const pending = {
   addFormType: fromPromise<{ formType: FormType }, { name: string }>(() => never),
   save: fromPromise<{ formId: string }, { form: EditedForm; timeZone: string }>(() => never),
 };
-const problem = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const form: EditedForm = {
   title: '',
   description: '',
@@ -47,11 +47,11 @@ describe('formBuilderMachine', () => {
       { type: 'formType.named', name: 'Press' },
       { type: 'form.submitted' },
       done('load', sound),
-      failed('load', problem),
+      failed('load', error),
       done('addFormType', { formType: press }),
-      failed('addFormType', problem),
+      failed('addFormType', error),
       done('save', { formId: 'f1' }),
-      failed('save', problem),
+      failed('save', error),
       elapsed('patience', 'formBuilder.loading'),
       elapsed('patience', 'formBuilder.building.addingFormType'),
       elapsed('patience', 'formBuilder.saving'),
@@ -76,12 +76,12 @@ describe('formBuilderMachine', () => {
     'removal.undone',
   ];
   const adding = building('addingFormType');
-  const everywhereBuilding = ['composing', 'faulty', 'refused'].flatMap((state) => [
+  const everywhereBuilding = ['composing', 'invalid', 'refused'].flatMap((state) => [
     ...changes.map((change) => `${building(state)} | ${change} | ${building(state)}`),
     `${building(state)} | formType.named | ${building(state)}`,
     `${building(state)} | formType.named | ${building('addingFormType')}`,
     `${building(state)} | form.submitted | saving`,
-    `${building(state)} | form.submitted | ${building('faulty')}`,
+    `${building(state)} | form.submitted | ${building('invalid')}`,
   ]);
 
   it('goes where the table says', () => {
@@ -154,7 +154,7 @@ describe('building a form', () => {
   it('saves only a sound form', async () => {
     const actor = await built();
     actor.send({ type: 'form.submitted' });
-    expect(actor.getSnapshot().matches({ building: 'faulty' })).toBe(true);
+    expect(actor.getSnapshot().matches({ building: 'invalid' })).toBe(true);
     actor.send({ type: 'form.changed', change: { title: 'Delegates' } });
     actor.send({ type: 'form.submitted' });
     await waitFor(actor, (state) => state.matches('saved'));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
@@ -7,7 +7,8 @@ import { readMachines } from '../../../scripts/support/readMachines.ts';
 import { purchase } from '../../../src/messages/en-GB/purchase.ts';
 
 const folder = (name: string) => join(import.meta.dirname, '../../../src', name);
-const namesIn = (path: string) => readdirSync(path).filter((file) => file.endsWith('.ts'));
+const namesIn = (path: string) =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
 const machines = await readMachines();
 const machineFiles = namesIn(folder('machines'));
@@ -40,7 +41,7 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
   const idsOf = (found: AnyStateNode[]) => found.map(({ id }) => id);
 
   it('is named after its file and its id', () => {
-    expect(`${name} in ${file}`).toBe(`${machine.id}Machine in ${machine.id}.ts`);
+    expect(`${name} in ${basename(file)}`).toBe(`${machine.id}Machine in ${machine.id}.ts`);
   });
 
   it('names every invoke', () => {
@@ -77,7 +78,7 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
 });
 
 /** States with nothing left to happen in the machine: money sent back is the end, and a page that was read is looked at. */
-const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'], reader: ['reader.ready'] };
+const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'], resource: ['resource.ready'] };
 
 describe('machine files', () => {
   it('hold one machine each', () => {

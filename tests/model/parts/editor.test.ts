@@ -9,7 +9,7 @@ const pending = {
   save: fromPromise<{ saved: unknown }, { draft: unknown }>(() => never),
   remove: fromPromise<unknown>(() => never),
 };
-const problem = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
+const error = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
 
 describe('editorMachine', () => {
   const model = walk(editorMachine.provide({ actors: pending }), {
@@ -23,11 +23,11 @@ describe('editorMachine', () => {
       { type: 'removal.confirmed' },
       { type: 'removal.cancelled' },
       done('load', { subject: { name: 'Winter' } }),
-      failed('load', problem),
+      failed('load', error),
       done('save', { saved: { id: 'e1' } }),
-      failed('save', problem),
+      failed('save', error),
       done('remove'),
-      failed('remove', problem),
+      failed('remove', error),
       elapsed('patience', 'editor.loading'),
       elapsed('patience', 'editor.saving'),
       elapsed('patience', 'editor.removing'),
@@ -92,11 +92,11 @@ describe('editor', () => {
   });
 
   it('keeps why a save failed, and what was submitted', async () => {
-    const actor = createActor(editor({ ...calls, save: (_: { name: string }) => Promise.reject(problem) })).start();
+    const actor = createActor(editor({ ...calls, save: (_: { name: string }) => Promise.reject(error) })).start();
     await waitFor(actor, (state) => state.hasTag('form'));
     actor.send({ type: 'draft.submitted', draft: { name: 'Spring' } });
     const refused = await waitFor(actor, (state) => state.matches({ editing: 'refused' }));
-    expect(refused.context).toMatchObject({ problem, draft: { name: 'Spring' } });
+    expect(refused.context).toMatchObject({ error, draft: { name: 'Spring' } });
   });
 
   it('removes only what was confirmed', async () => {

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { type Act, type Change, listing, listingMachine, type RowPage } from '../../../src/machines/parts/listing.ts';
+import {
+  type Change,
+  listing,
+  listingMachine,
+  type RowAction,
+  type RowPage,
+} from '../../../src/machines/parts/listing.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-type Person = { id: string; name: string; paid: boolean };
+type Attendee = { id: string; name: string; paid: boolean };
 type Row = Record<string, unknown>;
 const never = new Promise<never>(() => {});
 const pending = {
   fetchPage: fromPromise<RowPage<Row>, { query: string; cursor: string | null }>(() => never),
-  perform: fromPromise<Change<Row>, Act<Row>>(() => never),
+  perform: fromPromise<Change<Row>, RowAction<Row>>(() => never),
 };
 const ada = { id: 'p1', name: 'Ada', paid: false };
 const bob = { id: 'p2', name: 'Bob', paid: false };
-const problem = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 /** Keeps the graph small: what changes do to rows is told further down. */
 const nothing: Change<Row> = { kind: 'gone', keys: [] };
-const input = { rowKey: 'id', confirmedActs: ['remove'] };
+const input = { rowKey: 'id', confirmedActions: ['remove'] };
 
 describe('listingMachine', () => {
   const model = walk(listingMachine.provide({ actors: pending }), {
@@ -24,25 +30,25 @@ describe('listingMachine', () => {
       { type: 'query.typed', query: '' },
       { type: 'more.requested' },
       { type: 'load.retried' },
-      { type: 'act.requested', act: 'duplicate', row: ada },
-      { type: 'act.requested', act: 'remove', row: ada },
-      { type: 'act.confirmed' },
-      { type: 'act.cancelled' },
-      { type: 'act.retried' },
+      { type: 'action.requested', action: 'duplicate', row: ada },
+      { type: 'action.requested', action: 'remove', row: ada },
+      { type: 'action.confirmed' },
+      { type: 'action.cancelled' },
+      { type: 'action.retried' },
       { type: 'rows.changed', change: nothing },
       done('fetchPage', { rows: [ada], next: 'c2', total: 2 }),
-      failed('fetchPage', problem),
+      failed('fetchPage', error),
       done('search', { rows: [ada], next: null, total: 2 }),
-      failed('search', problem),
+      failed('search', error),
       done('fetchMore', { rows: [ada], next: null, total: 2 }),
-      failed('fetchMore', problem),
+      failed('fetchMore', error),
       done('perform', nothing),
-      failed('perform', problem),
+      failed('perform', error),
       elapsed('pause', 'listing.browsing.typing'),
       elapsed('patience', 'listing.loading'),
       elapsed('patience', 'listing.browsing.searching'),
       elapsed('patience', 'listing.browsing.loadingMore'),
-      elapsed('patience', 'listing.acting'),
+      elapsed('patience', 'listing.performing'),
     ],
   });
 
@@ -56,12 +62,12 @@ describe('listingMachine', () => {
   const everywhereBrowsing = ['ready', 'typing', 'searching', 'loadingMore', 'searchFailed', 'moreFailed'].flatMap(
     (state) => [
       `${browsing(state)} | query.typed | ${browsing('typing')}`,
-      `${browsing(state)} | act.requested | acting`,
-      `${browsing(state)} | act.requested | confirming`,
+      `${browsing(state)} | action.requested | performing`,
+      `${browsing(state)} | action.requested | confirming`,
     ],
   );
   const everywhere = [
-    ...['loading', 'failed', 'confirming', 'acting', 'refused'],
+    ...['loading', 'failed', 'confirming', 'performing', 'refused'],
     ...['ready', 'typing', 'searching', 'loadingMore', 'searchFailed', 'moreFailed'].map(browsing),
   ].map((state) => `${state} | rows.changed | ${state}`);
 
@@ -85,13 +91,13 @@ describe('listingMachine', () => {
         `${browsing('loadingMore')} | xstate.error.actor.fetchMore | ${browsing('moreFailed')}`,
         `${browsing('loadingMore')} | xstate.after.patience.listing.browsing.loadingMore | ${browsing('moreFailed')}`,
         `${browsing('moreFailed')} | load.retried | ${browsing('loadingMore')}`,
-        'confirming | act.confirmed | acting',
-        `confirming | act.cancelled | ${browsing('ready')}`,
-        `acting | xstate.done.actor.perform | ${browsing('ready')}`,
-        'acting | xstate.error.actor.perform | refused',
-        'acting | xstate.after.patience.listing.acting | refused',
-        'refused | act.retried | acting',
-        `refused | act.cancelled | ${browsing('ready')}`,
+        'confirming | action.confirmed | performing',
+        `confirming | action.cancelled | ${browsing('ready')}`,
+        `performing | xstate.done.actor.perform | ${browsing('ready')}`,
+        'performing | xstate.error.actor.perform | refused',
+        'performing | xstate.after.patience.listing.performing | refused',
+        'refused | action.retried | performing',
+        `refused | action.cancelled | ${browsing('ready')}`,
       ].sort(),
     );
   });
@@ -102,12 +108,16 @@ describe('listingMachine', () => {
 });
 
 describe('listing', () => {
-  const ready = (people: Person[], perform: (act: Act<Person>) => Promise<Change<Person>>) => {
-    const logic = listing<Person>({
+  const ready = (attendees: Attendee[], perform: (action: RowAction<Attendee>) => Promise<Change<Attendee>>) => {
+    const logic = listing<Attendee>({
       fetchPage: async ({ query, cursor }) =>
         query
-          ? { rows: people.filter(({ name }) => name.includes(query)), next: null, total: 1 }
-          : { rows: cursor ? people.slice(1) : people.slice(0, 2), next: cursor ? null : 'c2', total: people.length },
+          ? { rows: attendees.filter(({ name }) => name.includes(query)), next: null, total: 1 }
+          : {
+              rows: cursor ? attendees.slice(1) : attendees.slice(0, 2),
+              next: cursor ? null : 'c2',
+              total: attendees.length,
+            },
       perform,
     });
     return createActor(logic, { input }).start();
@@ -135,7 +145,7 @@ describe('listing', () => {
   it('changes every row that an act is about', async () => {
     const actor = ready([ada, bob], async () => ({ kind: 'patch', match: { paid: false }, change: { paid: true } }));
     await waitFor(actor, isReady);
-    actor.send({ type: 'act.requested', act: 'markPaid', row: ada });
+    actor.send({ type: 'action.requested', action: 'markPaid', row: ada });
     const { context } = await waitFor(actor, (state) => isReady(state) && state.context.rows.every(({ paid }) => paid));
     expect(context.rows.map(({ id }) => id)).toEqual(['p1', 'p2']);
   });
@@ -148,12 +158,12 @@ describe('listing', () => {
   });
 
   it('asks before an act that is confirmed, and keeps the row when the act fails', async () => {
-    const actor = ready([ada, bob], () => Promise.reject(problem));
+    const actor = ready([ada, bob], () => Promise.reject(error));
     await waitFor(actor, isReady);
-    actor.send({ type: 'act.requested', act: 'remove', row: ada });
+    actor.send({ type: 'action.requested', action: 'remove', row: ada });
     expect(actor.getSnapshot().matches('confirming')).toBe(true);
-    actor.send({ type: 'act.confirmed' });
+    actor.send({ type: 'action.confirmed' });
     const { context } = await waitFor(actor, (state) => state.matches('refused'));
-    expect(context).toMatchObject({ rows: [ada, bob], problem });
+    expect(context).toMatchObject({ rows: [ada, bob], error });
   });
 });

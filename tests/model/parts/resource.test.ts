@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { reader, readerMachine } from '../../../src/machines/parts/resource.ts';
+import { resource, resourceMachine } from '../../../src/machines/parts/resource.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const problem = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const pending = fromPromise<{ subject: unknown }>(() => new Promise<never>(() => {}));
 
-describe('readerMachine', () => {
-  const model = walk(readerMachine.provide({ actors: { load: pending } }), {
+describe('resourceMachine', () => {
+  const model = walk(resourceMachine.provide({ actors: { load: pending } }), {
     starts: [undefined],
     events: [
       { type: 'load.retried' },
       done('load', { subject: 'ticket' }),
-      failed('load', problem),
-      elapsed('patience', 'reader.loading'),
+      failed('load', error),
+      elapsed('patience', 'resource.loading'),
     ],
   });
 
@@ -26,7 +26,7 @@ describe('readerMachine', () => {
   it('goes where the table says', () => {
     expect([...model.table].sort()).toEqual([
       'failed | load.retried | loading',
-      'loading | xstate.after.patience.reader.loading | failed',
+      'loading | xstate.after.patience.resource.loading | failed',
       'loading | xstate.done.actor.load | ready',
       'loading | xstate.error.actor.load | failed',
     ]);
@@ -37,14 +37,14 @@ describe('readerMachine', () => {
   });
 });
 
-describe('reader', () => {
+describe('resource', () => {
   it('reads again after a failure', async () => {
-    const answers = [Promise.reject(problem), Promise.resolve('ticket')];
-    const actor = createActor(reader(() => answers.shift() as Promise<string>)).start();
+    const answers = [Promise.reject(error), Promise.resolve('ticket')];
+    const actor = createActor(resource(() => answers.shift() as Promise<string>)).start();
     const failedOnce = await waitFor(actor, (state) => state.matches('failed'));
-    expect(failedOnce.context.problem).toEqual(problem);
+    expect(failedOnce.context.error).toEqual(error);
     actor.send({ type: 'load.retried' });
     const { context } = await waitFor(actor, (state) => state.matches('ready'));
-    expect(context).toEqual({ subject: 'ticket', problem: null });
+    expect(context).toEqual({ subject: 'ticket', error: null });
   });
 });

@@ -8,24 +8,24 @@ import { walk } from '../../support/walk.ts';
 const events: PurchaseEvent[] = [
   { type: 'purchase.submitted' },
   { type: 'payment.started' },
-  { type: 'gateway.succeeded', placesKept: true },
-  { type: 'gateway.succeeded', placesKept: false },
+  { type: 'gateway.succeeded', stillReserved: true },
+  { type: 'gateway.succeeded', stillReserved: false },
   { type: 'gateway.declined' },
   { type: 'gateway.failed' },
   { type: 'hold.expired' },
   { type: 'buyer.cancelled' },
   { type: 'organiser.cancelled' },
-  { type: 'transfer.received', placesKept: true },
-  { type: 'transfer.received', placesKept: false },
+  { type: 'transfer.received', stillReserved: true },
+  { type: 'transfer.received', stillReserved: false },
   { type: 'refund.made' },
 ];
 
 describe('purchaseMachine', () => {
   const model = walk(purchaseMachine, {
     starts: [
-      { total: 2_500, method: 'card', moneyTaken: false },
-      { total: 2_500, method: 'transfer', moneyTaken: false },
-      { total: 0, method: 'card', moneyTaken: false },
+      { total: 2_500, method: 'card', moneyReceived: false },
+      { total: 2_500, method: 'transfer', moneyReceived: false },
+      { total: 0, method: 'card', moneyReceived: false },
     ],
     events,
   });
@@ -84,8 +84,8 @@ describe('purchaseMachine', () => {
     expect(Object.keys(words).sort()).toEqual([...purchaseStatuses].sort());
   });
 
-  const effects = (status: string, moneyTaken: boolean, event: PurchaseEvent) => {
-    const input = { total: 2_500, method: 'card', moneyTaken } as const;
+  const effects = (status: string, moneyReceived: boolean, event: PurchaseEvent) => {
+    const input = { total: 2_500, method: 'card', moneyReceived } as const;
     const [start] = initialTransition(purchaseMachine, input);
     const [, actions] = transition(
       purchaseMachine,
@@ -102,12 +102,12 @@ describe('purchaseMachine', () => {
     'free',
     'paid',
   ])('gives the places of a %s purchase back once', (status) => {
-    expect(effects(status, false, { type: 'organiser.cancelled' })).toEqual(['releasePlaces']);
+    expect(effects(status, false, { type: 'organiser.cancelled' })).toEqual(['releaseReservation']);
     expect(effects('cancelled', false, { type: 'organiser.cancelled' })).toEqual([]);
   });
 
   it.each(['failed', 'expired', 'cancelled'])('sends late money back once when no place is left (%s)', (status) => {
-    const late = { type: 'gateway.succeeded', placesKept: false } as const;
+    const late = { type: 'gateway.succeeded', stillReserved: false } as const;
     expect(effects(status, false, late)).toEqual(['refundMoney']);
     expect(effects(status, true, late)).toEqual([]);
     expect(effects('refunded', true, late)).toEqual([]);

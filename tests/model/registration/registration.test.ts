@@ -16,7 +16,7 @@ import type {
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
 import { answering } from '../../support/answering.ts';
-import { draft, ids, person, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const pending = fromPromise<never, never>(() => new Promise(() => {}));
@@ -34,7 +34,7 @@ const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ s
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
 const start = { eventId: ids.event, formId: ids.form, purchaseKey: null, form: publicForm(), draft: draft() };
 const chosen = { [ids.standard]: 1 };
-const ada = person('Ada');
+const ada = attendee('Ada');
 const nobody = { ...ada, fields: {} };
 
 const walkable = registrationMachine.provide({
@@ -47,8 +47,8 @@ describe('registrationMachine', () => {
     starts: [
       start,
       { ...start, form: null, purchaseKey: purchaseView().key },
-      { ...start, form: null, draft: draft({ step: 'attendees', quantities: chosen, people: [nobody] }) },
-      { ...start, draft: draft({ step: 'review', quantities: chosen, people: [ada] }) },
+      { ...start, form: null, draft: draft({ step: 'attendees', quantities: chosen, attendees: [nobody] }) },
+      { ...start, draft: draft({ step: 'review', quantities: chosen, attendees: [ada] }) },
     ],
     events: [
       done('loadForm', publicForm()),
@@ -62,11 +62,11 @@ describe('registrationMachine', () => {
       { type: 'quantity.changed', ticketId: ids.standard, quantity: 0 },
       { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
       { type: 'tickets.chosen' },
-      { type: 'people.changed', people: [nobody] },
+      { type: 'attendees.changed', attendees: [nobody] },
       { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
-      { type: 'person.copied', index: 0 },
-      { type: 'people.entered', people: [nobody] },
-      { type: 'people.entered', people: [ada] },
+      { type: 'attendee.copied', index: 0 },
+      { type: 'attendees.entered', attendees: [nobody] },
+      { type: 'attendees.entered', attendees: [ada] },
       done('findExisting', { existing: [] }),
       failed('findExisting', offline),
       elapsed('patience', 'registration.checking'),
@@ -125,11 +125,11 @@ describe('registrationMachine', () => {
         'choosing | quantity.changed | choosing',
         'choosing | tickets.chosen | choosing',
         'choosing | tickets.chosen | attendees',
-        'attendees | people.changed | attendees',
+        'attendees | attendees.changed | attendees',
         'attendees | ticket.swapped | attendees',
-        'attendees | person.copied | attendees',
-        'attendees | people.entered | attendees',
-        'attendees | people.entered | checking',
+        'attendees | attendee.copied | attendees',
+        'attendees | attendees.entered | attendees',
+        'attendees | attendees.entered | checking',
         'attendees | step.chosen | choosing',
         'attendees | step.chosen | attendees',
         'checking | xstate.done.actor.findExisting | review',
@@ -215,7 +215,7 @@ describe('a live registration', () => {
     await waitFor(actor, (state) => state.matches('choosing'));
     actor.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
     actor.send({ type: 'tickets.chosen' });
-    actor.send({ type: 'people.entered', people: [ada] });
+    actor.send({ type: 'attendees.entered', attendees: [ada] });
     return waitFor(actor, (state) => state.matches('review'));
   };
 
@@ -247,7 +247,7 @@ describe('a live registration', () => {
     const payment = paying.children.payment;
     payment?.send({ type: 'payment.cancelled' });
     const cancelled = await waitFor(actor, (state) => state.matches('cancelled'));
-    expect(cancelled.context.people).toEqual([ada]);
+    expect(cancelled.context.attendees).toEqual([ada]);
   });
 
   it('sends the same key again after no answer, and a new one after a change', async () => {
@@ -277,8 +277,8 @@ describe('a live registration', () => {
     await fillIn(actor);
     actor.send({ type: 'registration.submitted' });
     const { context } = await waitFor(actor, (state) => state.matches('choosing'));
-    expect(context.problem?.msg).toBe('Standard is sold out.');
-    expect(context.people).toEqual([ada]);
+    expect(context.error?.msg).toBe('Standard is sold out.');
+    expect(context.attendees).toEqual([ada]);
   });
 
   it('asks what the organiser added meanwhile, keeping what was typed', async () => {
@@ -293,8 +293,8 @@ describe('a live registration', () => {
     actor.send({ type: 'registration.submitted' });
     const { context } = await waitFor(actor, (state) => state.matches('attendees'));
     expect(context.form?.form.title).toBe('Asks more now');
-    expect(context.problem?.field).toBe(`attendees.0.answers.${ids.which}`);
-    expect(context.people).toEqual([ada]);
+    expect(context.error?.field).toBe(`attendees.0.answers.${ids.which}`);
+    expect(context.attendees).toEqual([ada]);
   });
 
   it('shows the confirmation of a purchase that is paid already', async () => {

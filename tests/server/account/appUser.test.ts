@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { newEvent, newLogin, newOrganiser, newPerson, password } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
@@ -57,28 +57,28 @@ describe('logins of an event', () => {
   it('need a password to begin with, and an email that the event does not have', async () => {
     const noPassword = await api.call('saveAppUser', { payload: draft('checkin') }, token);
     expect(noPassword).toMatchObject({ status: 422, field: 'payload.password' });
-    const taken = { ...draft('attendee'), password };
-    await api.call('saveAppUser', { payload: taken }, token);
-    const again = { ...taken, email: taken.email.toUpperCase() };
+    const reserved = { ...draft('attendee'), password };
+    await api.call('saveAppUser', { payload: reserved }, token);
+    const again = { ...reserved, email: reserved.email.toUpperCase() };
     expect(await api.call('saveAppUser', { payload: again }, token)).toMatchObject({
       status: 409,
       field: 'payload.email',
     });
-    const elsewhere = { ...taken, eventId: (await newEvent(api, token)).eventId };
+    const elsewhere = { ...reserved, eventId: (await newEvent(api, token)).eventId };
     expect((await api.call('saveAppUser', { payload: elsewhere }, token)).status).toBe(200);
   });
 
   it('are removed once and again, and their email is free then', async () => {
-    const login = await newLogin(api, token, eventId, 'checkin', 'gone@example.org');
+    const appUser = await newAppUser(api, token, eventId, 'checkin', 'gone@example.org');
     for (const _ of ['once', 'again']) {
-      expect((await api.call('removeAppUser', { id: login.id }, token)).payload).toEqual({ id: login.id });
+      expect((await api.call('removeAppUser', { id: appUser.id }, token)).payload).toEqual({ id: appUser.id });
     }
-    const { token: _, ...change } = login;
+    const { token: _, ...change } = appUser;
     expect((await api.call('saveAppUser', { payload: change }, token)).status).toBe(404);
     const { checkinStuffs } = (await api.call('getAppUser', { eventId }, token)).payload;
-    expect(checkinStuffs.map(({ id }) => id)).not.toContain(login.id);
-    const back = await newLogin(api, token, eventId, 'checkin', 'gone@example.org');
-    expect(back.id).not.toBe(login.id);
+    expect(checkinStuffs.map(({ id }) => id)).not.toContain(appUser.id);
+    const back = await newAppUser(api, token, eventId, 'checkin', 'gone@example.org');
+    expect(back.id).not.toBe(appUser.id);
   });
 });
 
@@ -86,9 +86,9 @@ describe('an attendee', () => {
   it('sees the people their email registered, with the key of tickets that admit', async () => {
     const place = await newEvent(api, token, { price: 1_000 });
     const email = `${randomUUID()}@example.org`;
-    await newPerson(api, place, { firstname: 'Held', email });
-    await newPerson(api, place, { firstname: 'Stranger' });
-    const attendee = await newLogin(api, token, place.eventId, 'attendee', email.toUpperCase());
+    await newAttendee(api, place, { firstname: 'Held', email });
+    await newAttendee(api, place, { firstname: 'Stranger' });
+    const attendee = await newAppUser(api, token, place.eventId, 'attendee', email.toUpperCase());
     const mine = () => api.call('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token);
     const { users } = (await mine()).payload;
     expect(users.map(({ firstname, ticketKey }) => [firstname, ticketKey])).toEqual([['Held', null]]);
@@ -101,10 +101,10 @@ describe('an attendee', () => {
   it('gets the key of a free ticket', async () => {
     const place = await newEvent(api, token);
     const email = `${randomUUID()}@example.org`;
-    const purchase = await newPerson(api, place, { email });
-    const attendee = await newLogin(api, token, place.eventId, 'attendee', email);
+    const purchase = await newAttendee(api, place, { email });
+    const attendee = await newAppUser(api, token, place.eventId, 'attendee', email);
     const { users } = (await api.call('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token)).payload;
-    expect(users).toMatchObject([{ ticketKey: purchase.people[0]?.ticketKey, paymentStatus: 'free' }]);
+    expect(users).toMatchObject([{ ticketKey: purchase.attendees[0]?.ticketKey, paymentStatus: 'free' }]);
     expect(users[0]?.ticketKey).toMatch(/^[\w-]{20,}$/);
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { newEvent, newLogin, newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -92,11 +92,11 @@ describe('sign-in', () => {
     const organiser = await newOrganiser(api);
     const { eventId } = await newEvent(api, organiser.token);
     api.clock.now = new Date(api.clock.now.getTime() + minute);
-    const login = await newLogin(api, organiser.token, eventId, 'checkin', organiser.email);
+    const appUser = await newAppUser(api, organiser.token, eventId, 'checkin', organiser.email);
     const same = await api.call('signIn', { email: organiser.email.toUpperCase(), password });
-    expect(same.payload.currentUser).toMatchObject({ id: login.id, role: 'checkin', eventId });
+    expect(same.payload.currentUser).toMatchObject({ id: appUser.id, role: 'checkin', eventId });
 
-    const change = { id: login.id, eventId, type: 'checkin' as const, name: 'Sam', email: organiser.email };
+    const change = { id: appUser.id, eventId, type: 'checkin' as const, name: 'Sam', email: organiser.email };
     const payload = { ...change, company: '', stand: '', password: 'another pass 2' };
     await api.call('saveAppUser', { payload }, organiser.token);
     const first = await api.call('signIn', { email: organiser.email, password });
@@ -140,17 +140,17 @@ describe('a token', () => {
   it('ends with the removal of its login, and with a new password', async () => {
     const { token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
-    const login = await newLogin(api, token, eventId, 'checkin');
-    const seen = async (with_: string) => (await api.call('getEventByAppUserId', { userId: login.id }, with_)).status;
-    expect(await seen(login.token)).toBe(200);
-    const { token: _, ...facts } = login;
+    const appUser = await newAppUser(api, token, eventId, 'checkin');
+    const seen = async (with_: string) => (await api.call('getEventByAppUserId', { userId: appUser.id }, with_)).status;
+    expect(await seen(appUser.token)).toBe(200);
+    const { token: _, ...facts } = appUser;
     await api.call('saveAppUser', { payload: { ...facts, password: 'a new one 3' } }, token);
-    expect(await seen(login.token)).toBe(401);
-    const fresh = await api.tokenOf(login.id);
+    expect(await seen(appUser.token)).toBe(401);
+    const fresh = await api.tokenOf(appUser.id);
     expect(await seen(fresh)).toBe(200);
-    await api.call('removeAppUser', { id: login.id }, token);
+    await api.call('removeAppUser', { id: appUser.id }, token);
     expect(await seen(fresh)).toBe(401);
-    expect((await api.call('signIn', { email: login.email, password: 'a new one 3' })).status).toBe(401);
+    expect((await api.call('signIn', { email: appUser.email, password: 'a new one 3' })).status).toBe(401);
   });
 
   it('that nobody has is refused where one is needed and ignored where none is', async () => {

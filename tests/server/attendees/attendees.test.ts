@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { formDraft, question } from '../../support/drafts.ts';
-import { newEvent, newOrganiser, newPerson } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
@@ -22,19 +22,19 @@ async function register(...names: [string, string, string][]) {
   place = await newEvent(api, token);
   for (const [firstname, surname, organization] of names) {
     tick();
-    await newPerson(api, place, { firstname, surname, organization });
+    await newAttendee(api, place, { firstname, surname, organization });
   }
 }
 
-const people = async (page: { name?: string; cursor?: string; limit?: string } = {}) =>
+const attendees = async (page: { name?: string; cursor?: string; limit?: string } = {}) =>
   (await api.call('getUsers', { formId: place.formId, ...page }, token)).payload;
-const names = async (page: Parameters<typeof people>[0] = {}) =>
-  (await people(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
+const names = async (page: Parameters<typeof attendees>[0] = {}) =>
+  (await attendees(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
 describe('the list of people', () => {
   it('shows who registered, newest first', async () => {
     await register(['Ada', 'Lovelace', 'Engines'], ['Grace', 'Hopper', 'Navy']);
-    const { users, next, total } = await people();
+    const { users, next, total } = await attendees();
     expect({ next, total }).toEqual({ next: null, total: 2 });
     expect(users[0]).toEqual({
       uId: users[0]?.uId,
@@ -57,11 +57,11 @@ describe('the list of people', () => {
   it('goes page by page without losing or repeating anybody, whoever comes meanwhile', async () => {
     const everyone = Array.from({ length: 7 }, (_, n) => [`P${n}`, 'Same', ''] as [string, string, string]);
     await register(...everyone);
-    const first = await people({ limit: '3' });
+    const first = await attendees({ limit: '3' });
     tick();
-    await newPerson(api, place, { firstname: 'Late' });
-    const second = await people({ limit: '3', cursor: first.next ?? '' });
-    const third = await people({ limit: '3', cursor: second.next ?? '' });
+    await newAttendee(api, place, { firstname: 'Late' });
+    const second = await attendees({ limit: '3', cursor: first.next ?? '' });
+    const third = await attendees({ limit: '3', cursor: second.next ?? '' });
     const seen = [first, second, third].flatMap(({ users }) => users.map(({ firstname }) => firstname));
     expect(seen).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1', 'P0']);
     expect([first, second, third].map(({ next, total }) => [next === null, total])).toEqual([
@@ -82,7 +82,7 @@ describe('the list of people', () => {
     expect(await names({ name: '\\' })).toEqual([]);
     expect(await names({ name: 'example.org' })).toEqual([]);
     expect(await names({ name: '  ' })).toHaveLength(3);
-    expect(await people({ name: 'an', limit: '1' })).toMatchObject({ total: 2, next: expect.any(String) });
+    expect(await attendees({ name: 'an', limit: '1' })).toMatchObject({ total: 2, next: expect.any(String) });
   });
 
   it.each([
@@ -96,42 +96,42 @@ describe('the list of people', () => {
 
   it('leaves out people whose purchase was given up', async () => {
     place = await newEvent(api, token, { price: 500 });
-    const { key } = await newPerson(api, place);
-    expect(await people()).toMatchObject({ total: 1, users: [{ paymentStatus: 'held' }] });
+    const { key } = await newAttendee(api, place);
+    expect(await attendees()).toMatchObject({ total: 1, users: [{ paymentStatus: 'held' }] });
     await api.call('cancelPurchase', { payload: { purchaseKey: key } });
-    expect(await people()).toEqual({ users: [], next: null, total: 0 });
+    expect(await attendees()).toEqual({ users: [], next: null, total: 0 });
   });
 });
 
 describe('changing a person', () => {
   const asked = question({ type: 2, options: ['Fish', 'Beans'] });
 
-  async function guest() {
+  async function registered() {
     await register(['Ada', 'Lovelace', 'Engines']);
     const draft = formDraft(place.eventId, { id: place.formId, questions: [asked] });
     await api.call('saveForm', { payload: draft }, token);
-    const uId = (await people()).users[0]?.uId ?? '';
+    const uId = (await attendees()).users[0]?.uId ?? '';
     return { uId, fields: { firstname: 'Augusta', surname: 'King', email: 'king@example.org' } };
   }
 
   it('changes fields and answers, keeps what was not said, and is found by the new name', async () => {
-    const person = await guest();
-    const payload = { ...person, answers: { [asked.id]: 'Beans' } };
+    const registeredUser = await registered();
+    const payload = { ...registeredUser, answers: { [asked.id]: 'Beans' } };
     const { user } = (await api.call('updateUser', { payload }, token)).payload;
     expect(user).toMatchObject({ firstname: 'Augusta', surname: 'King', organization: 'Engines' });
-    const filler = { formId: place.formId, formFiller: person.uId };
-    const { fields, answers } = (await api.call('getFormWAnswer', filler, token)).payload;
-    expect(fields).toMatchObject({ ...person.fields, organization: 'Engines' });
+    const asking = { formId: place.formId, formFiller: registeredUser.uId };
+    const { fields, answers } = (await api.call('getFormWAnswer', asking, token)).payload;
+    expect(fields).toMatchObject({ ...registeredUser.fields, organization: 'Engines' });
     expect(answers).toEqual({ [asked.id]: 'Beans' });
     expect(await names({ name: 'augusta' })).toEqual(['Augusta King']);
     expect(await names({ name: 'lovelace' })).toEqual([]);
-    await api.call('updateUser', { payload: person }, token);
-    expect((await api.call('getFormWAnswer', filler, token)).payload.answers).toEqual({ [asked.id]: 'Beans' });
+    await api.call('updateUser', { payload: registeredUser }, token);
+    expect((await api.call('getFormWAnswer', asking, token)).payload.answers).toEqual({ [asked.id]: 'Beans' });
   });
 
   it('refuses an answer that is no option', async () => {
-    const person = await guest();
-    const payload = { ...person, answers: { [asked.id]: 'Meat' } };
+    const registeredUser = await registered();
+    const payload = { ...registeredUser, answers: { [asked.id]: 'Meat' } };
     const reply = await api.call('updateUser', { payload }, token);
     expect(reply).toMatchObject({ status: 422, field: `payload.answers.${asked.id}` });
   });
@@ -140,29 +140,29 @@ describe('changing a person', () => {
 describe('deleting a person', () => {
   it('gives the place back once, however often and at once it is asked', async () => {
     place = await newEvent(api, token, { quantity: 1 });
-    await newPerson(api, place);
-    const uId = (await people()).users[0]?.uId ?? '';
+    await newAttendee(api, place);
+    const uId = (await attendees()).users[0]?.uId ?? '';
     const remove = () => api.call('deleteUser', { userId: uId, registrationId: place.formId }, token);
     const replies = await Promise.all([remove(), remove(), remove()]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await people()).toEqual({ users: [], next: null, total: 0 });
+    expect(await attendees()).toEqual({ users: [], next: null, total: 0 });
     const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
-    expect(ticket.taken).toBe(0);
-    await newPerson(api, place);
-    expect((await people()).total).toBe(1);
+    expect(ticket.reserved).toBe(0);
+    await newAttendee(api, place);
+    expect((await attendees()).total).toBe(1);
     const edited = { uId, fields: { firstname: 'A', surname: 'B', email: 'a@example.org' } };
     expect((await api.call('updateUser', { payload: edited }, token)).status).toBe(404);
   });
 
   it('gives nothing back twice when the purchase is cancelled after', async () => {
     place = await newEvent(api, token, { quantity: 3 });
-    await newPerson(api, place);
-    await newPerson(api, place);
-    const { uId = '', pId = '' } = (await people()).users[0] ?? {};
+    await newAttendee(api, place);
+    await newAttendee(api, place);
+    const { uId = '', pId = '' } = (await attendees()).users[0] ?? {};
     await api.call('deleteUser', { userId: uId, registrationId: place.formId }, token);
     await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
     const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
-    expect(ticket.taken).toBe(1);
+    expect(ticket.reserved).toBe(1);
   });
 });
 
@@ -177,9 +177,9 @@ describe('the status of a payment', () => {
     const attendees = [{ ticketId, fields, answers: {} }];
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
     await api.call('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
-    const [person] = (await api.call('getUsers', { formId }, treasurer)).payload.users;
-    expect(person?.paymentStatus).toBe('awaitingTransfer');
-    const pId = person?.pId ?? '';
+    const [registeredUser] = (await api.call('getUsers', { formId }, treasurer)).payload.users;
+    expect(registeredUser?.paymentStatus).toBe('awaitingTransfer');
+    const pId = registeredUser?.pId ?? '';
     const paid = { payload: { pId, paymentStatus: 'paid' as const } };
     expect((await api.call('updatePaymentStatus', paid, treasurer)).payload).toEqual(paid.payload);
     expect((await api.call('updatePaymentStatus', paid, treasurer)).status).toBe(200);
@@ -188,13 +188,13 @@ describe('the status of a payment', () => {
       events: 1,
       registered: 1,
       checkedIn: 0,
-      takings: [{ currency: 'gbp', total: 2_500 }],
+      revenue: [{ currency: 'gbp', total: 2_500 }],
       latest: [
         {
           name: 'Ada Lovelace',
           ticketName: 'Day pass',
           eventName: 'Harbour Conference',
-          registeredAt: person?.registeredAt,
+          registeredAt: registeredUser?.registeredAt,
         },
       ],
     });
@@ -202,20 +202,20 @@ describe('the status of a payment', () => {
 
   it('becomes cancelled for everybody of the purchase, who stay on the list, and frees the places', async () => {
     await register(['Ada', 'Lovelace', '']);
-    const pId = (await people()).users[0]?.pId ?? '';
+    const pId = (await attendees()).users[0]?.pId ?? '';
     expect((await set(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
-    expect((await people()).users).toMatchObject([{ paymentStatus: 'cancelled' }]);
+    expect((await attendees()).users).toMatchObject([{ paymentStatus: 'cancelled' }]);
     const { tickets } = (await api.call('getTickets', { formId: place.formId }, token)).payload;
-    expect(tickets[0]?.taken).toBe(0);
+    expect(tickets[0]?.reserved).toBe(0);
   });
 
   it('does not become what it cannot', async () => {
     await register(['Ada', 'Lovelace', '']);
-    const pId = (await people()).users[0]?.pId ?? '';
+    const pId = (await attendees()).users[0]?.pId ?? '';
     for (const wish of ['paid', 'refunded'] as const) {
       expect(await set(pId, wish)).toMatchObject({ status: 409, field: 'payload.paymentStatus' });
     }
-    expect((await people()).users[0]?.paymentStatus).toBe('free');
+    expect((await attendees()).users[0]?.paymentStatus).toBe('free');
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesIn } from '../../../server/door/admission.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
-import { newEvent, newLogin, newOrganiser, newPerson } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let organiser: Awaited<ReturnType<typeof newOrganiser>>;
@@ -15,8 +15,8 @@ afterAll(() => api.drop());
 /** A door with its staff, and one person who goes free. */
 async function newDoor(ticket: Parameters<typeof newEvent>[2] = {}) {
   const at = await newEvent(api, organiser.token, ticket);
-  const staff = await newLogin(api, organiser.token, at.eventId, 'checkin');
-  await newPerson(api, at);
+  const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
+  await newAttendee(api, at);
   const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const scan = async (qrCodeData: string, token = staff.token) =>
@@ -39,7 +39,7 @@ describe('a scan', () => {
     const door = await newDoor();
     expect(await door.scan(door.code)).toEqual({
       verdict: 'admissible',
-      person: {
+      attendee: {
         uId: door.who.userId,
         pId: door.who.purchaseId,
         firstname: 'Ada',
@@ -69,14 +69,14 @@ describe('a scan', () => {
 
   it('refuses codes of nobody', async () => {
     const { scan, code } = await newDoor();
-    const nobody = { verdict: 'unknown', person: null, lastCheckIn: null };
+    const nobody = { verdict: 'unknown', attendee: null, lastCheckIn: null };
     for (const text of ['', '   ', 'hello', code.slice(1), `${code}x`, 'x'.repeat(2_000), "' or 1=1 --"])
       expect(await scan(text)).toEqual(nobody);
   });
 
   it('says of another event’s code no more than that', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
-    expect(await here.scan(there.code)).toEqual({ verdict: 'wrongEvent', person: null, lastCheckIn: null });
+    expect(await here.scan(there.code)).toEqual({ verdict: 'wrongEvent', attendee: null, lastCheckIn: null });
   });
 
   it('refuses who has not paid, who was cancelled and who was removed', async () => {
@@ -110,7 +110,7 @@ describe('a check-in', () => {
     expect(first.admitted).toBe(true);
     expect(first.admission).toMatchObject({
       verdict: 'admissible',
-      person: { checkedInAt: entry.at },
+      attendee: { checkedInAt: entry.at },
       lastCheckIn: entry,
     });
     const second = await door.enter('South gate');
@@ -126,7 +126,7 @@ describe('a check-in', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     expect(await door.undo()).toMatchObject({
       verdict: 'admissible',
-      person: { checkedInAt: null },
+      attendee: { checkedInAt: null },
       lastCheckIn: null,
     });
     await door.undo();
@@ -138,13 +138,13 @@ describe('a check-in', () => {
   it('admits nobody who has not paid', async () => {
     const door = await newDoor({ price: 500 });
     const { admitted, admission } = await door.enter();
-    expect([admitted, admission.verdict, admission.person?.checkedInAt]).toEqual([false, 'unpaid', null]);
+    expect([admitted, admission.verdict, admission.attendee?.checkedInAt]).toEqual([false, 'unpaid', null]);
     expect(await logOf(door.who.userId)).toEqual([]);
   });
 
   it('refuses a person of another purchase', async () => {
     const door = await newDoor();
-    await newPerson(api, door);
+    await newAttendee(api, door);
     const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
     const other = users.find(({ pId }) => pId !== door.who.purchaseId);
     const crossed = { userId: door.who.userId, purchaseId: other?.pId ?? '' };
@@ -172,12 +172,12 @@ describe('a search by name', () => {
 
   async function crowd() {
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token);
-    const people = [
+    const attendees = [
       { firstname: 'Ada', surname: 'Lovelace', organization: 'Engines' },
       { firstname: 'José', surname: 'Núñez', organization: '100% Wool' },
       { firstname: 'Mary Ann', surname: "O'Neil", organization: 'under_score' },
     ];
-    await submit(api, formId, [], { attendees: people.map((fields) => attendee(ticketId, fields)) });
+    await submit(api, formId, [], { attendees: attendees.map((fields) => attendee(ticketId, fields)) });
     return eventId;
   }
 
@@ -216,8 +216,8 @@ describe('a reference that somebody reads out', () => {
     const other = await newDoor();
     const reference = await referenceOf(door.who.purchaseId);
     for (const typed of [reference, reference.toLowerCase().replace('-', ' '), ` ${reference.replace('-', '')} `])
-      expect((await door.scan(typed)).person?.uId).toBe(door.who.userId);
-    expect(await other.scan(reference)).toEqual({ verdict: 'unknown', person: null, lastCheckIn: null });
+      expect((await door.scan(typed)).attendee?.uId).toBe(door.who.userId);
+    expect(await other.scan(reference)).toEqual({ verdict: 'unknown', attendee: null, lastCheckIn: null });
   });
 
   it('lists the people of its purchase in a search, at the door and for the organiser', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
-import { newEvent, newLogin, newOrganiser, newPerson } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The smallest images there are. */
 const png =
@@ -53,7 +53,7 @@ describe('events', () => {
     const place = await newEvent(api, token);
     const change = { ...eventDraft({ currency: 'eur' }), id: place.eventId };
     expect((await api.call('saveEvent', change, token)).status).toBe(200);
-    await newPerson(api, place);
+    await newAttendee(api, place);
     expect((await api.call('saveEvent', change, token)).status).toBe(200);
     const reply = await api.call('saveEvent', { ...change, currency: 'usd' }, token);
     expect(reply).toMatchObject({ status: 409, field: 'currency' });
@@ -61,8 +61,8 @@ describe('events', () => {
 
   it('show an app user their own one', async () => {
     const { eventId } = await newEvent(api, token);
-    const login = await newLogin(api, token, eventId, 'checkin');
-    const { events } = (await api.call('getEventByAppUserId', { userId: login.id }, login.token)).payload;
+    const appUser = await newAppUser(api, token, eventId, 'checkin');
+    const { events } = (await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).payload;
     expect(events.map(({ id }) => id)).toEqual([eventId]);
   });
 });
@@ -120,7 +120,7 @@ describe('a copy of an event', () => {
     const saved = (await api.call('saveTicket', { payload: { ...ticket, ...sale } }, token)).payload.ticket;
     const promo = promoDraft(form.id, { ticketIds: [saved.id] });
     await api.call('savePromo', { payload: promo }, token);
-    await newPerson(api, { formId: form.id, ticketId: saved.id });
+    await newAttendee(api, { formId: form.id, ticketId: saved.id });
 
     const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
     expect(copy).toMatchObject({ name: `Copy of ${event.name}`, published: false, logo: event.logo });
@@ -135,7 +135,7 @@ describe('a copy of an event', () => {
     expect(questions[1]?.condition).toEqual({ questionId: questions[0]?.id, equals: 'Yes' });
     expect(questions[0]?.id).not.toBe(first.id);
     const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
-    expect(tickets).toMatchObject([{ name: 'Pass', quantity: 5, taken: 0 }]);
+    expect(tickets).toMatchObject([{ name: 'Pass', quantity: 5, reserved: 0 }]);
     const { promos } = (await api.call('getPromos', { formId }, token)).payload;
     expect(promos).toMatchObject([{ code: promo.code, used: 0, ticketIds: [tickets[0]?.id] }]);
   });
@@ -144,16 +144,16 @@ describe('a copy of an event', () => {
 describe('deleting an event', () => {
   it('takes all of it along when nobody registered', async () => {
     const { eventId, formId } = await newEvent(api, token);
-    const login = await newLogin(api, token, eventId, 'checkin');
+    const appUser = await newAppUser(api, token, eventId, 'checkin');
     expect((await api.call('deleteEvent', { eventId }, token)).payload).toEqual({ eventId });
     expect((await api.call('getEvent', { eventId }, token)).status).toBe(404);
     expect((await api.call('getForm', { formId }, token)).status).toBe(404);
-    expect((await api.call('getEventByAppUserId', { userId: login.id }, login.token)).status).toBe(401);
+    expect((await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).status).toBe(401);
   });
 
   it('is refused while people are registered', async () => {
     const place = await newEvent(api, token);
-    await newPerson(api, place);
+    await newAttendee(api, place);
     const { eventId, formId } = place;
     expect(await api.call('deleteEvent', { eventId }, token)).toMatchObject({ status: 409, msg: expect.any(String) });
     expect(await api.call('deleteForm', { formId }, token)).toMatchObject({ status: 409, msg: expect.any(String) });

@@ -4,7 +4,7 @@ import type { FormDraft, Question } from '../../../src/api/contract/registration
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { formDraft, question } from '../../support/drafts.ts';
-import { newEvent, newOrganiser, newPerson } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
@@ -99,8 +99,8 @@ describe('a form', () => {
   it('cannot have less room than is taken', async () => {
     const place = await newEvent(api, token);
     const draft = formDraft(place.eventId, { id: place.formId });
-    await newPerson(api, place);
-    await newPerson(api, place);
+    await newAttendee(api, place);
+    await newAttendee(api, place);
     const reply = await api.call('saveForm', { payload: { ...draft, capacity: 1 } }, token);
     expect(reply).toMatchObject({ status: 409, field: 'payload.capacity', msg: expect.stringContaining('2 places') });
     expect((await api.call('saveForm', { payload: { ...draft, capacity: 2 } }, token)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a form', () => {
 describe('forms', () => {
   it('are listed newest first, and copied with tickets and without people', async () => {
     const place = await newEvent(api, token);
-    await newPerson(api, place);
+    await newAttendee(api, place);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
     expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0 });
@@ -126,7 +126,7 @@ describe('forms', () => {
       [place.formId, 1],
     ]);
     const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
-    expect(tickets).toMatchObject([{ name: 'Day pass', taken: 0 }]);
+    expect(tickets).toMatchObject([{ name: 'Day pass', reserved: 0 }]);
     expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
     expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
   });

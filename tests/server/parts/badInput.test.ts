@@ -118,7 +118,7 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
   });
 
   it('is refused when it is too large, announced or not', async () => {
-    const huge = new TextEncoder().encode(JSON.stringify({ filler: 'x'.repeat(endpoint.bodyLimit ?? 100_000) }));
+    const huge = new TextEncoder().encode(JSON.stringify({ attendee: 'x'.repeat(endpoint.bodyLimit ?? 100_000) }));
     expect((await sendBody(endpoint, huge)).status).toBe(413);
     const stream = new Blob([huge]).stream();
     const init = {

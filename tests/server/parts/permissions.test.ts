@@ -89,8 +89,8 @@ describe('ids of one call', () => {
     for (const name of ['saveTicket', 'savePromo'] as const) {
       expect((await api.call(name, put(samples[name](ours), 'payload.formId', formId), token)).status).toBe(404);
     }
-    const filler = { formId, formFiller: ours.uId };
-    expect((await api.call('getFormWAnswer', filler, token)).status).toBe(404);
+    const attendee = { formId, formFiller: ours.uId };
+    expect((await api.call('getFormWAnswer', attendee, token)).status).toBe(404);
     expect((await api.call('deleteUser', { userId: ours.uId, registrationId: formId }, token)).status).toBe(404);
   });
 
@@ -123,11 +123,11 @@ function put<Input extends object>(input: Input, path: string, value: string): I
   const copy = structuredClone(input);
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const holder = keys.reduce<Record<string, unknown>>(
+  const attendee = keys.reduce<Record<string, unknown>>(
     (inner, key) => inner[key] as Record<string, unknown>,
     copy as Record<string, unknown>,
   );
-  holder[last] = value;
+  attendee[last] = value;
   return copy;
 }
 

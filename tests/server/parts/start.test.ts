@@ -118,8 +118,8 @@ describe('a second start on the same data', () => {
   it('lets exactly one of several that begin together have it', async () => {
     const dataDir = freshFolder();
     const starts = await Promise.allSettled([1, 2, 3].map(() => start({ FOYER_DATA: dataDir })));
-    const refusals = starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-    expect(refusals).toEqual([
+    const errors = starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+    expect(errors).toEqual([
       expect.stringContaining('Another Foyer (process '),
       expect.stringContaining('Another Foyer (process '),
     ]);
@@ -226,10 +226,10 @@ describe('a wrong configuration', () => {
   });
 
   it('a port in use ends the start with a sentence, and no database stays behind', async () => {
-    const taken = createServer();
+    const reserved = createServer();
     const port = await new Promise<number>((resolve) => {
-      taken.listen(0, () => {
-        const address = taken.address();
+      reserved.listen(0, () => {
+        const address = reserved.address();
         resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
@@ -238,7 +238,7 @@ describe('a wrong configuration', () => {
       code: 1,
       output: `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.\n`,
     });
-    taken.close();
+    reserved.close();
     expect(() => postmaster(dataDir)).toThrow('ENOENT');
   });
 });

@@ -38,7 +38,7 @@ describe('paying', () => {
     const purchase = await settle(api, key);
     expect(purchase.status).toBe('paid');
     expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase).toEqual(purchase);
-    const ticketKey = purchase.people[0]?.ticketKey ?? '';
+    const ticketKey = purchase.attendees[0]?.ticketKey ?? '';
     expect((await api.call('getTicketPage', { key: ticketKey })).payload.ticket).toMatchObject({
       admits: true,
       price: 2_500,
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     expect((await listed(at.formId)).length).toBe(1);
     expect((await cancel(key)).payload.purchase.status).toBe('cancelled');
     expect((await cancel(key)).payload.purchase.status).toBe('cancelled');
-    expect(await countersOf(api, at.formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [], people: 0 });
+    expect(await countersOf(api, at.formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [], attendees: 0 });
     expect(await listed(at.formId)).toEqual([]);
   });
 
@@ -146,15 +146,15 @@ describe('cancelling', () => {
 
   it('lets the organiser cancel a paid purchase, whose money is not taken for late money', async () => {
     const at = await sale();
-    const { key, people } = await buy(api, at.formId, [at.ticketId]);
-    const [person] = await listed(at.formId);
-    expect((await mark(person?.pId ?? '', 'cancelled')).payload.paymentStatus).toBe('cancelled');
+    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const [registeredUser] = await listed(at.formId);
+    expect((await mark(registeredUser?.pId ?? '', 'cancelled')).payload.paymentStatus).toBe('cancelled');
     expect((await settle(api, key)).status).toBe('cancelled');
     await pass(api, 1);
     expect((await settle(api, key)).status).toBe('cancelled');
     expect((await countersOf(api, at.formId)).form).toBe(0);
     expect((await listed(at.formId)).map(({ paymentStatus }) => paymentStatus)).toEqual(['cancelled']);
-    const page = await api.call('getTicketPage', { key: people[0]?.ticketKey ?? '' });
+    const page = await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
     expect([page.status, page.msg]).toEqual([404, 'This ticket was cancelled.']);
   });
 });
@@ -210,7 +210,7 @@ describe('bank transfer', () => {
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
     const { payload } = await api.call('getPurchase', { purchaseKey: purchase.key });
-    expect(payload.purchase.people[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
+    expect(payload.purchase.attendees[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
     expect((await countersOf(api, at.formId)).form).toBe(1);
   });
 
@@ -223,7 +223,7 @@ describe('bank transfer', () => {
     await mark(pId, 'cancelled');
     await buy(api, at.formId, [at.ticketId]);
     expect((await mark(pId, 'paid')).status).toBe(409);
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 });
 
@@ -237,7 +237,7 @@ describe('money that arrives after the hold ended', () => {
     const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
     await api.call('confirmSandboxPayment', { clientSecret, card });
     expect((await settle(api, key)).status).toBe('paid');
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
     expect((await listed(at.formId)).length).toBe(1);
   });
 
@@ -256,7 +256,7 @@ describe('money that arrives after the hold ended', () => {
       noted: true,
       remark: 'The payment arrived after the hold had ended, when no place was left. It was sent back in full.',
     });
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('is noticed by the server alone, when the buyer never comes back', async () => {

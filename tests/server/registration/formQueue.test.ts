@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSaleLine, shortagesOf } from '../../../server/registration/formQueue.ts';
+import { inFormQueue, shortagesOf } from '../../../server/registration/formQueue.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 function buyers(form: string) {
   const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
   const buy = () =>
-    inSaleLine(
+    inFormQueue(
       database.pool,
       form,
       shortagesOf(database.pool, form),
@@ -45,7 +45,7 @@ describe('the line of a form', () => {
   });
 
   it('lets the others on when one fails', async () => {
-    const failing = inSaleLine(database.pool, 'fails', 0, () => Promise.reject(new Error('lost')));
+    const failing = inFormQueue(database.pool, 'fails', 0, () => Promise.reject(new Error('lost')));
     await expect(failing).rejects.toThrow('lost');
     const { buy, taking } = buyers('fails');
     const bought = buy();

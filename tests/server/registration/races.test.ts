@@ -40,7 +40,7 @@ describe('50 buyers at once', () => {
     const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId])));
     expect(statusesOf(replies)).toEqual({ sold: 7, refused: 43 });
     expect(replies.find(({ status }) => status === 409)?.msg).toBe('“Day pass” is sold out.');
-    expect(await countersOf(api, formId)).toMatchObject({ form: 7, tickets: [7], people: 7 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 7, tickets: [7], attendees: 7 });
   });
 
   it('buy exactly the places that a form has, whichever of its tickets they want, in any order', async () => {
@@ -56,7 +56,7 @@ describe('50 buyers at once', () => {
     const wishes = many(50).map((buyer) => (buyer % 2 ? tickets : [...tickets].reverse()));
     const replies = await Promise.all(wishes.map((wish) => submit(api, form.id, wish)));
     expect(statusesOf(replies)).toEqual({ sold: 3, refused: 47 });
-    expect(await countersOf(api, form.id)).toMatchObject({ form: 9, tickets: [3, 3, 3], people: 9 });
+    expect(await countersOf(api, form.id)).toMatchObject({ form: 9, tickets: [3, 3, 3], attendees: 9 });
   });
 
   it('get exactly as many early birds as there are, and the rest pay in full', async () => {
@@ -74,7 +74,7 @@ describe('50 buyers at once', () => {
     const promoCode = promo.code;
     const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId], { promoCode })));
     expect(statusesOf(replies)).toEqual({ sold: 5, refused: 45 });
-    expect(await countersOf(api, formId)).toMatchObject({ form: 5, used: [5], people: 5 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 5, used: [5], attendees: 5 });
   });
 
   it('buy exactly what is there through two processes that also give places back', async () => {
@@ -89,7 +89,7 @@ describe('50 buyers at once', () => {
     );
     const kept = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'kept').length;
     expect(kept).toBeLessThanOrEqual(5);
-    expect(await countersOf(api, formId)).toMatchObject({ form: kept, tickets: [kept], people: kept });
+    expect(await countersOf(api, formId)).toMatchObject({ form: kept, tickets: [kept], attendees: kept });
   });
 });
 
@@ -101,7 +101,7 @@ describe('the same thing twice at once', () => {
       many(20).map((buyer) => register({ pool: buyer % 2 ? api.pool : other, clock }, registration)),
     );
     expect(new Set(replies.map(({ key }) => key)).size).toBe(1);
-    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('settles a payment once, through return page, webhook and reconciler alike', async () => {
@@ -114,10 +114,10 @@ describe('the same thing twice at once', () => {
     );
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
     const { rows } = await api.pool.query(
-      'select sum(takings)::integer as takings from form_counts where form_id = $1',
+      'select sum(revenue)::integer as revenue from form_counts where form_id = $1',
       [formId],
     );
-    expect(rows).toEqual([{ takings: 500 }]);
+    expect(rows).toEqual([{ revenue: 500 }]);
   });
 
   it('releases the places of a cancelled purchase once', async () => {
@@ -125,7 +125,7 @@ describe('the same thing twice at once', () => {
     await submit(api, formId, [ticketId]);
     const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
     await Promise.all(many(20).map(() => api.call('cancelPurchase', { payload: { purchaseKey: key } })));
-    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('gives a payment one intent', async () => {
@@ -162,7 +162,7 @@ describe('a payment that arrives as its hold ends', () => {
     ]);
     const settled = await Promise.all(keys.map((key) => settle(api, key)));
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
-    expect(await countersOf(api, formId)).toMatchObject({ form: 10, tickets: [10], people: 10 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 10, tickets: [10], attendees: 10 });
   });
 
   it('that ended between the question and the answer is seen as ended, and its place is taken again', async () => {
@@ -182,7 +182,7 @@ describe('a payment that arrives as its hold ends', () => {
     await ending.query('commit');
     ending.release();
     expect((await settling).status).toBe('paid');
-    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], people: 1 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('fights for a freed place with new buyers: sold once, and every payment kept or sent back', async () => {
@@ -203,7 +203,7 @@ describe('a payment that arrives as its hold ends', () => {
       Promise.all(many(10).map(() => submit(api, formId, [ticketId]))),
     ]);
     expect(settled.every(({ status }) => status === 'paid' || status === 'refunded')).toBe(true);
-    expect(await countersOf(api, formId)).toMatchObject({ form: 3, tickets: [3], people: 3 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 3, tickets: [3], attendees: 3 });
     const { rows } = await api.pool.query(
       `select count(*)::integer as refunded from purchases p join sandbox_intents s on s.id = p.gateway_intent_id
        where p.form_id = $1 and p.status = 'refunded' and s.refunded = 500`,
@@ -215,14 +215,14 @@ describe('a payment that arrives as its hold ends', () => {
 
 describe('the database itself', () => {
   it.each([
-    ['a ticket sold once too often', 'update tickets set taken = 4 where form_id = $1', 'tickets_taken'],
+    ['a ticket sold once too often', 'update tickets set reserved = 4 where form_id = $1', 'tickets_reserved'],
     [
       'an early bird too many',
-      'update tickets set early_bird_taken = 3 where form_id = $1',
-      'tickets_early_bird_taken',
+      'update tickets set early_bird_reserved = 3 where form_id = $1',
+      'tickets_early_bird_reserved',
     ],
-    ['a place given back twice', 'update tickets set taken = -1 where form_id = $1', 'tickets_taken'],
-    ['a form over its capacity', 'update forms set taken = 6 where id = $1', 'forms_taken'],
+    ['a place given back twice', 'update tickets set reserved = -1 where form_id = $1', 'tickets_reserved'],
+    ['a form over its capacity', 'update forms set reserved = 6 where id = $1', 'forms_reserved'],
     ['a promo used once too often', 'update promos set used = 2 where form_id = $1', 'promos_used'],
     ['an unknown status', "update purchases set status = 'lost' where form_id = $1", 'purchases_status'],
   ])('refuses %s, whatever the code does', async (_, breach, constraint) => {

@@ -43,13 +43,13 @@ describe('submitting a registration', () => {
       ['Adult', 2, 5_000],
       ['Child', 1, 1_000],
     ]);
-    expect(payload.purchase.people.map(({ ticketName, ticketKey }) => [ticketName, ticketKey])).toEqual([
+    expect(payload.purchase.attendees.map(({ ticketName, ticketKey }) => [ticketName, ticketKey])).toEqual([
       ['Adult', null],
       ['Child', null],
       ['Adult', null],
     ]);
     expect(Date.parse(payload.purchase.holdExpiresAt ?? '') - Date.parse(payload.purchase.now)).toBe(15 * 60_000);
-    expect(await countersOf(api, formId)).toEqual({ form: 3, tickets: [2, 1], early: [0, 0], used: [], people: 3 });
+    expect(await countersOf(api, formId)).toEqual({ form: 3, tickets: [2, 1], early: [0, 0], used: [], attendees: 3 });
     const read = await api.call('getPurchase', { purchaseKey: payload.purchase.key });
     expect(read.payload.purchase).toEqual(payload.purchase);
   });
@@ -58,7 +58,7 @@ describe('submitting a registration', () => {
     const { formId, ticketId } = await newEvent(api, token);
     const { purchase } = (await submit(api, formId, [ticketId])).payload;
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['free', null]);
-    const key = purchase.people[0]?.ticketKey ?? '';
+    const key = purchase.attendees[0]?.ticketKey ?? '';
     expect((await api.call('getTicketPage', { key })).payload.ticket).toMatchObject({ key, admits: true, price: 0 });
   });
 
@@ -86,7 +86,7 @@ describe('submitting a registration', () => {
     const { formId, ticketId } = await newEvent(api, token);
     const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;
     const pages = await Promise.all(
-      purchase.people.map(
+      purchase.attendees.map(
         async ({ ticketKey }) => (await api.call('getTicketPage', { key: ticketKey ?? '' })).payload.ticket,
       ),
     );
@@ -144,7 +144,7 @@ describe('prices', () => {
 });
 
 describe('refusing a registration', () => {
-  const refusal = async (formId: string, ticketIds: string[], changes: Parameters<typeof registrationOf>[2] = {}) => {
+  const error = async (formId: string, ticketIds: string[], changes: Parameters<typeof registrationOf>[2] = {}) => {
     const before = await countersOf(api, formId);
     const { status, msg, field } = await submit(api, formId, ticketIds, changes);
     expect(await countersOf(api, formId)).toEqual(before);
@@ -155,14 +155,14 @@ describe('refusing a registration', () => {
     const { formId, ticketId } = await newEvent(api, token, { name: 'Adult', quantity: 1 });
     const child = await addTicket(formId, { name: 'Child', quantity: 3 });
     await submit(api, formId, [ticketId, child]);
-    expect(await refusal(formId, [child, ticketId])).toEqual([409, 'attendees.1.ticketId', '“Adult” is sold out.']);
-    expect(await refusal(formId, [child, child, child])).toEqual([
+    expect(await error(formId, [child, ticketId])).toEqual([409, 'attendees.1.ticketId', '“Adult” is sold out.']);
+    expect(await error(formId, [child, child, child])).toEqual([
       409,
       'attendees.0.ticketId',
       'Only 2 places of “Child” left.',
     ]);
     await submit(api, formId, [child, child]);
-    expect(await refusal(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Adult” is sold out.']);
+    expect(await error(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Adult” is sold out.']);
   });
 
   it('keeps to the capacity of the form over all its tickets', async () => {
@@ -170,9 +170,9 @@ describe('refusing a registration', () => {
     const form = await saveForm(eventId, { capacity: 3 });
     const tickets = [await addTicket(form.id, {}), await addTicket(form.id, {})];
     await submit(api, form.id, tickets);
-    expect(await refusal(form.id, tickets)).toEqual([409, 'attendees', 'Only 1 place left for this registration.']);
+    expect(await error(form.id, tickets)).toEqual([409, 'attendees', 'Only 1 place left for this registration.']);
     await submit(api, form.id, tickets.slice(0, 1));
-    expect(await refusal(form.id, tickets)).toEqual([409, undefined, 'All places are taken.']);
+    expect(await error(form.id, tickets)).toEqual([409, undefined, 'All places are taken.']);
     expect((await api.call('getFormWQuestion', { formId: form.id, eventId })).payload.state).toBe('full');
   });
 
@@ -181,20 +181,20 @@ describe('refusing a registration', () => {
     const { formId, ticketId } = await newEvent(api, token, { name: 'Later', saleStartsAt: at(1) });
     const past = await addTicket(formId, { name: 'Past', saleEndsAt: at(-1) });
     const few = await addTicket(formId, { name: 'Few', maxPerOrder: 1 });
-    expect(await refusal(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Later” is not on sale yet.']);
-    expect(await refusal(formId, [past])).toEqual([409, 'attendees.0.ticketId', 'The sale of “Past” has ended.']);
-    expect((await refusal(formId, [few, few]))[0]).toBe(422);
+    expect(await error(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Later” is not on sale yet.']);
+    expect(await error(formId, [past])).toEqual([409, 'attendees.0.ticketId', 'The sale of “Past” has ended.']);
+    expect((await error(formId, [few, few]))[0]).toBe(422);
     expect([(await publicTicket(formId))?.state, (await publicTicket(formId, 1))?.state]).toEqual(['notYet', 'ended']);
   });
 
   it('refuses tickets of another form, and removed ones', async () => {
     const [one, other] = [await newEvent(api, token), await newEvent(api, token)];
-    expect((await refusal(one.formId, [one.ticketId, other.ticketId])).slice(0, 2)).toEqual([
+    expect((await error(one.formId, [one.ticketId, other.ticketId])).slice(0, 2)).toEqual([
       422,
       'attendees.1.ticketId',
     ]);
     await api.call('removeTicket', { ticketId: one.ticketId }, token);
-    expect((await refusal(one.formId, [one.ticketId])).slice(0, 2)).toEqual([422, 'attendees.0.ticketId']);
+    expect((await error(one.formId, [one.ticketId])).slice(0, 2)).toEqual([422, 'attendees.0.ticketId']);
   });
 
   it('refuses while the form is unpublished, closed or over, and says so', async () => {
@@ -202,15 +202,15 @@ describe('refusing a registration', () => {
     const form = await saveForm(event.id, { closesAt: event.startsAt });
     const ticketId = await addTicket(form.id, {});
     const page = async () => (await api.call('getFormWQuestion', { formId: form.id, eventId: event.id })).payload;
-    expect((await refusal(form.id, [ticketId]))[2]).toBe('Registration has not opened yet.');
+    expect((await error(form.id, [ticketId]))[2]).toBe('Registration has not opened yet.');
     expect(await page()).toMatchObject({ state: 'unpublished', tickets: [], form: { questions: [] } });
     await api.call('saveEvent', { ...eventDraft(), id: event.id }, token);
     expect((await page()).state).toBe('open');
     const now = api.clock.now;
     api.clock.now = new Date(event.startsAt);
-    expect((await refusal(form.id, [ticketId]))[2]).toBe('Registration has closed.');
+    expect((await error(form.id, [ticketId]))[2]).toBe('Registration has closed.');
     api.clock.now = new Date(Date.parse(event.endsAt) + 86_400_000);
-    expect((await refusal(form.id, [ticketId]))[2]).toBe('This event is over.');
+    expect((await error(form.id, [ticketId]))[2]).toBe('This event is over.');
     api.clock.now = now;
   });
 
@@ -239,7 +239,7 @@ describe('refusing a registration', () => {
       ['This promo code has been used up.', 'This promo code has been used up.'],
       [undefined, 'This promo code is not for the tickets you chose.'],
     ]);
-    expect((await refusal(formId, [ticketId], { promoCode: 'NONE' })).slice(0, 2)).toEqual([409, 'promoCode']);
+    expect((await error(formId, [ticketId], { promoCode: 'NONE' })).slice(0, 2)).toEqual([409, 'promoCode']);
   });
 
   it('points at the field or the question at fault, and keeps only what was asked', async () => {
@@ -254,7 +254,7 @@ describe('refusing a registration', () => {
       ...attendee(ticketId, { phone: '1', jobTitle: 'Not asked' }),
       answers: { [eats.id]: 'No', [diet.id]: 'x' },
     };
-    const send = (second: Partial<typeof good>) => refusal(form.id, [], { attendees: [good, { ...good, ...second }] });
+    const send = (second: Partial<typeof good>) => error(form.id, [], { attendees: [good, { ...good, ...second }] });
     expect(await send({ fields: attendee(ticketId).fields })).toEqual([
       422,
       'attendees.1.fields.phone',
@@ -270,8 +270,8 @@ describe('refusing a registration', () => {
       `attendees.1.answers.${eats.id}`,
     ]);
     await submit(api, form.id, [], { attendees: [good] });
-    const [person] = (await api.call('getUsers', { formId: form.id }, token)).payload.users;
-    const kept = await api.call('getFormWAnswer', { formId: form.id, formFiller: person?.uId ?? '' }, token);
+    const [registeredUser] = (await api.call('getUsers', { formId: form.id }, token)).payload.users;
+    const kept = await api.call('getFormWAnswer', { formId: form.id, formFiller: registeredUser?.uId ?? '' }, token);
     expect(kept.payload.answers).toEqual({ [eats.id]: 'No' });
     expect(kept.payload.fields.jobTitle ?? '').toBe('');
   });

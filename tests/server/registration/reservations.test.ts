@@ -25,13 +25,13 @@ describe('a hold', () => {
     const { formId, ticketId } = await sale();
     const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token)).payload;
     const { key } = (await submit(api, formId, [ticketId, ticketId], { promoCode: promo.code })).payload.purchase;
-    expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], people: 2 });
+    expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], attendees: 2 });
     await pass(api, 14);
     expect(await statusOf(key)).toBe('held');
     await pass(api, 1);
     await pass(api, 1);
     expect(await statusOf(key)).toBe('expired');
-    expect(await countersOf(api, formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [0], people: 0 });
+    expect(await countersOf(api, formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [0], attendees: 0 });
   });
 
   it('ends at once when the buyer asks after its time, before any job has come by', async () => {
@@ -83,8 +83,8 @@ describe('a hold', () => {
   it('gives back only the places of people who are still in it', async () => {
     const { formId, ticketId } = await sale();
     const { key } = (await submit(api, formId, [ticketId, ticketId])).payload.purchase;
-    const [person] = (await api.call('getUsers', { formId }, token)).payload.users;
-    await api.call('deleteUser', { userId: person?.uId ?? '', registrationId: formId }, token);
+    const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
+    await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: formId }, token);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], early: [1] });
     await api.call('cancelPurchase', { payload: { purchaseKey: key } });
     expect(await countersOf(api, formId)).toMatchObject({ form: 0, tickets: [0], early: [0] });
@@ -98,7 +98,7 @@ describe('the jobs', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
     const ended = await Promise.all([1, 2, 3].map(() => expireHolds(jobDeps(api))));
     expect(ended.reduce((sum, count) => sum + count, 0)).toBe(20);
-    expect(await countersOf(api, formId)).toMatchObject({ form: 0, tickets: [0], people: 0 });
+    expect(await countersOf(api, formId)).toMatchObject({ form: 0, tickets: [0], attendees: 0 });
   });
 
   it('go on with the others when one purchase cannot be settled', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { ticketDraft } from '../../support/drafts.ts';
-import { newEvent, newOrganiser, newPerson } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
@@ -31,7 +31,7 @@ describe('a ticket', () => {
       advert: 'Stay at the Harbour Inn.',
     };
     const { ticket } = (await save(draft)).payload;
-    expect(ticket).toEqual({ ...ticketDraft(formId, draft), id: ticket.id, taken: 0, earlyBirdTaken: 0 });
+    expect(ticket).toEqual({ ...ticketDraft(formId, draft), id: ticket.id, reserved: 0, earlyBirdReserved: 0 });
     const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
     expect(tickets[0]).toEqual(ticket);
     expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
@@ -64,23 +64,23 @@ describe('a ticket', () => {
 
   it('cannot be fewer than are taken', async () => {
     const place = await newEvent(api, token, { quantity: 5 });
-    await newPerson(api, place);
-    await newPerson(api, place);
+    await newAttendee(api, place);
+    await newAttendee(api, place);
     const change = (quantity: number | null) =>
       api.call('saveTicket', { payload: ticketDraft(place.formId, { id: place.ticketId, quantity }) }, token);
     const reply = await change(1);
     expect(reply).toMatchObject({ status: 409, field: 'payload.quantity', msg: expect.stringContaining('2 of these') });
-    expect((await change(2)).payload.ticket).toMatchObject({ quantity: 2, taken: 2 });
+    expect((await change(2)).payload.ticket).toMatchObject({ quantity: 2, reserved: 2 });
     expect((await change(null)).payload.ticket.quantity).toBeNull();
   });
 
   it('is removed when nobody holds it, once and again, and is gone then', async () => {
     const place = await newEvent(api, token);
     const { ticketId } = place;
-    const { purchaseKey } = { purchaseKey: (await newPerson(api, place)).key };
+    const { purchaseKey } = { purchaseKey: (await newAttendee(api, place)).key };
     expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
-    const [person] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
-    await api.call('deleteUser', { userId: person?.uId ?? '', registrationId: place.formId }, token);
+    const [registeredUser] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
     for (const _ of ['once', 'again']) {
       expect((await api.call('removeTicket', { ticketId }, token)).payload).toEqual({ ticketId });
     }

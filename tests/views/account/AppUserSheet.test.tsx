@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AppUser } from '../../../src/api/contract/appUser.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { LoginSheet } from '../../../src/views/account/AppUserSheet.tsx';
-import type { EditedLogin, LoginDraft } from '../../../src/views/account/appUserValues.ts';
-import { harbour } from '../../support/viewFixtures.ts';
+import { AppUserSheet } from '../../../src/views/account/AppUserSheet.tsx';
+import type { AppUserFormDraft, EditedAppUser } from '../../../src/views/account/appUserValues.ts';
 import { show } from '../../support/show.tsx';
+import { harbour } from '../../support/viewFixtures.ts';
 
 const morag: AppUser = {
   id: '00000000-0000-4000-8000-000000000007',
@@ -18,12 +18,12 @@ const morag: AppUser = {
   stand: '',
 };
 
-function sheet(login: EditedLogin) {
-  const drafts: LoginDraft[] = [];
+function sheet(appUser: EditedAppUser) {
+  const drafts: AppUserFormDraft[] = [];
   let closed = 0;
   const logic = editor({
-    load: async () => login,
-    save: async (draft: LoginDraft) => {
+    load: async () => appUser,
+    save: async (draft: AppUserFormDraft) => {
       drafts.push(draft);
       return morag;
     },
@@ -32,11 +32,11 @@ function sheet(login: EditedLogin) {
   const onClose = () => {
     closed += 1;
   };
-  const rendered = show(<LoginSheet editor={actor} eventId={harbour.id} login={login} onClose={onClose} />);
+  const rendered = show(<AppUserSheet editor={actor} eventId={harbour.id} appUser={appUser} onClose={onClose} />);
   return { ...rendered, drafts, closings: () => closed };
 }
 
-describe('LoginSheet', () => {
+describe('AppUserSheet', () => {
   it('makes a password, and shows it once with the address to hand over', async () => {
     const { user, drafts, closings } = sheet({ type: 'checkin', user: null });
     await user.type(await screen.findByLabelText('Name'), 'Morag Bell');

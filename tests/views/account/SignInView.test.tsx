@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { refuseFaulty } from '../../../src/api/contract/refuseFaulty.ts';
-import { Credentials, NewCredentials } from '../../../src/api/contract/user.ts';
-import type { Problem } from '../../../src/lib/apiError.ts';
-import { credentialsMachine, type OpenedSession } from '../../../src/machines/account/signIn.ts';
+import { refuseInvalid } from '../../../src/api/contract/refuseFaulty.ts';
+import { RegisterInput, SignInInput } from '../../../src/api/contract/user.ts';
+import type { ApiError } from '../../../src/lib/apiError.ts';
+import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { app } from '../../../src/messages/app.ts';
 import { theme } from '../../../src/theme.ts';
-import { EntranceView } from '../../../src/views/account/SignInView.tsx';
+import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {
   token: 't',
@@ -17,12 +17,12 @@ const opened: OpenedSession = {
 };
 
 function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' = 'register') {
-  const asked: Credentials[] = [];
+  const asked: SignInInput[] = [];
   const actor = createActor(
-    credentialsMachine.provide({
+    signInMachine.provide({
       actors: {
-        enter: fromPromise<OpenedSession, Credentials>(async ({ input }) => {
-          refuseFaulty(kind === 'register' ? NewCredentials : Credentials, input);
+        enter: fromPromise<OpenedSession, SignInInput>(async ({ input }) => {
+          refuseInvalid(kind === 'register' ? RegisterInput : SignInInput, input);
           asked.push(input);
           return answer();
         }),
@@ -31,7 +31,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
   ).start();
   render(
     <ChakraProvider value={theme}>
-      <EntranceView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
+      <SignInView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
     </ChakraProvider>,
   );
   return { actor, asked, user: userEvent.setup() };
@@ -39,9 +39,9 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
 
 const email = () => screen.getByLabelText(app.email);
 const password = () => screen.getByLabelText(app.password);
-const refuse = (problem: Problem) => () => Promise.reject(problem);
+const refuse = (error: ApiError) => () => Promise.reject(error);
 
-describe('EntranceView', () => {
+describe('SignInView', () => {
   it.each([
     ['', 'Password is required!'],
     ['short1', 'Password must be 8 or more characters!'],

@@ -3,54 +3,64 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { RegisteredUser } from '../../../src/api/contract/users.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { type Act, type Change, type ListingActor, listing } from '../../../src/machines/parts/listing.ts';
-import { reader } from '../../../src/machines/parts/resource.ts';
+import { type Change, type ListingActor, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
+import { resource } from '../../../src/machines/parts/resource.ts';
+import {
+  type AttendeeDraft,
+  AttendeeSheet,
+  type AttendeeSubject,
+} from '../../../src/views/attendees/AttendeeSheet.tsx';
 import { AttendeesView } from '../../../src/views/attendees/AttendeesView.tsx';
-import { type PersonDraft, PersonSheet, type PersonSubject } from '../../../src/views/attendees/AttendeeSheet.tsx';
-import { type PersonRow, personRow } from '../../../src/views/attendees/attendeeRow.ts';
-import { delegates, harbour, person } from '../../support/viewFixtures.ts';
+import { type AttendeeRow, attendeeRow } from '../../../src/views/attendees/attendeeRow.ts';
 import { show } from '../../support/show.tsx';
+import { attendee, delegates, harbour } from '../../support/viewFixtures.ts';
 
-type Perform = (act: Act<PersonRow>) => Promise<Change<PersonRow>>;
+type Perform = (action: RowAction<AttendeeRow>) => Promise<Change<AttendeeRow>>;
 
-function people(users: RegisteredUser[], perform: Perform = async () => ({ kind: 'gone', keys: [] })) {
-  const saved: PersonDraft[] = [];
-  const about = createActor(reader(async () => ({ event: harbour, form: delegates }))).start();
-  const list: ListingActor<PersonRow> = createActor(
-    listing<PersonRow>({
+function attendees(users: RegisteredUser[], perform: Perform = async () => ({ kind: 'gone', keys: [] })) {
+  const saved: AttendeeDraft[] = [];
+  const about = createActor(resource(async () => ({ event: harbour, form: delegates }))).start();
+  const list: ListingActor<AttendeeRow> = createActor(
+    listing<AttendeeRow>({
       fetchPage: async ({ query }) => {
-        const rows = users.map(personRow).filter(({ searched }) => searched.includes(query));
+        const rows = users.map(attendeeRow).filter(({ searched }) => searched.includes(query));
         return { rows, next: null, total: rows.length };
       },
       perform,
     }),
-    { input: { rowKey: 'uId', confirmedActs: ['cancelPurchase', 'delete'] } },
+    { input: { rowKey: 'uId', confirmedActions: ['cancelPurchase', 'delete'] } },
   ).start();
-  const sheetOf = (row: PersonRow) =>
+  const sheetOf = (row: AttendeeRow) =>
     createActor(
       editor({
-        load: async (): Promise<PersonSubject> => ({
+        load: async (): Promise<AttendeeSubject> => ({
           form: delegates,
           fields: { firstname: row.firstname, surname: row.surname, email: row.email, organization: row.organization },
           answers: {},
         }),
-        save: async (draft: PersonDraft): Promise<RegisteredUser> => {
+        save: async (draft: AttendeeDraft): Promise<RegisteredUser> => {
           saved.push(draft);
           return { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
         },
-        whenSaved: (user) => list.send({ type: 'rows.changed', change: { kind: 'put', rows: [personRow(user)] } }),
+        whenSaved: (user) => list.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
       }),
     ).start();
   const editors = new Map<string, ReturnType<typeof sheetOf>>();
   const rendered = show(
     <AttendeesView
       about={about}
-      people={list}
-      renderPerson={(row, { event }, onClose) => {
-        const personEditor = editors.get(row.uId) ?? sheetOf(row);
-        editors.set(row.uId, personEditor);
+      attendees={list}
+      renderAttendee={(row, { event }, onClose) => {
+        const attendeeEditor = editors.get(row.uId) ?? sheetOf(row);
+        editors.set(row.uId, attendeeEditor);
         return (
-          <PersonSheet editor={personEditor} people={list} person={row} timeZone={event.timeZone} onClose={onClose} />
+          <AttendeeSheet
+            editor={attendeeEditor}
+            attendees={list}
+            attendee={row}
+            timeZone={event.timeZone}
+            onClose={onClose}
+          />
         );
       }}
     />,
@@ -62,13 +72,13 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 
 describe('AttendeesView', () => {
   it('says what to do while nobody has registered', async () => {
-    people([]);
+    attendees([]);
     expect((await screen.findByRole('heading', { name: 'Nobody has registered yet' })).tagName).toBe('H2');
     expect(screen.getByText('Publish the event first, then share the registration page.').className).toContain('text');
   });
 
   it('shows a person with status and check-in in the event’s time', async () => {
-    people([person(1, { paymentStatus: 'paid', checkedInAt: '2027-03-06T09:05:00.000Z' })]);
+    attendees([attendee(1, { paymentStatus: 'paid', checkedInAt: '2027-03-06T09:05:00.000Z' })]);
     await screen.findByRole('button', { name: 'Ada Lovelace 1' });
     expect(
       within(rows()[0] as HTMLElement)
@@ -78,7 +88,7 @@ describe('AttendeesView', () => {
   });
 
   it('renders only the rows in sight of a long list, and counts all', async () => {
-    people(Array.from({ length: 5_000 }, (_, number) => person(number)));
+    attendees(Array.from({ length: 5_000 }, (_, number) => attendee(number)));
     await screen.findByRole('button', { name: 'Ada Lovelace 0' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     expect(rows().length).toBeLessThan(100);
@@ -86,7 +96,7 @@ describe('AttendeesView', () => {
   });
 
   it('narrows what is loaded at once and offers everybody again', async () => {
-    const { user } = people([person(1), person(2, { surname: 'Hopper' })]);
+    const { user } = attendees([attendee(1), attendee(2, { surname: 'Hopper' })]);
     await user.type(await screen.findByRole('searchbox'), 'hopper');
     expect(screen.queryByRole('button', { name: 'Ada Lovelace 1' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Ada Hopper' }).textContent).toBe('Ada Hopper');
@@ -96,7 +106,7 @@ describe('AttendeesView', () => {
   });
 
   it('changes a person and the list with them', async () => {
-    const { user, saved } = people([person(1)]);
+    const { user, saved } = attendees([attendee(1)]);
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
     const surname = await screen.findByLabelText('Surname');
     await user.clear(surname);
@@ -107,8 +117,8 @@ describe('AttendeesView', () => {
   });
 
   it('marks a transfer as received for everyone of the purchase', async () => {
-    const pId = person(1).pId;
-    const { user } = people([person(1), person(2, { pId }), person(3)], async ({ row }) => ({
+    const pId = attendee(1).pId;
+    const { user } = attendees([attendee(1), attendee(2, { pId }), attendee(3)], async ({ row }) => ({
       kind: 'patch',
       match: { pId: row.pId },
       change: { paymentStatus: 'paid' },
@@ -124,7 +134,7 @@ describe('AttendeesView', () => {
   });
 
   it('deletes a person after the question and closes their sheet', async () => {
-    const { user } = people([person(1), person(2)], async ({ row }) => ({ kind: 'gone', keys: [row.uId] }));
+    const { user } = attendees([attendee(1), attendee(2)], async ({ row }) => ({ kind: 'gone', keys: [row.uId] }));
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
     await user.click(screen.getByRole('button', { name: 'Delete person' }));
     const question = within(screen.getByRole('dialog', { name: 'Delete Ada Lovelace 1?' }));

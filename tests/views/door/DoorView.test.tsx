@@ -12,10 +12,10 @@ import {
 import { door as words } from '../../../src/messages/door.ts';
 import { theme } from '../../../src/theme.ts';
 import { DoorView } from '../../../src/views/door/DoorView.tsx';
-import { admission, checkInAt, doorPerson } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
 import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
 
-const ada = doorPerson();
+const ada = doorAttendee();
 const offline = { code: 'offline', status: 0, msg: 'No connection. Check the network and try again.' };
 
 /** The real door over given answers, with a camera that says what `camera` tells it to. */
@@ -116,9 +116,9 @@ describe('DoorView', () => {
   });
 
   it('finds people by name where there is no code', async () => {
-    const grace = doorPerson({ uId: 'u2', firstname: 'Grace', surname: 'Hopper', paymentStatus: 'awaitingTransfer' });
+    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper', paymentStatus: 'awaitingTransfer' });
     const { user, clock } = await show({
-      findPeople: async (name) => ({ users: name === '' ? [ada, grace] : [grace] }),
+      findAttendees: async (name) => ({ users: name === '' ? [ada, grace] : [grace] }),
     });
     await user.click(await button(words.search.open));
     await screen.findByText(words.search.count(2));
@@ -130,7 +130,7 @@ describe('DoorView', () => {
   });
 
   it('says when nobody has the name', async () => {
-    const { user, clock } = await show({ findPeople: async (name) => ({ users: name === '' ? [ada] : [] }) });
+    const { user, clock } = await show({ findAttendees: async (name) => ({ users: name === '' ? [ada] : [] }) });
     await user.click(await button(words.search.open));
     await screen.findByText(words.search.count(1));
     await user.type(screen.getByLabelText(words.search.label), 'zz');

@@ -7,8 +7,8 @@ import type { Event, EventDraft } from '../../../src/api/contract/event.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { EventEditView, type EventSubject } from '../../../src/views/event/EventEditView.tsx';
 import { eventValues } from '../../../src/views/event/eventValues.ts';
-import { harbour } from '../../support/viewFixtures.ts';
 import { show } from '../../support/show.tsx';
+import { harbour } from '../../support/viewFixtures.ts';
 
 type Draft = InferOutput<typeof EventDraft>;
 
@@ -62,13 +62,13 @@ describe('EventEditView', { timeout: 20_000 }, () => {
   });
 
   it('keeps what was typed when the server refuses it, and says why beside the field', async () => {
-    const refusal = { code: 'refused', status: 400, msg: 'Event name is taken.', field: 'name' } as const;
-    const { user } = edit(known, () => Promise.reject(refusal));
+    const error = { code: 'refused', status: 400, msg: 'Event name is taken.', field: 'name' } as const;
+    const { user } = edit(known, () => Promise.reject(error));
     const name = await screen.findByLabelText('Event name');
     await user.clear(name);
     await user.type(name, 'Harbour Lights 2027');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findAllByText(refusal.msg)).map(({ className }) => className)).toContain('form-error');
+    expect((await screen.findAllByText(error.msg)).map(({ className }) => className)).toContain('form-error');
     expect((screen.getByLabelText('Event name') as HTMLInputElement).value).toBe('Harbour Lights 2027');
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(false);
   });

@@ -7,8 +7,8 @@ import { listing } from '../../../src/machines/parts/listing.ts';
 import { to } from '../../../src/paths.ts';
 import { EventView } from '../../../src/views/event/EventView.tsx';
 import type { FormOverview } from '../../../src/views/event/formOverview.ts';
-import { dayPass, delegates, harbour, offline } from '../../support/viewFixtures.ts';
 import { show } from '../../support/show.tsx';
+import { dayPass, delegates, harbour, offline } from '../../support/viewFixtures.ts';
 
 const overview = (changes: Partial<FormOverview> = {}): FormOverview => ({
   ...delegates,
@@ -24,7 +24,7 @@ function hub(event: Event, forms: FormOverview[], save = async (published: boole
   ).start();
   const list = createActor(
     listing<FormOverview>({ fetchPage: async () => ({ rows: forms, next: null, total: forms.length }) }),
-    { input: { rowKey: 'id', confirmedActs: ['delete'] } },
+    { input: { rowKey: 'id', confirmedActions: ['delete'] } },
   ).start();
   return show(<EventView event={publishing} forms={list} />);
 }

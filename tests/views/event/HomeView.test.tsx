@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
 import type { EventSummary } from '../../../src/api/contract/event.ts';
-import { type Act, type Change, listing } from '../../../src/machines/parts/listing.ts';
-import { reader } from '../../../src/machines/parts/resource.ts';
+import { type Change, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
+import { resource } from '../../../src/machines/parts/resource.ts';
 import { to } from '../../../src/paths.ts';
 import { HomeView } from '../../../src/views/event/HomeView.tsx';
-import { offline, summary } from '../../support/viewFixtures.ts';
 import { show } from '../../support/show.tsx';
+import { offline, summary } from '../../support/viewFixtures.ts';
 
 const totals: Dashboard = {
   events: 1,
   registered: 140,
   checkedIn: 12,
-  takings: [{ currency: 'gbp', total: 123_450 }],
+  revenue: [{ currency: 'gbp', total: 123_450 }],
   latest: [],
 };
 
 function home(
   rows: () => Promise<EventSummary[]>,
-  perform: (act: Act<EventSummary>) => Promise<Change<EventSummary>> = async () => ({ kind: 'put', rows: [] }),
+  perform: (action: RowAction<EventSummary>) => Promise<Change<EventSummary>> = async () => ({ kind: 'put', rows: [] }),
 ) {
   const events = createActor(
     listing<EventSummary>({
@@ -30,9 +30,9 @@ function home(
       },
       perform,
     }),
-    { input: { rowKey: 'id', confirmedActs: ['delete'] } },
+    { input: { rowKey: 'id', confirmedActions: ['delete'] } },
   ).start();
-  const dashboard = createActor(reader(async () => totals)).start();
+  const dashboard = createActor(resource(async () => totals)).start();
   return show(<HomeView events={events} dashboard={dashboard} />);
 }
 
@@ -66,24 +66,24 @@ describe('HomeView', () => {
   });
 
   it('deletes only after the question, and says why it could not', async () => {
-    const acts: string[] = [];
+    const actions: string[] = [];
     const refused = { code: 'refused', status: 409, msg: 'People have registered.' } as const;
     const { user } = home(
       async () => [summary],
-      ({ act }) => {
-        acts.push(act);
+      ({ action }) => {
+        actions.push(action);
         return Promise.reject(refused);
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Delete Harbour Lights' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete Harbour Lights' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete event' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(refused.msg).tagName).toBe('P');
     expect(screen.getByRole('link', { name: 'Harbour Lights' }).textContent).toBe('Harbour Lights');
-    expect(acts).toEqual(['delete']);
+    expect(actions).toEqual(['delete']);
   });
 
   it('tries again when the list could not be loaded', async () => {

@@ -4,8 +4,8 @@ import { createActor, fromPromise } from 'xstate';
 import { type EditedForm, emptyQuestion } from '../../../src/lib/formDraft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { FormBuilderView } from '../../../src/views/form/FormBuilderView.tsx';
-import { harbour } from '../../support/viewFixtures.ts';
 import { show } from '../../support/show.tsx';
+import { harbour } from '../../support/viewFixtures.ts';
 
 const empty: EditedForm = {
   title: '',

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '../../../src/views/parts/ConfirmDialog.tsx';
 import { DataTable } from '../../../src/views/parts/DataTable.tsx';
+import { ErrorNote } from '../../../src/views/parts/ErrorNote.tsx';
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
-import { ProblemNote } from '../../../src/views/parts/ErrorNote.tsx';
 import { Verdict } from '../../../src/views/parts/Verdict.tsx';
 import { show } from '../../support/show.tsx';
 
@@ -48,14 +48,14 @@ describe('ConfirmDialog', () => {
   });
 });
 
-describe('ProblemNote', () => {
+describe('ErrorNote', () => {
   it('says what happened and tries again', async () => {
     let tries = 0;
     const retry = () => {
       tries += 1;
     };
     const { user } = show(
-      <ProblemNote problem={{ code: 'offline', msg: 'The server cannot be reached.' }} retry={retry} />,
+      <ErrorNote error={{ code: 'offline', msg: 'The server cannot be reached.' }} retry={retry} />,
     );
     expect(screen.getByRole('alert').textContent).toContain('No connection');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { payment as words } from '../../../src/messages/payment.ts';
 import { registration } from '../../../src/messages/registration.ts';
-import { ids, person, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, ids, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, heading, showRegistration } from '../../support/registrationPage.tsx';
 
-const draft = { step: 'review' as const, quantities: { [ids.standard]: 1 }, people: [person('Ada')] };
+const draft = { step: 'review' as const, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
 
 async function toPayment(answers: Parameters<typeof showRegistration>[0] = {}) {
   const shown = showRegistration({ draft, ...answers });

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { registration as words } from '../../../src/messages/registration.ts';
-import { ids, person, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, heading, showRegistration } from '../../support/registrationPage.tsx';
 
-const personOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Person ${place}`) }));
-const atReview = { step: 'review' as const, quantities: { [ids.standard]: 1 }, people: [person('Ada')] };
-const atPeople = { step: 'attendees' as const, quantities: { [ids.standard]: 1, [ids.vip]: 1 } };
+const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Person ${place}`) }));
+const atReview = { step: 'review' as const, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
+const atAttendees = { step: 'attendees' as const, quantities: { [ids.standard]: 1, [ids.vip]: 1 } };
 
 describe('choosing tickets', () => {
   it('says what the event is, when and where', async () => {
@@ -55,37 +55,37 @@ describe('choosing tickets', () => {
 
 describe('the people', () => {
   it('says beside each answer what is missing, and puts the focus on the first', async () => {
-    const { user } = showRegistration({ draft: atPeople });
+    const { user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
     await user.click(button(words.continue));
     expect(await screen.findAllByText('First name is required.')).toHaveLength(2);
-    expect(personOf(1).getByLabelText(words.fields.firstname)).toHaveFocus();
-    expect(personOf(1).getByLabelText(words.fields.firstname)).toHaveAccessibleDescription('First name is required.');
-    expect(screen.getByText(words.faults(8))).toBeVisible();
+    expect(attendeeOf(1).getByLabelText(words.fields.firstname)).toHaveFocus();
+    expect(attendeeOf(1).getByLabelText(words.fields.firstname)).toHaveAccessibleDescription('First name is required.');
+    expect(screen.getByText(words.errors(8))).toBeVisible();
   });
 
   it('asks a question only where another answer brings it up', async () => {
-    const { user } = showRegistration({ draft: atPeople });
+    const { user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
     expect(screen.queryByLabelText('What do you not eat?')).toBeNull();
-    await user.click(personOf(2).getByRole('radio', { name: 'Yes' }));
-    expect(personOf(2).getByLabelText('What do you not eat?')).toBeVisible();
-    expect(personOf(1).queryByLabelText('What do you not eat?')).toBeNull();
+    await user.click(attendeeOf(2).getByRole('radio', { name: 'Yes' }));
+    expect(attendeeOf(2).getByLabelText('What do you not eat?')).toBeVisible();
+    expect(attendeeOf(1).queryByLabelText('What do you not eat?')).toBeNull();
   });
 
   it('copies everything but the name, exchanges tickets, and keeps it all for the machine', async () => {
-    const { actor, user } = showRegistration({ draft: atPeople });
+    const { actor, user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
-    await user.type(personOf(1).getByLabelText(words.fields.firstname), 'Ada');
-    await user.type(personOf(1).getByLabelText(words.fields.email), 'ada@example.org');
-    await user.click(personOf(1).getByRole('radio', { name: 'No' }));
-    await user.type(personOf(2).getByLabelText(words.fields.firstname), 'Bo');
+    await user.type(attendeeOf(1).getByLabelText(words.fields.firstname), 'Ada');
+    await user.type(attendeeOf(1).getByLabelText(words.fields.email), 'ada@example.org');
+    await user.click(attendeeOf(1).getByRole('radio', { name: 'No' }));
+    await user.type(attendeeOf(2).getByLabelText(words.fields.firstname), 'Bo');
     await user.click(button(words.copyFirst));
-    expect(personOf(2).getByLabelText(words.fields.firstname)).toHaveValue('Bo');
-    expect(personOf(2).getByLabelText(words.fields.email)).toHaveValue('ada@example.org');
-    expect(personOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
-    await user.selectOptions(personOf(1).getByLabelText(words.ticketOf), 'Harbour tour');
-    expect(actor.getSnapshot().context.people.map(({ ticketId, fields }) => [ticketId, fields.firstname])).toEqual([
+    expect(attendeeOf(2).getByLabelText(words.fields.firstname)).toHaveValue('Bo');
+    expect(attendeeOf(2).getByLabelText(words.fields.email)).toHaveValue('ada@example.org');
+    expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
+    await user.selectOptions(attendeeOf(1).getByLabelText(words.ticketOf), 'Harbour tour');
+    expect(actor.getSnapshot().context.attendees.map(({ ticketId, fields }) => [ticketId, fields.firstname])).toEqual([
       [ids.vip, 'Ada'],
       [ids.standard, 'Bo'],
     ]);
@@ -156,7 +156,7 @@ describe('the end', () => {
       purchaseKey: 'key',
       settled: purchaseView({
         status: 'paid',
-        people: [
+        attendees: [
           { name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: 'ticket-of-ada' },
           { name: 'Bo Lind', ticketName: 'Harbour tour', ticketKey: 'ticket-of-bo' },
         ],

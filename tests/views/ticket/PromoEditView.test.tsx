@@ -6,8 +6,8 @@ import type { Promo, PromoDraft } from '../../../src/api/contract/promo.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { PromoEditView, type PromoSubject } from '../../../src/views/ticket/PromoEditView.tsx';
 import { newPromo } from '../../../src/views/ticket/promoValues.ts';
-import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
 import { show } from '../../support/show.tsx';
+import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
 
 type Draft = InferOutput<typeof PromoDraft>;
 const saved: Promo = {

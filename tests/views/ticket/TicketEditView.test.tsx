@@ -6,8 +6,8 @@ import type { Ticket, TicketDraft } from '../../../src/api/contract/ticket.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { TicketEditView, type TicketSubject } from '../../../src/views/ticket/TicketEditView.tsx';
 import { newTicket, ticketValues } from '../../../src/views/ticket/ticketValues.ts';
-import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
 import { show } from '../../support/show.tsx';
+import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
 
 type Draft = InferOutput<typeof TicketDraft>;
 

@@ -36,7 +36,7 @@ export const cameraInto = (video: HTMLVideoElement): CallbackActorLogic<CameraCo
 
     run().catch((error: unknown) => {
       release(stream);
-      tell({ type: troubleOf(error) });
+      tell({ type: cameraErrorOf(error) });
     });
     return () => closing.abort();
   });
@@ -62,7 +62,7 @@ const release = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-function troubleOf(error: unknown): 'camera.denied' | 'camera.missing' | 'camera.lost' {
+function cameraErrorOf(error: unknown): 'camera.denied' | 'camera.missing' | 'camera.lost' {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'camera.denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'camera.missing';

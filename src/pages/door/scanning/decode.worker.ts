@@ -3,7 +3,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** `thorough` also tries light codes on a dark ground. */
 export type DecodeRequest = { width: number; height: number; pixels: ArrayBuffer; thorough: boolean };
-export type DecodeAnswer = { code: string | null } | { fault: string };
+export type DecodeAnswer = { code: string | null } | { error: string };
 
 // From our own origin: the package would fetch it from a public network.
 prepareZXingModule({
@@ -23,6 +23,6 @@ self.onmessage = async ({ data: { width, height, pixels, thorough } }: MessageEv
     });
     answer({ code: result?.text ?? null });
   } catch (error) {
-    answer({ fault: error instanceof Error ? error.message : 'the code reader failed' });
+    answer({ error: error instanceof Error ? error.message : 'the code reader failed' });
   }
 };

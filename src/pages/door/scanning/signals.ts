@@ -14,7 +14,7 @@ const signals: Record<Signal, { tones: Tone[]; shakes: number[] }> = {
   ready: { tones: [tone(880, 0, 0.12)], shakes: [60] },
   admitted: { tones: [tone(880, 0, 0.11), tone(1_320, 0.12, 0.3)], shakes: [80] },
   refused: { tones: [tone(190, 0, 0.22, 'square'), tone(150, 0.28, 0.62, 'square')], shakes: [220, 90, 220] },
-  problem: { tones: [tone(420, 0, 0.16, 'triangle'), tone(320, 0.2, 0.4, 'triangle')], shakes: [120, 60, 120] },
+  error: { tones: [tone(420, 0, 0.16, 'triangle'), tone(320, 0.2, 0.4, 'triangle')], shakes: [120, 60, 120] },
 };
 
 export type Signaller = { give: (signal: Signal, muted: boolean) => void };

@@ -18,7 +18,7 @@ export function wasmReader(): FrameReader {
     canvas.width = w;
     canvas.height = h;
     context.drawImage(video, x, y, width, height, 0, 0, w, h);
-    return ask(worker, { width: w, height: h, pixels: context.getImageData(0, 0, w, h).data.buffer, thorough });
+    return callActor(worker, { width: w, height: h, pixels: context.getImageData(0, 0, w, h).data.buffer, thorough });
   }
 
   return {
@@ -35,10 +35,10 @@ export function wasmReader(): FrameReader {
 }
 
 /** One question at a time: the reader waits for each answer. */
-function ask(worker: Worker, request: DecodeRequest): Promise<string | null> {
+function callActor(worker: Worker, request: DecodeRequest): Promise<string | null> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) =>
-      'fault' in data ? reject(new Error(data.fault)) : resolve(data.code);
+      'error' in data ? reject(new Error(data.error)) : resolve(data.code);
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.postMessage(request, [request.pixels]);
   });
