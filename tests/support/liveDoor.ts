@@ -1,5 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Admission, DoorAttendee } from '../../src/api/contract/badge.ts';
+import type { Admission, DoorAttendee } from '../../src/api/contract/door.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import { attendeeSearchMachine } from '../../src/machines/door/attendeeSearch.ts';
 import { checkInMachine, type DoorSettings, type Signal } from '../../src/machines/door/checkIn.ts';

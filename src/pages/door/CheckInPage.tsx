@@ -1,10 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { checkin, scanBadgeByCheckin, undoCheckin } from '../../api/contract/badge.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
+import { checkin, getUsersByNameNEventId, scanBadgeByCheckin, undoCheckin } from '../../api/contract/door.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
-import type { CurrentUser } from '../../api/contract/user.ts';
-import { getUsersByNameNEventId } from '../../api/contract/users.ts';
 import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
 import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkin, scanBadgeByCheckin, undoCheckin, type Verdict, verdicts } from '../../../src/api/contract/badge.ts';
-import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/users.ts';
+import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
+import { checkin, scanBadgeByCheckin, undoCheckin, type Verdict, verdicts } from '../../../src/api/contract/door.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import type { Admission } from '../../../src/api/contract/badge.ts';
+import type { Admission } from '../../../src/api/contract/door.ts';
 import type { CheckInActor } from '../../../src/machines/door/checkIn.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
