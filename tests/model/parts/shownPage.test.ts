@@ -34,25 +34,25 @@ describe('shownPageMachine', () => {
     expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
   });
 
-  const after = (...events: ReturnType<typeof judged>[]) => {
+  const shownAfter = (...events: ReturnType<typeof judged>[]) => {
     const shownPage = createActor(shownPageMachine).start();
     for (const event of events) shownPage.send(event);
     return ['/settings', '/home'].filter((path) => isShown(shownPage.getSnapshot(), path));
   };
 
   it('shows no page before one was allowed', () => {
-    expect(after()).toEqual([]);
-    expect(after(judged('/settings', 'toSignIn'))).toEqual([]);
-    expect(after(judged('/settings', 'askingAgain'))).toEqual([]);
+    expect(shownAfter()).toEqual([]);
+    expect(shownAfter(judged('/settings', 'toSignIn'))).toEqual([]);
+    expect(shownAfter(judged('/settings', 'askingAgain'))).toEqual([]);
   });
 
   it('shows the page that was allowed last', () => {
-    expect(after(judged('/settings', 'allowed'))).toEqual(['/settings']);
-    expect(after(judged('/settings', 'allowed'), judged('/home', 'allowed'))).toEqual(['/home']);
+    expect(shownAfter(judged('/settings', 'allowed'))).toEqual(['/settings']);
+    expect(shownAfter(judged('/settings', 'allowed'), judged('/home', 'allowed'))).toEqual(['/home']);
   });
 
   it('keeps the page while it asks for sign-in over it', () => {
-    expect(after(judged('/settings', 'allowed'), judged('/settings', 'askingAgain'))).toEqual(['/settings']);
+    expect(shownAfter(judged('/settings', 'allowed'), judged('/settings', 'askingAgain'))).toEqual(['/settings']);
   });
 
   it.each([
@@ -62,6 +62,6 @@ describe('shownPageMachine', () => {
     'toNotFound',
     'takingMessage',
   ] as const)('shows no page any more after %s', (verdict) => {
-    expect(after(judged('/settings', 'allowed'), judged('/home', verdict))).toEqual([]);
+    expect(shownAfter(judged('/settings', 'allowed'), judged('/home', verdict))).toEqual([]);
   });
 });
