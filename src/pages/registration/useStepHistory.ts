@@ -1,61 +1,55 @@
 import { useEffect } from 'react';
+import { createActor } from 'xstate';
 import {
   type RegistrationActor,
   type RegistrationSnapshot,
   type Step,
   steps,
 } from '../../machines/registration/registration.ts';
+import { stepHistoryMachine } from '../../machines/registration/stepHistory.ts';
 import { to } from '../../paths.ts';
 
 type Entry = { step?: Step } | null;
 
-/**
- * Makes the browser's back button step back inside the wizard: a step forward leaves an entry in the history, a step back
- * takes it away again. Outside the wizard going back changes nothing, and the address stays that of the purchase.
- */
-export function useStepHistory(actor: RegistrationActor): void {
+/** Ties the wizard's steps to the browser's history. */
+export function useStepHistory(wizard: RegistrationActor): void {
   useEffect(() => {
-    let goingBack = false;
-
-    function follow(snapshot: RegistrationSnapshot) {
-      const place = placeOf(snapshot);
-      if (place < 0 || goingBack) return;
-      for (let next = entryPlace() + 1; next <= place; next++) window.history.pushState({ step: steps[next] }, '');
-      if (place < entryPlace()) {
-        goingBack = true;
-        window.history.go(place - entryPlace());
-      }
-    }
-
-    function wentBack() {
-      goingBack = false;
-      const snapshot = actor.getSnapshot();
-      const { eventId, formId, purchaseKey } = snapshot.context;
-      const step = steps[entryPlace()];
-      if (purchaseKey)
-        window.history.replaceState(window.history.state, '', to.registration(eventId, formId, purchaseKey));
-      else if (step && placeOf(snapshot) > entryPlace()) actor.send({ type: 'step.chosen', step });
-    }
-
-    // A visit before a reload may have left an entry of a step that this one is not at.
-    const place = placeOf(actor.getSnapshot());
-    if (place >= 0 && place < entryPlace()) window.history.replaceState({ step: steps[place] }, '');
-    follow(actor.getSnapshot());
-
-    const subscription = actor.subscribe(follow);
-    window.addEventListener('popstate', wentBack);
+    const history = createActor(
+      stepHistoryMachine.provide({
+        actions: {
+          push: (_, { added }) => {
+            for (const step of added) window.history.pushState({ step }, '');
+          },
+          rewrite: (_, { step }) => window.history.replaceState({ step }, ''),
+          goBack: (_, { entries }) => window.history.go(-entries),
+          choose: (_, { step }) => wizard.send({ type: 'step.chosen', step }),
+          keepAddress: () => {
+            const { eventId, formId, purchaseKey } = wizard.getSnapshot().context;
+            const address = to.registration(eventId, formId, purchaseKey ?? undefined);
+            window.history.replaceState(window.history.state, '', address);
+          },
+        },
+      }),
+      { input: { entry: entryOf(window.history.state), step: stepOf(wizard.getSnapshot()) } },
+    ).start();
+    const wizardMoved = (snapshot: RegistrationSnapshot) =>
+      history.send({ type: 'wizard.moved', step: stepOf(snapshot) });
+    const historyMoved = ({ state }: PopStateEvent) => history.send({ type: 'history.moved', entry: entryOf(state) });
+    const subscription = wizard.subscribe(wizardMoved);
+    window.addEventListener('popstate', historyMoved);
     return () => {
       subscription.unsubscribe();
-      window.removeEventListener('popstate', wentBack);
+      window.removeEventListener('popstate', historyMoved);
+      history.stop();
     };
-  }, [actor]);
+  }, [wizard]);
 }
 
-/** The step whose entry the history is at. */
-const entryPlace = (): number => steps.indexOf((window.history.state as Entry)?.step ?? 'choosing');
+/** The step of an entry of the history; the page came with the first. */
+const entryOf = (state: unknown): Step => steps.find((step) => step === (state as Entry)?.step) ?? 'choosing';
 
-/** The step that a state of the wizard is; -1 outside. */
-const placeOf = (snapshot: RegistrationSnapshot): number =>
+/** The step that a state of the wizard is; null outside. */
+const stepOf = (snapshot: RegistrationSnapshot): Step | null =>
   snapshot.matches('choosing') || snapshot.matches('attendees') || snapshot.matches('review')
-    ? steps.indexOf(snapshot.context.step)
-    : -1;
+    ? snapshot.context.step
+    : null;
