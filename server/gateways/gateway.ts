@@ -1,7 +1,5 @@
-import type { Currency } from '../../src/lib/enumerations.ts';
+import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
 import type { Sandbox } from './sandbox.ts';
-
-export type GatewayName = 'sandbox' | 'stripe';
 
 /** A payment that a buyer's browser can go on with. Amounts are minor units. */
 export type Intent = { id: string; clientSecret: string; customer: string };

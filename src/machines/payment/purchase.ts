@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
 
 /** `moneyTaken` is true once money for the purchase has arrived, whatever became of it afterwards. */
-type Context = { total: number; method: 'card' | 'transfer'; moneyReceived: boolean };
+type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 
 /**
  * What can happen to a purchase. `placesKept` says whether its places are (still or again) its own: for a purchase that
