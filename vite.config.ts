@@ -15,7 +15,7 @@ const core = [
 ];
 
 /** What the public registration page and the organiser's preview of it share. */
-const registration = /src\/(lib\/(answers|newId)|messages\/(en-GB\/)?registration)\.ts/;
+const registration = /src\/(lib\/(answers|inputPath|newId)|messages\/(en-GB\/)?registration)\.ts/;
 
 /** The public registration page does not load these until its first screen stands. */
 const calls =

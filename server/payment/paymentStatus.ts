@@ -1,3 +1,4 @@
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { isSettable, type PurchaseStatus, type SettableStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchase as statusNames } from '../../src/messages/en-GB/purchase.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
@@ -6,7 +7,7 @@ import { conflict } from '../httpError.ts';
 import { cancelForOrganiser } from './purchase.ts';
 import { tellPurchase } from './purchaseInput.ts';
 
-const field = 'payload.paymentStatus';
+const field = inPayload('paymentStatus');
 
 const settling: Record<SettableStatus, (deps: Deps, purchaseId: string) => Promise<PurchaseStatus>> = {
   paid: (deps, purchaseId) => tellPurchase(deps, purchaseId, { type: 'transfer.received' }),

@@ -10,6 +10,7 @@ import type {
 import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { registrationPart } from '../../lib/inputPath.ts';
 import { newId } from '../../lib/newId.ts';
 import {
   type Attendee,
@@ -88,6 +89,8 @@ const submitForm = fromPromise<{ purchase: PurchaseView }, InputOf<typeof submit
 /** A call that took too long; the words for it are the view's. */
 const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
 
+const partOf = (error: unknown) => registrationPart((error as ApiError).field ?? '');
+
 /** A new purchase of what was chosen and typed. */
 const again = { target: 'loading', actions: ['forgetPurchase', 'renewKey', 'startOver'] } as const;
 
@@ -119,11 +122,9 @@ export const registrationMachine = setup({
     areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) =>
       context.form !== null && isComplete(context.form.form, attendees),
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
-    isAboutPromo: (_, { error }: Failed) => /promoCode/.test((error as ApiError).field ?? ''),
-    isAboutAttendees: (_, { error }: Failed) =>
-      /attendees\.\d+\.(fields|answers)/.test((error as ApiError).field ?? ''),
-    isAboutTickets: (_, { error }: Failed) =>
-      (error as ApiError).status === 409 || /attendees/.test((error as ApiError).field ?? ''),
+    isAboutPromo: (_, { error }: Failed) => partOf(error) === 'promo',
+    isAboutAttendees: (_, { error }: Failed) => partOf(error) === 'typed',
+    isAboutTickets: (_, { error }: Failed) => (error as ApiError).status === 409 || partOf(error) === 'tickets',
     isRefused: (_, { error }: Failed) => (error as ApiError).code === 'refused',
   },
   actions: {

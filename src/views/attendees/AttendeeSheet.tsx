@@ -6,6 +6,7 @@ import type { RegisteredUser } from '../../api/contract/attendees.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { attendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
@@ -95,7 +96,7 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
     resolver: resolverOf(form),
     defaultValues: formValues(form, [{ ticketId: '', fields, answers }]),
   });
-  const given = useWatch({ control: typed.control, name: 'attendees.0.answers' });
+  const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
 
   return (
     <FormProvider {...typed}>
