@@ -11,8 +11,8 @@ import type {
   settlePurchase,
 } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import { holdLeft } from '../../lib/hold.ts';
+import { type PurchaseStatus, settledStatuses, voidStatuses } from '../../lib/purchaseStatus.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
 /** `reason` is the gateway's sentence about the last card. `checks` counts how often the server was asked in a row. */
@@ -65,7 +65,7 @@ export const paymentMachine = setup({
   },
   actors: { createIntent, confirm, settle, cancel },
   guards: {
-    isNow: ({ context }, { among }: { among: PurchaseStatus[] }) => among.includes(context.purchase.status),
+    isNow: ({ context }, { among }: { among: readonly PurchaseStatus[] }) => among.includes(context.purchase.status),
     cameOut: (_, { result, as }: { result: SandboxResult; as: SandboxResult['status'] }) => result.status === as,
     isAboutCard: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
@@ -193,12 +193,12 @@ export const paymentMachine = setup({
           meta: { label: 'verifying' },
           always: [
             {
-              guard: { type: 'isNow', params: { among: ['paid', 'free', 'awaitingTransfer'] } },
+              guard: { type: 'isNow', params: { among: [...settledStatuses, 'awaitingTransfer'] } },
               target: '#payment.paid',
             },
             { guard: { type: 'isNow', params: { among: ['expired'] } }, target: '#payment.expired' },
             { guard: { type: 'isNow', params: { among: ['failed'] } }, target: '#payment.failed' },
-            { guard: { type: 'isNow', params: { among: ['cancelled', 'refunded'] } }, target: '#payment.cancelled' },
+            { guard: { type: 'isNow', params: { among: voidStatuses } }, target: '#payment.cancelled' },
             { guard: 'mayAskAgain', target: 'waiting' },
             { target: '#payment.undecided' },
           ],

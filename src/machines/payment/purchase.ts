@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
 
 /** `moneyReceived` is true once money for the purchase has arrived, whatever became of it afterwards. */
-type Context = { total: number; method: 'card' | 'transfer'; moneyReceived: boolean };
+type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 
 /**
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
