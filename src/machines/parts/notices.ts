@@ -5,8 +5,8 @@ import type { app } from '../../messages/en-GB/app.ts';
 type Event = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed'; id: string };
 
 /**
- * What the reader is being told. The newest notices stay; beyond the limit the oldest goes. The toaster is needed from the
- * first notice on: one that left with its last toast would bring that toast back when it returns.
+ * The messages on screen. The newest stay; beyond the limit the oldest goes. The toaster is needed from the first message
+ * on: one that left with its last toast would bring that toast back when it returns.
  */
 export const noticesMachine = setup({
   types: {
