@@ -1,4 +1,4 @@
-import { checkin, scanBadgeByCheckin } from '../src/api/contract/badge.ts';
+import { checkin, scanBadgeByCheckin } from '../src/api/contract/door.ts';
 import { startBare } from './foyer.ts';
 import { keptConnections, load, payloadOf, shootWell, shotOf } from './load.ts';
 import { registrations } from './registrations.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
-import { scanBadgeByCheckin } from '../src/api/contract/badge.ts';
-import { getDashboard } from '../src/api/contract/dashboard.ts';
-import { getUsers, getUsersByNameNEventId } from '../src/api/contract/users.ts';
+import { getUsers } from '../src/api/contract/attendees.ts';
+import { getUsersByNameNEventId, scanBadgeByCheckin } from '../src/api/contract/door.ts';
+import { getDashboard } from '../src/api/contract/event.ts';
 import { rare } from './fill.ts';
 import { keptConnections, load, type Shot, shootWell, shotOf } from './load.ts';
 import { atMost, median, percentile, type Row } from './row.ts';

@@ -6,8 +6,8 @@ import {
   type PaymentIntent,
   type PurchaseView,
   settlePurchase,
-} from '../src/api/contract/purchase.ts';
-import { submitUserForm } from '../src/api/contract/registrationForm.ts';
+} from '../src/api/contract/payment.ts';
+import { submitUserForm } from '../src/api/contract/registration.ts';
 import { keptConnections, load, payloadOf, type Shot, shootWell, shotOf } from './load.ts';
 import { atLeast, atMost, percentile, type Row } from './row.ts';
 import type { Venue } from './venue.ts';

@@ -1,5 +1,5 @@
 import { ticketDraft } from '../scripts/support/demoEvent.ts';
-import type { PurchaseView } from '../src/api/contract/purchase.ts';
+import type { PurchaseView } from '../src/api/contract/payment.ts';
 import { saveTicket } from '../src/api/contract/ticket.ts';
 import { startFoyer } from './foyer.ts';
 import { keptConnections, load, payloadOf, type Shot, shoot, shootWell } from './load.ts';
@@ -42,18 +42,18 @@ export async function rush(stage: Stage): Promise<Row[]> {
     // Both processes answer some calls first, for a ticket that does not run out.
     await load(warmUp, 20, (index) => say(index)(submission(venue, 100_000 + index)));
     const { times } = await load(buyers, buyers, buy);
-    const { rows } = await pool.query<{ sold: number; taken: number }>(
+    const { rows } = await pool.query<{ sold: number; reserved: number }>(
       `select (select count(*)::integer from registered_users r join purchases p on p.id = r.purchase_id
-         where r.ticket_id = $1 and p.status = 'paid') as sold, taken from tickets where id = $1`,
+         where r.ticket_id = $1 and p.status = 'paid') as sold, reserved from tickets where id = $1`,
       [ticket.id],
     );
-    const { sold = 0, taken = 0 } = rows[0] ?? {};
+    const { sold = 0, reserved = 0 } = rows[0] ?? {};
     return [
       {
         what: `${buyers} buyers at once, ${places} places, two processes: sold`,
         figure: String(sold),
         budget: `exactly ${places}`,
-        met: sold === places && taken === places && soldOut === buyers - places,
+        met: sold === places && reserved === places && soldOut === buyers - places,
       },
       atMost('until a buyer knows (sold out, or paid and settled), p95', percentile(times, 95), 2_000, 'ms'),
       figure('the same, median', percentile(times, 50), 'ms'),

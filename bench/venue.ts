@@ -1,7 +1,7 @@
 import { type Api, apiOf, sendTo } from '../scripts/support/api.ts';
 import { createAppUser, createDemoEvent, type DemoForm, ticketDraft } from '../scripts/support/demoEvent.ts';
+import { type CurrentUser, register, signIn } from '../src/api/contract/account.ts';
 import { saveTicket, type Ticket } from '../src/api/contract/ticket.ts';
-import { type CurrentUser, register, signIn } from '../src/api/contract/user.ts';
 
 export type Visitor = { api: Api; token: string; currentUser: CurrentUser };
 export type Venue = {

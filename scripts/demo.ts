@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readConfig } from '../server/config.ts';
 import { StartError } from '../server/startError.ts';
-import { register, signIn } from '../src/api/contract/user.ts';
+import { register, signIn } from '../src/api/contract/account.ts';
 import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';
 import { root } from './sourceHash.mjs';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { signIn } from '../src/api/contract/account.ts';
 import { getTicketPage } from '../src/api/contract/ticket.ts';
-import { signIn } from '../src/api/contract/user.ts';
 import { door } from '../src/messages/en-GB/door.ts';
 import { payment } from '../src/messages/en-GB/payment.ts';
 import { registration } from '../src/messages/en-GB/registration.ts';

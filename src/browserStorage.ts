@@ -1,4 +1,4 @@
-import type { CurrentUser } from './api/contract/user.ts';
+import type { CurrentUser } from './api/contract/account.ts';
 import { roles } from './lib/enumerations.ts';
 import type { Notice } from './lib/notice.ts';
 import type { KeptSession } from './machines/account/session.ts';

@@ -1,15 +1,9 @@
-import { type AppUserDraft, saveAppUser } from '../../src/api/contract/appUser.ts';
-import { checkin } from '../../src/api/contract/badge.ts';
+import { type AppUserDraft, saveAppUser } from '../../src/api/contract/account.ts';
+import { getUsers } from '../../src/api/contract/attendees.ts';
+import { checkin } from '../../src/api/contract/door.ts';
 import { type Event, saveEvent } from '../../src/api/contract/event.ts';
-import { savePromo } from '../../src/api/contract/promo.ts';
-import {
-  type FormWithQuestions,
-  type Question,
-  saveForm,
-  saveFormType,
-} from '../../src/api/contract/registrationForm.ts';
-import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
-import { getUsers } from '../../src/api/contract/users.ts';
+import { type FormWithQuestions, type Question, saveForm, saveFormType } from '../../src/api/contract/form.ts';
+import { savePromo, saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Api } from './api.ts';
 import { attendeeNumber } from './people.ts';

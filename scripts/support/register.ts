@@ -3,8 +3,8 @@ import {
   createPaymentIntent,
   type PurchaseView,
   settlePurchase,
-} from '../../src/api/contract/purchase.ts';
-import { type Attendee, submitUserForm } from '../../src/api/contract/registrationForm.ts';
+} from '../../src/api/contract/payment.ts';
+import { type Attendee, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { Api } from './api.ts';
 
 /** The published test card that pays. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/appUser.ts';
+import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { CurrentUser, SignInInput } from '../../src/api/contract/user.ts';
+import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { tokens, users } from '../db/schema/accounts.ts';

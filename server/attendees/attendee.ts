@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Answers, AttendeeFields } from '../../src/api/contract/registrationForm.ts';
-import type { RegisteredUser } from '../../src/api/contract/users.ts';
+import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
+import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';

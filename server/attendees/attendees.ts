@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Attendees, RegisteredUser } from '../../src/api/contract/users.ts';
+import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';

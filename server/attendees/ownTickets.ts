@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { RegisteredUser } from '../../src/api/contract/users.ts';
+import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { users } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';

@@ -1,4 +1,4 @@
-import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/badge.ts';
+import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
 import { decide } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { referenceIn } from '../../src/lib/reference.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Dashboard } from '../../src/api/contract/dashboard.ts';
+import type { Dashboard } from '../../src/api/contract/event.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';

@@ -1,11 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type {
-  FormDraft,
-  FormType,
-  FormWithQuestions,
-  RegistrationForm,
-} from '../../src/api/contract/registrationForm.ts';
+import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { FormWithQuestions, Question } from '../../src/api/contract/registrationForm.ts';
+import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
 import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';

@@ -1,4 +1,4 @@
-import type { FormWithQuestions, Question } from '../../src/api/contract/registrationForm.ts';
+import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';

@@ -1,5 +1,4 @@
 import type { Currency } from '../../src/lib/enumerations.ts';
-import type { Sandbox } from './sandbox.ts';
 
 export type GatewayName = 'sandbox' | 'stripe';
 
@@ -18,12 +17,4 @@ export type Gateway = {
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
   end: (intentId: string) => Promise<IntentStatus>;
   refund: (intentId: string, order: { key: string; amount: number }) => Promise<{ refundId: string }>;
-};
-
-export type Gateways = {
-  sandbox: Sandbox;
-  /** The gateway through which an organiser takes new payments. */
-  offeredBy: (ownerId: string) => Promise<Gateway>;
-  /** The gateway a payment was begun with. */
-  named: (name: GatewayName, ownerId: string) => Promise<Gateway>;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Card, SandboxResult } from '../../src/api/contract/purchase.ts';
+import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
 import { sandbox as words } from '../../src/messages/en-GB/sandbox.ts';
 import { statement } from '../db/statement.ts';
 import { conflict, notFound } from '../httpError.ts';

@@ -1,4 +1,4 @@
-import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { formatRange } from '../../src/lib/dates.ts';
 import { pageTitle, product } from '../../src/messages/en-GB/titles.ts';
 import { eventLogo } from '../../src/paths.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { pages as words } from '../../src/messages/en-GB/pages.ts';
 import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';

@@ -1,4 +1,4 @@
-import type { PaymentIntent, PurchaseView } from '../../src/api/contract/purchase.ts';
+import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { statement } from '../db/statement.ts';

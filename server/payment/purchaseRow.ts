@@ -1,4 +1,4 @@
-import type { PurchaseView } from '../../src/api/contract/purchase.ts';
+import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { batched } from '../db/batched.ts';
 import { type Queryable, statement } from '../db/statement.ts';
@@ -27,7 +27,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
          'ticketKey', r.ticket_key) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
-       where r.purchase_id = p.id and r.deleted_at is null), '[]') as people
+       where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees
    from purchases p join events e on e.id = p.event_id where ${condition}`;
 
 const byKey = statement<PurchaseRow>('purchase_by_key', select('p.key = $1'));
@@ -56,8 +56,8 @@ async function whichMade(on: Queryable, asked: BrowserKey[]): Promise<boolean[]>
     asked.map(({ formId }) => formId),
     asked.map(({ key }) => key),
   );
-  const places = new Set(made.map(({ place }) => place));
-  return asked.map((_, place) => places.has(place + 1));
+  const found = new Set(made.map(({ place }) => place));
+  return asked.map((_, index) => found.has(index + 1));
 }
 
 /** The purchase that a buyer's browser made with this key of its own. Cheap for many who made none. */

@@ -1,4 +1,4 @@
-import type { FormWithQuestions } from '../../src/api/contract/registrationForm.ts';
+import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Currency, PromoType } from '../../src/lib/enumerations.ts';
 import { batched } from '../db/batched.ts';
 import { type Queryable, statement } from '../db/statement.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type { submitUserForm } from '../../src/api/contract/registrationForm.ts';
+import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { type FieldError, fieldErrors, keptAnswers, keptFields } from '../../src/lib/answers.ts';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';

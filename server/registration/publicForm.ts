@@ -1,6 +1,5 @@
-import type { PublicPromo } from '../../src/api/contract/promo.ts';
-import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
-import type { PublicTicket } from '../../src/api/contract/ticket.ts';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
+import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { Deps } from '../deps.ts';

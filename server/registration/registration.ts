@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import type { PurchaseView } from '../../src/api/contract/purchase.ts';
+import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';

@@ -18,16 +18,16 @@ export type Reservation = {
  * tickets, how many of each, how many of those early birds, and the promo.
  */
 export const reservingSql = (after: string, [form, attendees, tickets, count, early, promo]: Six) => `
-   wanted as (select * from unnest(${tickets}::uuid[], ${count}::integer[], ${early}::integer[]) as w(id, places, early)),
+   wanted as (select * from unnest(${tickets}::uuid[], ${count}::integer[], ${early}::integer[]) as w(id, count, early)),
    form as (
      update forms f set reserved = f.reserved + ${attendees} from ${after}
      where f.id = ${form} and (f.capacity is null or f.reserved + ${attendees} <= f.capacity)
      returning f.id
    ), ticket as (
-     update tickets t set reserved = t.reserved + w.places, early_bird_reserved = t.early_bird_reserved + w.early
+     update tickets t set reserved = t.reserved + w.count, early_bird_reserved = t.early_bird_reserved + w.early
      from wanted w, form
      where t.id = w.id and t.form_id = form.id and t.deleted_at is null
-       and (t.quantity is null or t.reserved + w.places <= t.quantity)
+       and (t.quantity is null or t.reserved + w.count <= t.quantity)
        and (w.early = 0 or t.early_bird_quantity is null or t.early_bird_reserved + w.early <= t.early_bird_quantity)
      returning t.id
    ), promo as (
@@ -47,31 +47,29 @@ export const reservingValues = ({ formId, tickets, promoId }: Reservation): unkn
   promoId,
 ];
 
-const take = statement<{ form: number; tickets: number; promo: number }>(
-  'places_take',
+const reserveStatement = statement<{ form: number; tickets: number; promo: number }>(
+  'reservation_reserve',
   `with first as (select 1), ${reservingSql('first', ['$1', '$2', '$3', '$4', '$5', '$6'])}
    select (select count(*) from form)::integer as form, (select count(*) from ticket)::integer as tickets,
      (select count(*) from promo)::integer as promo`,
 );
 
 /** Takes places if all of them are left. When it answers false, roll back: some may have been taken. */
-async function reserve(client: PoolClient, count: Reservation): Promise<boolean> {
-  const [reserved] = await take(client, ...reservingValues(count));
-  return (
-    reserved?.form === 1 && reserved.tickets === count.tickets.length && reserved.promo === (count.promoId ? 1 : 0)
-  );
+async function reserve(client: PoolClient, wanted: Reservation): Promise<boolean> {
+  const [made] = await reserveStatement(client, ...reservingValues(wanted));
+  return made?.form === 1 && made.tickets === wanted.tickets.length && made.promo === (wanted.promoId ? 1 : 0);
 }
 
 const release = statement<{ form: number }>(
-  'places_release',
+  'reservation_release',
   `with gone as (
-     select ticket_id, count(*)::integer as places, (count(*) filter (where early_bird))::integer as early
+     select ticket_id, count(*)::integer as count, (count(*) filter (where early_bird))::integer as early
      from registered_users where purchase_id = $1 and deleted_at is null group by ticket_id
    ), form as (
-     update forms f set reserved = f.reserved - (select coalesce(sum(places), 0) from gone)
+     update forms f set reserved = f.reserved - (select coalesce(sum(count), 0) from gone)
      where f.id = $2 returning f.id
    ), ticket as (
-     update tickets t set reserved = t.reserved - g.places, early_bird_reserved = t.early_bird_reserved - g.early
+     update tickets t set reserved = t.reserved - g.count, early_bird_reserved = t.early_bird_reserved - g.early
      from gone g, form where t.id = g.ticket_id
    ), promo as (
      update promos p set used = p.used - 1 from form where p.id = $3
@@ -88,7 +86,7 @@ export async function releaseReservation(
 }
 
 const releaseOneRow = statement(
-  'places_release_one',
+  'reservation_release_one',
   `with form as (update forms set reserved = reserved - 1 where id = $1 returning id)
    update tickets t set reserved = t.reserved - 1, early_bird_reserved = t.early_bird_reserved - $3::boolean::integer
    from form where t.id = $2`,
@@ -102,14 +100,14 @@ export async function releaseOne(
   await releaseOneRow(client, attendee.formId, attendee.ticketId, attendee.earlyBird);
 }
 
-const wanted = statement<{ id: string; count: number; early: number }>(
-  'places_of_purchase',
-  `select ticket_id as id, count(*)::integer as places, 0 as early
+const readReservation = statement<{ id: string; count: number; early: number }>(
+  'reservation_of_purchase',
+  `select ticket_id as id, count(*)::integer as count, 0 as early
    from registered_users where purchase_id = $1 and deleted_at is null group by ticket_id`,
 );
 const noteReservedAgain = statement(
-  'places_retaken',
-  `with person as (update registered_users set early_bird = false where purchase_id = $1 and early_bird)
+  'reservation_again',
+  `with attendee as (update registered_users set early_bird = false where purchase_id = $1 and early_bird)
    update purchases set promo_id = null where id = $1`,
 );
 
@@ -118,10 +116,10 @@ const noteReservedAgain = statement(
  * promo use that it gave back may be somebody else's by now: their price was paid, so they are not counted again.
  */
 export async function reserveAgain(client: PoolClient, purchase: { id: string; formId: string }): Promise<boolean> {
-  const tickets = await wanted(client, purchase.id);
-  await client.query('savepoint retaking');
+  const tickets = await readReservation(client, purchase.id);
+  await client.query('savepoint reserving');
   const kept = await reserve(client, { formId: purchase.formId, tickets, promoId: null });
-  if (!kept) await client.query('rollback to savepoint retaking');
+  if (!kept) await client.query('rollback to savepoint reserving');
   else await noteReservedAgain(client, purchase.id);
   return kept;
 }

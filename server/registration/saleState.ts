@@ -1,4 +1,4 @@
-import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicTicket } from '../../src/api/contract/ticket.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { FormOnSale, TicketOnSale } from './formOnSale.ts';

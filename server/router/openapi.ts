@@ -14,7 +14,7 @@ const plain = ({ $schema: _, ...schema }: object & { $schema?: unknown }): Json 
 
 const error = (description: string): Json => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
 });
 
 const whoMay = (access: Access): string =>

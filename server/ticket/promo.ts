@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Promo, PromoDraft } from '../../src/api/contract/promo.ts';
+import type { Promo, PromoDraft } from '../../src/api/contract/ticket.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdicts } from '../../src/api/contract/badge.ts';
+import { verdicts } from '../../src/api/contract/door.ts';
 import { decide } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 

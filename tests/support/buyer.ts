@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
-import type { submitUserForm } from '../../src/api/contract/registrationForm.ts';
+import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import type { Api } from './api.ts';
 
 type Registration = InputOf<typeof submitUserForm>['payload'];

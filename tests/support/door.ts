@@ -1,4 +1,4 @@
-import type { Admission, CheckIn, DoorAttendee, Verdict } from '../../src/api/contract/badge.ts';
+import type { Admission, CheckIn, DoorAttendee, Verdict } from '../../src/api/contract/door.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 
 export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee => ({

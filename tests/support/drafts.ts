@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDraft } from '../../src/api/contract/event.ts';
-import type { PromoDraft } from '../../src/api/contract/promo.ts';
-import type { FormDraft, Question } from '../../src/api/contract/registrationForm.ts';
-import type { TicketDraft } from '../../src/api/contract/ticket.ts';
+import type { FormDraft, Question } from '../../src/api/contract/form.ts';
+import type { PromoDraft, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { promoTypes, questionTypes, ticketDesigns } from '../../src/lib/enumerations.ts';
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { type AnyActorRef, createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate';
-import type { Admission, DoorAttendee } from '../../src/api/contract/badge.ts';
+import type { Admission, DoorAttendee } from '../../src/api/contract/door.ts';
 import {
   type AttemptAnswer,
   type AttemptQuestion,

@@ -1,5 +1,5 @@
-import type { PurchaseView } from '../../src/api/contract/purchase.ts';
-import type { PublicForm } from '../../src/api/contract/registrationForm.ts';
+import type { PurchaseView } from '../../src/api/contract/payment.ts';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Attendee } from '../../src/lib/party.ts';

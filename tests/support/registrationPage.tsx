@@ -3,20 +3,20 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, fromPromise } from 'xstate';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
-import type { getPromoByCodeNFormId } from '../../src/api/contract/promo.ts';
 import type {
   cancelPurchase,
   createPaymentIntent,
   PurchaseView,
   SandboxResult,
   settlePurchase,
-} from '../../src/api/contract/purchase.ts';
+} from '../../src/api/contract/payment.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
   PublicForm,
   submitUserForm,
-} from '../../src/api/contract/registrationForm.ts';
+} from '../../src/api/contract/registration.ts';
+import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
 import { type Draft, registrationMachine } from '../../src/machines/registration/registration.ts';

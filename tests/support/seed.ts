@@ -1,11 +1,11 @@
 import { type Api, apiOf, sendTo } from '../../scripts/support/api.ts';
 import { createAppUser, ticketDraft } from '../../scripts/support/demoEvent.ts';
 import { registerAttendees } from '../../scripts/support/register.ts';
+import { type CurrentUser, register, signIn } from '../../src/api/contract/account.ts';
 import { type Event, type EventDraft, saveEvent } from '../../src/api/contract/event.ts';
-import type { PurchaseView } from '../../src/api/contract/purchase.ts';
-import { type FormDraft, saveForm } from '../../src/api/contract/registrationForm.ts';
+import { type FormDraft, saveForm } from '../../src/api/contract/form.ts';
+import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
-import { type CurrentUser, register, signIn } from '../../src/api/contract/user.ts';
 import type { AppUserType, Role } from '../../src/lib/enumerations.ts';
 
 export type Entered = { api: Api; token: string; currentUser: CurrentUser };

@@ -1,7 +1,7 @@
+import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Event, EventSummary } from '../../src/api/contract/event.ts';
-import type { FormWithQuestions } from '../../src/api/contract/registrationForm.ts';
+import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
-import type { RegisteredUser } from '../../src/api/contract/users.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

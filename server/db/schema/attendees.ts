@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Answers } from '../../../src/api/contract/registrationForm.ts';
+import type { Answers } from '../../../src/api/contract/form.ts';
 import { instant } from '../columns.ts';
 import { users } from './accounts.ts';
 import { events } from './events.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FormWithQuestions } from '../../../src/api/contract/registrationForm.ts';
+import type { FormWithQuestions } from '../../../src/api/contract/form.ts';
 import { instant, money } from '../columns.ts';
 import { events } from './events.ts';
 

@@ -21,6 +21,7 @@ export const Event = v.object({
   logo: v.nullable(v.string()),
   createdAt: instant('Created'),
 });
+
 export type Event = v.InferOutput<typeof Event>;
 
 /** `logo`: a data URL replaces it, null removes it, absent keeps it. */
@@ -31,6 +32,7 @@ export const EventDraft = v.pipe(
     ['endsAt'],
   ),
 );
+
 export type EventDraft = v.InferInput<typeof EventDraft>;
 
 /** An event on the organiser's list, with how full it is. */
@@ -39,6 +41,7 @@ export const EventSummary = v.object({
   registered: v.number(),
   checkedIn: v.number(),
 });
+
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
 const byId = v.object({ eventId: id('Event') });
@@ -101,3 +104,36 @@ export const deleteEvent = endpoint({
   input: byId,
   payload: v.object({ eventId: id('Event') }),
 });
+
+/** The organiser's day at a glance. Money in minor units, a sum for each currency. */
+export const Dashboard = v.object({
+  events: v.number(),
+  registered: v.number(),
+  checkedIn: v.number(),
+  revenue: v.array(v.object({ currency, total: v.number() })),
+  latest: v.array(
+    v.object({ name: v.string(), ticketName: v.string(), eventName: v.string(), registeredAt: instant('Registered') }),
+  ),
+});
+
+export type Dashboard = v.InferOutput<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/getDashboard',
+  summary: "Totals over the organiser's events, and the latest registrations",
+  access: ['admin'],
+  input: v.object({}),
+  payload: v.object({ dashboard: Dashboard }),
+});
+
+/** `v`, the image's version, makes the answer one to keep for good. */
+const input = v.object({ id: v.string(), v: v.optional(v.string()) });
+
+const imageOf = (path: `/api/public/${string}`, summary: string) =>
+  endpoint({ method: 'GET', path, summary, access: 'public', input, payload: 'blob' });
+
+/** Images are pages' `src`, so these two carry their id in the path. */
+export const getUserPhoto = imageOf('/api/public/user/:id', 'The photo of a user');
+
+export const getEventLogo = imageOf('/api/public/event-logo/:id', 'The logo of an event');

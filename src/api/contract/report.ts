@@ -14,7 +14,11 @@ const report = (name: string, summary: string) =>
   });
 
 export const downloadAttendeeReport = report('downloadAttendeeReport', 'Everyone registered, xlsx');
+
 export const downloadCheckinReport = report('downloadCheckinReport', 'Every check-in, xlsx');
+
 export const downloadFinancialReport = report('downloadFinancialReport', 'Every purchase, xlsx');
+
 export const downloadScannedBadgeReport = report('downloadScannedBadgeReport', "Every exhibitor's contacts, zip");
+
 export const downloadSurveyReport = report('downloadSurveyReport', "Every form's answers, zip");

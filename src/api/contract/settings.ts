@@ -4,7 +4,9 @@ import { optionalText } from './values.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
 const SettingsWithoutKeys = v.object({ organisation: v.string() });
+
 const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
+
 const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean() });
 
 const read = <Payload extends v.GenericSchema>(name: string, summary: string, settings: Payload) =>
@@ -18,7 +20,9 @@ const read = <Payload extends v.GenericSchema>(name: string, summary: string, se
   });
 
 export const getSettings = read('getSettings', "The organiser's settings; says whether secrets are kept", Settings);
+
 export const getSettingsWOKeys = read('getSettingsWOKeys', 'The settings without any key', SettingsWithoutKeys);
+
 export const getSettingsWOPrivateKeys = read(
   'getSettingsWOPrivateKeys',
   'The settings with the keys a browser may have',

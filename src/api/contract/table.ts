@@ -1,34 +1,32 @@
-import * as appUser from './appUser.ts';
+import * as account from './account.ts';
+import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
-import * as badgeDesign from './badgeDesign.ts';
-import * as dashboard from './dashboard.ts';
+import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
-import * as promo from './promo.ts';
-import * as images from './public.ts';
-import * as purchase from './purchase.ts';
-import * as registrationForm from './registrationForm.ts';
+import * as exhibitor from './exhibitor.ts';
+import * as form from './form.ts';
+import * as mail from './mail.ts';
+import * as payment from './payment.ts';
+import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
 import * as ticket from './ticket.ts';
-import * as user from './user.ts';
-import * as users from './users.ts';
 
 const modules = {
-  ...user,
+  ...account,
   ...event,
-  ...registrationForm,
+  ...form,
   ...ticket,
-  ...promo,
-  ...purchase,
+  ...registration,
+  ...payment,
+  ...attendees,
+  ...door,
   ...badge,
-  ...badgeDesign,
-  ...appUser,
-  ...users,
+  ...exhibitor,
+  ...mail,
   ...report,
   ...settings,
-  ...dashboard,
-  ...images,
 };
 
 type Calls = {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { CurrentUser } from '../../api/contract/user.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
 import type { app } from '../../messages/en-GB/app.ts';
 
 /** What local storage holds between visits; `null` user when it is missing or of a role we do not know. */

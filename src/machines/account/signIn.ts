@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { CurrentUser, SignInInput } from '../../api/contract/user.ts';
+import type { CurrentUser, SignInInput } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { app } from '../../messages/en-GB/app.ts';
 

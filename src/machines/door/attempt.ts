@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, CheckIn, DoorAttendee } from '../../api/contract/badge.ts';
+import type { Admission, CheckIn, DoorAttendee } from '../../api/contract/door.ts';
 import { decideByName } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';

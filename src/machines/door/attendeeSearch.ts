@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { foldText, searchText } from '../../lib/searchText.ts';
 import type { door } from '../../messages/en-GB/door.ts';

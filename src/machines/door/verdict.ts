@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, DoorAttendee, Verdict } from '../../api/contract/badge.ts';
+import type { Admission, DoorAttendee, Verdict } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';

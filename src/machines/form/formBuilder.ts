@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { FormType } from '../../api/contract/registrationForm.ts';
+import type { FormType } from '../../api/contract/form.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { FieldKey, QuestionType } from '../../lib/enumerations.ts';
 import {

@@ -9,7 +9,7 @@ import type {
   PurchaseView,
   SandboxResult,
   settlePurchase,
-} from '../../api/contract/purchase.ts';
+} from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import { holdLeft } from '../../lib/hold.ts';

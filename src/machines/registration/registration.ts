@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
-import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/promo.ts';
-import type { PurchaseView, settlePurchase } from '../../api/contract/purchase.ts';
+import type { PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
   PublicForm,
   submitUserForm,
-} from '../../api/contract/registrationForm.ts';
+} from '../../api/contract/registration.ts';
+import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import { newId } from '../../lib/newId.ts';

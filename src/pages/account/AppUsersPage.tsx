@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { type AppUser, getAppUser, removeAppUser, saveAppUser } from '../../api/contract/appUser.ts';
+import { type AppUser, getAppUser, removeAppUser, saveAppUser } from '../../api/contract/account.ts';
 import { getEvent } from '../../api/contract/event.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';

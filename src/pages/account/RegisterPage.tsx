@@ -1,4 +1,4 @@
-import { register } from '../../api/contract/user.ts';
+import { register } from '../../api/contract/account.ts';
 import { app } from '../../messages/app.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';

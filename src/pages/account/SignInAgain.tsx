@@ -1,4 +1,4 @@
-import { signIn } from '../../api/contract/user.ts';
+import { signIn } from '../../api/contract/account.ts';
 import { app } from '../../messages/app.ts';
 import { to } from '../../paths.ts';
 import { SignInDialog } from '../../views/account/SignInDialog.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { signIn } from '../../api/contract/user.ts';
+import { signIn } from '../../api/contract/account.ts';
 import { app } from '../../messages/app.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { signOut } from '../../api/contract/user.ts';
+import { signOut } from '../../api/contract/account.ts';
 import { signOutMachine } from '../../machines/account/signOut.ts';
 import { app as words } from '../../messages/app.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';

@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react';
 import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { callForToken } from '../../api/client.ts';
+import type { register, signIn } from '../../api/contract/account.ts';
 import { refuseInvalid } from '../../api/contract/refuseFaulty.ts';
-import type { register, signIn } from '../../api/contract/user.ts';
 import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { type AttendeeFields, getFormWAnswer } from '../../api/contract/registrationForm.ts';
-import { updateUser } from '../../api/contract/users.ts';
+import { getFormWAnswer, updateUser } from '../../api/contract/attendees.ts';
+import type { AttendeeFields } from '../../api/contract/form.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';

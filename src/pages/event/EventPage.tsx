@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getEvent, saveEvent } from '../../api/contract/event.ts';
-import { getPromos } from '../../api/contract/promo.ts';
 import {
   deleteForm,
   duplicateForm,
@@ -11,8 +10,8 @@ import {
   getAllForms,
   getFormTypesByEventId,
   type RegistrationForm,
-} from '../../api/contract/registrationForm.ts';
-import { getTickets } from '../../api/contract/ticket.ts';
+} from '../../api/contract/form.ts';
+import { getPromos, getTickets } from '../../api/contract/ticket.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { EventView } from '../../views/event/EventView.tsx';

@@ -1,7 +1,12 @@
 import { useActorRef } from '@xstate/react';
 import { call } from '../../api/client.ts';
-import { getDashboard } from '../../api/contract/dashboard.ts';
-import { deleteEvent, duplicateEvent, type EventSummary, getAllEvents } from '../../api/contract/event.ts';
+import {
+  deleteEvent,
+  duplicateEvent,
+  type EventSummary,
+  getAllEvents,
+  getDashboard,
+} from '../../api/contract/event.ts';
 import { foldText } from '../../lib/searchText.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';

@@ -11,7 +11,7 @@ import {
   getFormTypesByEventId,
   saveForm,
   saveFormType,
-} from '../../api/contract/registrationForm.ts';
+} from '../../api/contract/form.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
-import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { registrationMachine } from '../../machines/registration/registration.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';

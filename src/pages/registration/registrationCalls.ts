@@ -1,14 +1,14 @@
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
-import { getPromoByCodeNFormId } from '../../api/contract/promo.ts';
 import {
   authenticateSandboxPayment,
   cancelPurchase,
   confirmSandboxPayment,
   createPaymentIntent,
   settlePurchase,
-} from '../../api/contract/purchase.ts';
-import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../api/contract/registrationForm.ts';
+} from '../../api/contract/payment.ts';
+import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../api/contract/registration.ts';
+import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
 import { inOwnTime } from '../../lib/hold.ts';
 import type { Confirmation } from '../../machines/payment/payment.ts';
 

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
-import { getUsersByAttendeeId } from '../../api/contract/users.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { type MyTickets, MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getEvent } from '../../api/contract/event.ts';
-import { getForm } from '../../api/contract/registrationForm.ts';
+import { getForm } from '../../api/contract/form.ts';
 import { getTicket, removeTicket, saveTicket, type TicketDraft } from '../../api/contract/ticket.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
-import type { AppUser } from '../../api/contract/appUser.ts';
+import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { organiser } from '../../messages/organiser.ts';

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Pencil, Plus, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AppUser } from '../../api/contract/appUser.ts';
+import type { AppUser } from '../../api/contract/account.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { SignInInput } from '../../api/contract/user.ts';
+import type { SignInInput } from '../../api/contract/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
 import { app } from '../../messages/app.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

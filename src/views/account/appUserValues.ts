@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { type AppUser, AppUserDraft } from '../../api/contract/appUser.ts';
+import { type AppUser, AppUserDraft } from '../../api/contract/account.ts';
 import type { AppUserType } from '../../lib/enumerations.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import { draftResolver } from '../parts/draftResolver.ts';

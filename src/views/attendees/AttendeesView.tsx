@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
-import type { FormWithQuestions } from '../../api/contract/registrationForm.ts';
+import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';

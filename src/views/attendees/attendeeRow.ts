@@ -1,4 +1,4 @@
-import type { RegisteredUser } from '../../api/contract/users.ts';
+import type { RegisteredUser } from '../../api/contract/attendees.ts';
 import { searchText } from '../../lib/searchText.ts';
 
 /** A person on the list, with what a search looks in worked out once. */

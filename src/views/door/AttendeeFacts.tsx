@@ -1,4 +1,4 @@
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import { nameOf } from './nameOf.ts';
 
 /** Who stands at the door, for the eyes of who lets them in. */

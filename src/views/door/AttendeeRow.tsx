@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { door } from '../../messages/door.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';

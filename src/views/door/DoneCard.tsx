@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { AttemptActor, AttemptKind } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';

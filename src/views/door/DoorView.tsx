@@ -2,7 +2,7 @@ import './DoorView.css';
 import { useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import type { ScannerActor } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';

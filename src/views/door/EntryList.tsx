@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
 import type { Entry } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';

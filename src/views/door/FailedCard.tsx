@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';

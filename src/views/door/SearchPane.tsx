@@ -2,7 +2,7 @@ import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
 import { door } from '../../messages/door.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

@@ -1,4 +1,4 @@
-import type { DoorAttendee } from '../../api/contract/badge.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 
 export const nameOf = ({ firstname, surname }: Pick<DoorAttendee, 'firstname' | 'surname'>): string =>
   `${firstname} ${surname}`.trim();

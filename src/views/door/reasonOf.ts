@@ -1,4 +1,4 @@
-import type { Admission } from '../../api/contract/badge.ts';
+import type { Admission } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { door } from '../../messages/door.ts';

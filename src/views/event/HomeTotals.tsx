@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../api/contract/dashboard.ts';
+import type { Dashboard } from '../../api/contract/event.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { Facts } from '../parts/Facts.tsx';

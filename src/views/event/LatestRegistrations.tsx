@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../api/contract/dashboard.ts';
+import type { Dashboard } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
 import { organiser } from '../../messages/organiser.ts';
 

@@ -2,7 +2,7 @@ import './Shell.css';
 import { LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { CurrentUser } from '../../api/contract/user.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
 import { dashboardOf, to } from '../../paths.ts';
 import { Mark } from './Mark.tsx';

@@ -1,5 +1,5 @@
 import { CalendarDays, Contact, type LucideIcon, ScanLine, Settings, Ticket, UsersRound } from 'lucide-react';
-import type { CurrentUser } from '../../api/contract/user.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
 import { to } from '../../paths.ts';
 

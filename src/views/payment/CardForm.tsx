@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { Card } from '../../api/contract/purchase.ts';
+import { Card } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -2,7 +2,7 @@ import './PaymentStep.css';
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Quantities } from '../../lib/party.ts';
 import { type Discount, priceOrder } from '../../lib/pricing.ts';

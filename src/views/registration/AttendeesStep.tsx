@@ -2,7 +2,7 @@ import './AttendeesStep.css';
 import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { AttendeeCard } from './AttendeeCard.tsx';

@@ -2,7 +2,7 @@ import './Confirmed.css';
 import { Button } from '@chakra-ui/react';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PurchaseView } from '../../api/contract/purchase.ts';
+import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { RegistrationActor } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';

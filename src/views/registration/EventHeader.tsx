@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { eventLogo } from '../../paths.ts';

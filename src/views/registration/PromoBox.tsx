@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import type { PublicPromo } from '../../api/contract/promo.ts';
+import type { PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Question } from '../../api/contract/registrationForm.ts';
+import type { Question } from '../../api/contract/form.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';

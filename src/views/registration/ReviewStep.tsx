@@ -1,6 +1,6 @@
 import './ReviewStep.css';
 import { Button } from '@chakra-ui/react';
-import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { priceOrder } from '../../lib/pricing.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import type { PublicForm } from '../../api/contract/registrationForm.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { countAttendees } from '../../lib/party.ts';
 import { priceOrder } from '../../lib/pricing.ts';

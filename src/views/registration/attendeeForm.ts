@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { FormWithQuestions } from '../../api/contract/registrationForm.ts';
+import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, type FieldError, fieldErrors } from '../../lib/answers.ts';
 import { type FieldKey, questionTypes } from '../../lib/enumerations.ts';
 import type { Attendee } from '../../lib/party.ts';

@@ -1,9 +1,9 @@
 import './MyTicketsView.css';
 import { useSelector } from '@xstate/react';
 import { Ticket } from 'lucide-react';
+import type { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { getUsersByAttendeeId } from '../../api/contract/users.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { organiser } from '../../messages/organiser.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
-import type { Promo } from '../../api/contract/promo.ts';
+import type { Promo } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { organiser } from '../../messages/organiser.ts';

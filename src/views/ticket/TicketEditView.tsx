@@ -2,7 +2,7 @@ import { NativeSelect } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event } from '../../api/contract/event.ts';
-import type { RegistrationForm } from '../../api/contract/registrationForm.ts';
+import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { type Promo, PromoDraft } from '../../api/contract/promo.ts';
+import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { checkin, scanBadgeByCheckin, undoCheckin, type Verdict, verdicts } from '../../../src/api/contract/badge.ts';
-import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/users.ts';
+import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
+import { checkin, scanBadgeByCheckin, undoCheckin, type Verdict, verdicts } from '../../../src/api/contract/door.ts';
 import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { doorMachine } from '../../../src/machines/door/door.ts';

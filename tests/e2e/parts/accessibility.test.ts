@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savePromo } from '../../../src/api/contract/promo.ts';
+import { savePromo } from '../../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { app } from '../../../src/messages/en-GB/app.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/badge.ts';
+import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
 import { getEvent, saveEvent } from '../../../src/api/contract/event.ts';
-import { confirmSandboxPayment } from '../../../src/api/contract/purchase.ts';
-import { saveForm, submitUserForm } from '../../../src/api/contract/registrationForm.ts';
+import { saveForm } from '../../../src/api/contract/form.ts';
+import { confirmSandboxPayment } from '../../../src/api/contract/payment.ts';
+import { submitUserForm } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { app } from '../../../src/messages/en-GB/app.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';

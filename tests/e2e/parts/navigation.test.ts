@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signOut } from '../../../src/api/contract/user.ts';
+import { signOut } from '../../../src/api/contract/account.ts';
 import { type Role, roles } from '../../../src/lib/enumerations.ts';
 import { judge, type NavigationVerdict } from '../../../src/machines/parts/navigation.ts';
 import { app } from '../../../src/messages/en-GB/app.ts';

@@ -8,7 +8,7 @@ import {
   createPaymentIntent,
   type PurchaseView,
   settlePurchase,
-} from '../../../src/api/contract/purchase.ts';
+} from '../../../src/api/contract/payment.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';

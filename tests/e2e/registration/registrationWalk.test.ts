@@ -2,14 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, type EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/event.ts';
-import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/promo.ts';
-import { type PurchaseView, settlePurchase } from '../../../src/api/contract/purchase.ts';
-import {
-  areRegisteredUsersExist,
-  type FormDraft,
-  getFormWQuestion,
-  submitUserForm,
-} from '../../../src/api/contract/registrationForm.ts';
+import type { FormDraft } from '../../../src/api/contract/form.ts';
+import { type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
+import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
+import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';

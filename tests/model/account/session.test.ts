@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { CurrentUser } from '../../../src/api/contract/user.ts';
+import type { CurrentUser } from '../../../src/api/contract/account.ts';
 import { type KeptSession, sessionMachine } from '../../../src/machines/account/session.ts';
 import { walk } from '../../support/walk.ts';
 

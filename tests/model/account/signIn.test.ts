@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { SignInInput } from '../../../src/api/contract/user.ts';
+import type { SignInInput } from '../../../src/api/contract/account.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { DoorAttendee } from '../../../src/api/contract/badge.ts';
+import type { DoorAttendee } from '../../../src/api/contract/door.ts';
 import { attendeeSearchMachine } from '../../../src/machines/door/attendeeSearch.ts';
 import { doorAttendee } from '../../support/door.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

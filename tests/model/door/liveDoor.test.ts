@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Admission } from '../../../src/api/contract/badge.ts';
+import type { Admission } from '../../../src/api/contract/door.ts';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
 import { checkOf, labelIn, liveDoor } from '../../support/liveDoor.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { FormType } from '../../../src/api/contract/registrationForm.ts';
+import type { FormType } from '../../../src/api/contract/form.ts';
 import type { EditedForm } from '../../../src/lib/formDraft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

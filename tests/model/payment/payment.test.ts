@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { PaymentIntent, PurchaseView, SandboxResult } from '../../../src/api/contract/purchase.ts';
+import type { PaymentIntent, PurchaseView, SandboxResult } from '../../../src/api/contract/payment.ts';
 import { type Confirmation, paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, waitFor } from 'xstate';
-import type { getPromoByCodeNFormId } from '../../../src/api/contract/promo.ts';
 import type {
   cancelPurchase,
   createPaymentIntent,
   PurchaseView,
   settlePurchase,
-} from '../../../src/api/contract/purchase.ts';
+} from '../../../src/api/contract/payment.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
   PublicForm,
   submitUserForm,
-} from '../../../src/api/contract/registrationForm.ts';
+} from '../../../src/api/contract/registration.ts';
+import type { getPromoByCodeNFormId } from '../../../src/api/contract/ticket.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
 import { answering } from '../../support/answering.ts';

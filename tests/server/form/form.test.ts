@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FormDraft, Question } from '../../../src/api/contract/registrationForm.ts';
+import type { FormDraft, Question } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { formDraft, question } from '../../support/drafts.ts';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateways } from '../../../server/gateways/createGateways.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
-import { PublicForm } from '../../../src/api/contract/registrationForm.ts';
+import { PublicForm } from '../../../src/api/contract/registration.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';

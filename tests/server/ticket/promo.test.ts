@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PromoDraft } from '../../../src/api/contract/promo.ts';
+import type { PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';

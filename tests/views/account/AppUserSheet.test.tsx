@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { AppUser } from '../../../src/api/contract/appUser.ts';
+import type { AppUser } from '../../../src/api/contract/account.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { AppUserSheet } from '../../../src/views/account/AppUserSheet.tsx';
 import type { AppUserFormDraft, EditedAppUser } from '../../../src/views/account/appUserValues.ts';

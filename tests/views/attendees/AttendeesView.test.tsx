@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { RegisteredUser } from '../../../src/api/contract/users.ts';
+import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type Change, type ListingActor, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Promo, PromoDraft } from '../../../src/api/contract/promo.ts';
+import type { Promo, PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { PromoEditView, type PromoSubject } from '../../../src/views/ticket/PromoEditView.tsx';
 import { newPromo } from '../../../src/views/ticket/promoValues.ts';

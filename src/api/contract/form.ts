@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
-import { Event } from './event.ts';
-import { PurchaseView } from './purchase.ts';
-import { PublicTicket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
 
 export const FormType = v.object({ id: id('Form type'), eventId: id('Event'), name: text('Form type', 80) });
+
 export type FormType = v.InferOutput<typeof FormType>;
 
 /** A standard field the form asks for; the server adds the ones that are always asked. */
@@ -15,6 +13,7 @@ export const FormField = v.object({
   key: v.picklist(fieldKeys, words.notOneOf('Field')),
   required: v.boolean(words.notOneOf('Required')),
 });
+
 export type FormField = v.InferOutput<typeof FormField>;
 
 /** Ids are made by the editor, so that a condition can name a question that is not saved yet. */
@@ -29,6 +28,7 @@ export const Question = v.object({
   /** Shown only when the answer to an earlier question is, or includes, `equals`. */
   condition: v.nullable(v.object({ questionId: id('Question'), equals: text('Answer', 200) })),
 });
+
 export type Question = v.InferOutput<typeof Question>;
 
 const facts = {
@@ -48,9 +48,11 @@ export const RegistrationForm = v.object({
   registered: v.number(),
   createdAt: instant('Created'),
 });
+
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
 export const FormWithQuestions = v.object({ ...RegistrationForm.entries, questions: v.array(Question) });
+
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 
 export const FormDraft = v.object({
@@ -59,24 +61,8 @@ export const FormDraft = v.object({
   ...facts,
   questions: v.pipe(v.array(Question), v.maxLength(100, words.atMost('Questions', 100))),
 });
+
 export type FormDraft = v.InferInput<typeof FormDraft>;
-
-/** Why a public form does not take registrations now; `open` when it does. */
-export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
-
-/** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
-export const PublicForm = v.object({
-  state: v.picklist(formStates),
-  now: instant('Now'),
-  event: v.omit(Event, ['published', 'createdAt']),
-  form: v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']),
-  tickets: v.array(PublicTicket),
-  /** True while no real gateway is set: no money moves. */
-  testMode: v.boolean(),
-  /** Ways to pay that the organiser offers. */
-  paymentMethods: v.array(v.picklist(['card', 'transfer'])),
-});
-export type PublicForm = v.InferOutput<typeof PublicForm>;
 
 /** Answers by question id: text, or for checkboxes a list of options. */
 export const Answers = v.record(
@@ -86,6 +72,7 @@ export const Answers = v.record(
     v.array(v.pipe(v.string(), v.maxLength(200))),
   ]),
 );
+
 export type Answers = v.InferOutput<typeof Answers>;
 
 export const AttendeeFields = v.object({
@@ -97,33 +84,10 @@ export const AttendeeFields = v.object({
   jobTitle: v.optional(optionalText('Job title', 200)),
   country: v.optional(optionalText('Country', 2)),
 });
+
 export type AttendeeFields = v.InferOutput<typeof AttendeeFields>;
 
-export const Attendee = v.object({ ticketId: id('Ticket'), fields: AttendeeFields, answers: Answers });
-export type Attendee = v.InferInput<typeof Attendee>;
-
-/** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
-export const Registration = v.object({
-  formId: id('Form'),
-  key: id('Key'),
-  attendees: v.pipe(
-    v.array(Attendee),
-    v.minLength(1, words.required('At least one person')),
-    v.maxLength(50, words.atMost('People in one purchase', 50)),
-  ),
-  promoCode: v.nullable(optionalText('Promo code', 40)),
-  paymentMethod: v.picklist(['card', 'transfer'], words.notOneOf('Way to pay')),
-});
-export type Registration = v.InferInput<typeof Registration>;
-
 const byForm = v.object({ formId: id('Form') });
-const byAttendee = v.object({ formId: id('Form'), formFiller: id('Person') });
-const FormWithAnswer = v.object({
-  form: FormWithQuestions,
-  formFiller: id('Person'),
-  fields: AttendeeFields,
-  answers: Answers,
-});
 
 export const getFields = endpoint({
   method: 'GET',
@@ -176,35 +140,6 @@ export const getForm = endpoint({
   payload: v.object({ form: FormWithQuestions }),
 });
 
-export const getFormWQuestion = endpoint({
-  method: 'GET',
-  path: '/api/registrationForm/getFormWQuestion',
-  summary: 'What the public registration page shows',
-  access: 'public',
-  input: v.object({ formId: id('Form'), eventId: id('Event') }),
-  payload: PublicForm,
-});
-
-export const getFormWAnswer = endpoint({
-  method: 'GET',
-  path: '/api/registrationForm/getFormWAnswer',
-  summary: 'A form with what one person answered',
-  access: ['admin'],
-  within: { formId: 'form', formFiller: 'registeredUser' },
-  input: byAttendee,
-  payload: FormWithAnswer,
-});
-
-export const getImportedAnswer = endpoint({
-  method: 'GET',
-  path: '/api/registrationForm/getImportedAnswer',
-  summary: 'What an imported person answered',
-  access: ['admin'],
-  within: { formId: 'form', formFiller: 'registeredUser' },
-  input: byAttendee,
-  payload: FormWithAnswer,
-});
-
 export const saveForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/saveForm',
@@ -224,30 +159,6 @@ export const duplicateForm = endpoint({
   within: { 'payload.formId': 'form' },
   input: v.object({ payload: byForm }),
   payload: v.object({ form: FormWithQuestions }),
-});
-
-export const submitUserForm = endpoint({
-  method: 'POST',
-  path: '/api/registrationForm/submitUserForm',
-  summary: 'Register people in one purchase and hold their places',
-  access: 'public',
-  bodyLimit: 500_000,
-  input: v.object({ payload: Registration }),
-  payload: v.object({ purchase: PurchaseView }),
-});
-
-export const areRegisteredUsersExist = endpoint({
-  method: 'POST',
-  path: '/api/registrationForm/areRegisteredUsersExist',
-  summary: 'Which of these email addresses are registered with the form already',
-  access: 'public',
-  input: v.object({
-    payload: v.object({
-      formId: id('Form'),
-      emails: v.pipe(v.array(email()), v.maxLength(50, words.atMost('Addresses', 50))),
-    }),
-  }),
-  payload: v.object({ existing: v.array(v.string()) }),
 });
 
 export const deleteForm = endpoint({

@@ -33,6 +33,7 @@ export const PurchaseView = v.object({
   eventId: id('Event'),
   formId: id('Form'),
 });
+
 export type PurchaseView = v.InferOutput<typeof PurchaseView>;
 
 export const PaymentIntent = v.object({
@@ -41,9 +42,11 @@ export const PaymentIntent = v.object({
   gateway: v.picklist(['sandbox', 'stripe']),
   publishableKey: v.nullable(v.string()),
 });
+
 export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;
 
 const byKey = v.object({ purchaseKey: linkKey('Purchase') });
+
 const purchase = v.object({ purchase: PurchaseView });
 
 export const createPaymentIntent = endpoint({
@@ -99,6 +102,7 @@ export const SandboxResult = v.object({
   status: v.picklist(['succeeded', 'requiresAction', 'declined']),
   msg: v.nullable(v.string()),
 });
+
 export type SandboxResult = v.InferOutput<typeof SandboxResult>;
 
 const digits = (what: string, pattern: RegExp, message: string) =>
@@ -113,6 +117,7 @@ export const Card = v.object({
   expiry: digits('Expiry', /^(0[1-9]|1[0-2])\/?\d{2}$/, words.cardExpiry),
   cvc: digits('Security code', /^\d{3,4}$/, words.cardCvc),
 });
+
 export type Card = v.InferInput<typeof Card>;
 
 export const confirmSandboxPayment = endpoint({

@@ -1,11 +1,38 @@
 import * as v from 'valibot';
 import { purchaseStatuses } from '../../lib/enumerations.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
-import { AppUser } from './appUser.ts';
-import { DoorAttendee } from './badge.ts';
 import { endpoint } from './endpoint.ts';
-import { Answers, AttendeeFields } from './registrationForm.ts';
-import { id, instant, optionalText, queryNumber, text } from './values.ts';
+import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { id, instant, optionalText, queryNumber } from './values.ts';
+
+const byAttendee = v.object({ formId: id('Form'), formFiller: id('Person') });
+
+const FormWithAnswer = v.object({
+  form: FormWithQuestions,
+  formFiller: id('Person'),
+  fields: AttendeeFields,
+  answers: Answers,
+});
+
+export const getFormWAnswer = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getFormWAnswer',
+  summary: 'A form with what one person answered',
+  access: ['admin'],
+  within: { formId: 'form', formFiller: 'registeredUser' },
+  input: byAttendee,
+  payload: FormWithAnswer,
+});
+
+export const getImportedAnswer = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getImportedAnswer',
+  summary: 'What an imported person answered',
+  access: ['admin'],
+  within: { formId: 'form', formFiller: 'registeredUser' },
+  input: byAttendee,
+  payload: FormWithAnswer,
+});
 
 /** One registered person on the organiser's list; `uId` names the person, `pId` the purchase they came with. */
 export const RegisteredUser = v.object({
@@ -22,6 +49,7 @@ export const RegisteredUser = v.object({
   registeredAt: instant('Registered'),
   checkedInAt: v.nullable(instant('Checked in')),
 });
+
 export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
 
 /**
@@ -29,6 +57,7 @@ export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
  * a search that stopped counting at `searchCountedTo` (src/lib/searchText.ts).
  */
 export const Attendees = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
+
 export type Attendees = v.InferOutput<typeof Attendees>;
 
 const paging = {
@@ -57,26 +86,6 @@ export const getUsersByEvent = endpoint({
   payload: Attendees,
 });
 
-export const getUsersByNameNEventId = endpoint({
-  method: 'GET',
-  path: '/api/users/getUsersByNameNEventId',
-  summary: 'People whose first name, surname or organisation contains the text, for the door; at most 50',
-  access: ['admin', 'checkin'],
-  within: { eventId: 'event' },
-  input: v.object({ name: optionalText('Name', 100), eventId: id('Event') }),
-  payload: v.object({ users: v.array(DoorAttendee) }),
-});
-
-export const getUsersByExhibitorId = endpoint({
-  method: 'GET',
-  path: '/api/users/getUsersByExhibitorId',
-  summary: "An exhibitor's delegates",
-  access: ['admin', 'exhibitor'],
-  within: { appUserId: 'appUser' },
-  input: v.object({ appUserId: id('Exhibitor') }),
-  payload: v.object({ users: v.array(RegisteredUser) }),
-});
-
 export const getUsersByAttendeeId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByAttendeeId',
@@ -87,16 +96,6 @@ export const getUsersByAttendeeId = endpoint({
   payload: v.object({
     users: v.array(v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(v.string()) })),
   }),
-});
-
-export const getExhibitorsByFormId = endpoint({
-  method: 'GET',
-  path: '/api/users/getExhibitorsByFormId',
-  summary: "The exhibitors of a form's event",
-  access: ['admin'],
-  within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
-  payload: v.object({ exhibitors: v.array(AppUser) }),
 });
 
 export const updateUser = endpoint({
@@ -134,17 +133,6 @@ export const deleteUser = endpoint({
   within: { userId: 'registeredUser', registrationId: 'form' },
   input: v.object({ userId: id('Person'), registrationId: id('Form') }),
   payload: v.object({ userId: id('Person') }),
-});
-
-export const sendEmail = endpoint({
-  method: 'POST',
-  path: '/api/users/sendEmail',
-  summary: 'Mail the people of a form',
-  access: ['admin'],
-  within: { formId: 'form' },
-  bodyLimit: 500_000,
-  input: v.object({ formId: id('Form'), subject: text('Subject', 200), body: text('Message', 50_000) }),
-  payload: v.object({ queued: v.number() }),
 });
 
 export const importUsers = endpoint({

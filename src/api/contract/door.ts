@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { purchaseStatuses } from '../../lib/enumerations.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, optionalText } from './values.ts';
+
+export const CheckIn = v.object({
+  id: id('Check-in'),
+  kind: v.picklist(['in', 'undone']),
+  at: instant('Time'),
+  by: v.string(),
+  gate: v.string(),
+});
+
+export type CheckIn = v.InferOutput<typeof CheckIn>;
+
+/** A person as the door sees them. */
+export const DoorAttendee = v.object({
+  uId: id('Person'),
+  pId: id('Purchase'),
+  firstname: v.string(),
+  surname: v.string(),
+  organization: v.string(),
+  ticketName: v.string(),
+  formTitle: v.string(),
+  reference: v.string(),
+  paymentStatus: v.picklist(purchaseStatuses),
+  checkedInAt: v.nullable(instant('Checked in')),
+});
+
+export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
+
+export const verdicts = ['admissible', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** `person` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was. */
+export const Admission = v.object({
+  verdict: v.picklist(verdicts),
+  attendee: v.nullable(DoorAttendee),
+  lastCheckIn: v.nullable(CheckIn),
+});
+
+export type Admission = v.InferOutput<typeof Admission>;
+
+export const scan = v.object({ qrCodeData: optionalText('Code', 2_000), eventId: id('Event') });
+
+const attendee = v.object({ userId: id('Person'), purchaseId: id('Purchase') });
+
+export const checkin = endpoint({
+  method: 'GET',
+  path: '/api/badge/checkin',
+  summary: 'Admit a person; repeated, it answers that they are in already and writes nothing',
+  access: ['admin', 'checkin'],
+  within: { userId: 'registeredUser', purchaseId: 'purchase' },
+  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('Gate', 60)) }),
+  payload: v.object({ admitted: v.boolean(), admission: Admission }),
+});
+
+export const undoCheckin = endpoint({
+  method: 'POST',
+  path: '/api/badge/undoCheckin',
+  summary: 'Take back the last check-in of a person; the log keeps both',
+  access: ['admin', 'checkin'],
+  within: { userId: 'registeredUser', purchaseId: 'purchase' },
+  input: attendee,
+  payload: v.object({ admission: Admission }),
+});
+
+export const scanBadgeByCheckin = endpoint({
+  method: 'GET',
+  path: '/api/badge/scanBadgeByCheckin',
+  summary: 'What the door should do with a scanned code; writes nothing',
+  access: ['admin', 'checkin'],
+  within: { eventId: 'event' },
+  input: scan,
+  payload: Admission,
+});
+
+export const getUsersByNameNEventId = endpoint({
+  method: 'GET',
+  path: '/api/users/getUsersByNameNEventId',
+  summary: 'People whose first name, surname or organisation contains the text, for the door; at most 50',
+  access: ['admin', 'checkin'],
+  within: { eventId: 'event' },
+  input: v.object({ name: optionalText('Name', 100), eventId: id('Event') }),
+  payload: v.object({ users: v.array(DoorAttendee) }),
+});

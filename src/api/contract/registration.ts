@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { validation as words } from '../../messages/en-GB/validation.ts';
+import { endpoint } from './endpoint.ts';
+import { Event } from './event.ts';
+import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { PurchaseView } from './payment.ts';
+import { PublicTicket } from './ticket.ts';
+import { email, id, instant, optionalText } from './values.ts';
+
+/** Why a public form does not take registrations now; `open` when it does. */
+export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
+
+/** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
+export const PublicForm = v.object({
+  state: v.picklist(formStates),
+  now: instant('Now'),
+  event: v.omit(Event, ['published', 'createdAt']),
+  form: v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']),
+  tickets: v.array(PublicTicket),
+  /** True while no real gateway is set: no money moves. */
+  testMode: v.boolean(),
+  /** Ways to pay that the organiser offers. */
+  paymentMethods: v.array(v.picklist(['card', 'transfer'])),
+});
+
+export type PublicForm = v.InferOutput<typeof PublicForm>;
+
+export const Attendee = v.object({ ticketId: id('Ticket'), fields: AttendeeFields, answers: Answers });
+
+export type Attendee = v.InferInput<typeof Attendee>;
+
+/** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
+export const Registration = v.object({
+  formId: id('Form'),
+  key: id('Key'),
+  attendees: v.pipe(
+    v.array(Attendee),
+    v.minLength(1, words.required('At least one person')),
+    v.maxLength(50, words.atMost('People in one purchase', 50)),
+  ),
+  promoCode: v.nullable(optionalText('Promo code', 40)),
+  paymentMethod: v.picklist(['card', 'transfer'], words.notOneOf('Way to pay')),
+});
+
+export type Registration = v.InferInput<typeof Registration>;
+
+export const getFormWQuestion = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getFormWQuestion',
+  summary: 'What the public registration page shows',
+  access: 'public',
+  input: v.object({ formId: id('Form'), eventId: id('Event') }),
+  payload: PublicForm,
+});
+
+export const submitUserForm = endpoint({
+  method: 'POST',
+  path: '/api/registrationForm/submitUserForm',
+  summary: 'Register people in one purchase and hold their places',
+  access: 'public',
+  bodyLimit: 500_000,
+  input: v.object({ payload: Registration }),
+  payload: v.object({ purchase: PurchaseView }),
+});
+
+export const areRegisteredUsersExist = endpoint({
+  method: 'POST',
+  path: '/api/registrationForm/areRegisteredUsersExist',
+  summary: 'Which of these email addresses are registered with the form already',
+  access: 'public',
+  input: v.object({
+    payload: v.object({
+      formId: id('Form'),
+      emails: v.pipe(v.array(email()), v.maxLength(50, words.atMost('Addresses', 50))),
+    }),
+  }),
+  payload: v.object({ existing: v.array(v.string()) }),
+});
