@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import type { Gateway, GatewayName } from './gateway.ts';
+import type { GatewayName } from '../../src/lib/enumerations.ts';
+import type { Gateway } from './gateway.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 export type Gateways = {

@@ -1,6 +1,4 @@
-import type { Currency } from '../../src/lib/enumerations.ts';
-
-export type GatewayName = 'sandbox' | 'stripe';
+import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
 
 /** A payment that a buyer's browser can go on with. Amounts are minor units. */
 export type Intent = { id: string; clientSecret: string; customer: string };

@@ -1,10 +1,10 @@
 import type { AskedForm } from './answers.ts';
+import type { PaymentMethod } from './enumerations.ts';
 import { type Attendee, fitAttendees, fitQuantities, type Quantities, registered } from './party.ts';
 import type { Discount } from './pricing.ts';
 
 export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
-export type PaymentMethod = 'card' | 'transfer';
 
 /** What a buyer has put in; it survives a reload. `key` makes the purchase one, however often it is sent. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, CheckIn, DoorAttendee } from '../../api/contract/door.ts';
-import { decideByName } from '../../lib/admission.ts';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
+import { type CheckInKind, decideByName } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 
@@ -11,7 +11,7 @@ export type AttemptKind = 'admit' | 'undo';
 /** What the door says without words. */
 export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'error';
 /** The latest that a door did with an attendee. */
-export type Entry = { attendee: DoorAttendee; kind: CheckIn['kind']; at: string | null };
+export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
 /** Where the door goes on, about the ticket of `admission`. */
 export type Next = 'resume' | 'search' | 'review' | 'admit' | 'undo';
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, DoorAttendee, Verdict } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { decideByName } from '../../lib/admission.ts';
+import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { DoorLabel, DoorSettings, Next, Signal } from './attempt.ts';
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { PurchaseStatus } from '../../lib/enumerations.ts';
+import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchaseStatus.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { paymentMachine } from '../payment/payment.ts';
 
@@ -18,7 +18,7 @@ const settle = fromPromise<{ purchase: PurchaseView }, InputOf<typeof settlePurc
   throw new Error('checkoutMachine: provide `settle`');
 });
 
-const among = (...statuses: PurchaseStatus[]) => ({ type: 'isAmong', params: { statuses } }) as const;
+const among = (...statuses: readonly PurchaseStatus[]) => ({ type: 'isAmong', params: { statuses } }) as const;
 const restart = (kept: Kept) =>
   ({ 'registration.restarted': { target: 'over', actions: { type: 'keep', params: { kept } } } }) as const;
 
@@ -36,7 +36,7 @@ export const checkoutMachine = setup({
   actors: { settle, payment: paymentMachine },
   guards: {
     hasPurchase: ({ context }) => context.purchase !== null,
-    isAmong: ({ context: { purchase } }, { statuses }: { statuses: PurchaseStatus[] }) =>
+    isAmong: ({ context: { purchase } }, { statuses }: { statuses: readonly PurchaseStatus[] }) =>
       purchase !== null && statuses.includes(purchase.status),
   },
   actions: {
@@ -78,8 +78,8 @@ export const checkoutMachine = setup({
     sorting: {
       meta: { label: 'loading' },
       always: [
-        { guard: among('held', 'paying'), target: 'paying' },
-        { guard: among('paid', 'free'), target: 'confirmed' },
+        { guard: among(...holdStatuses), target: 'paying' },
+        { guard: among(...settledStatuses), target: 'confirmed' },
         { guard: among('awaitingTransfer'), target: 'awaitingTransfer' },
         { guard: among('expired'), target: 'expired' },
         { guard: among('failed'), target: 'paymentFailed' },

@@ -2,7 +2,8 @@ import { type ActorRefFrom, and, assertEvent, assign, fromPromise, type Snapshot
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type Draft, draftOf, type PaymentMethod, type Step } from '../../lib/orderDraft.ts';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { type Draft, draftOf, type Step } from '../../lib/orderDraft.ts';
 import {
   type Attendee,
   copyFirst,

@@ -3,6 +3,7 @@ import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { submitUserForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { registrationPart } from '../../lib/inputPath.ts';
 import type { Step } from '../../lib/orderDraft.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 
@@ -84,8 +85,9 @@ export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 /** What a refusal is about; null for a fault on the way, which leaves open whether the order arrived. */
 function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
   const { code, status, field = '' } = error;
-  if (/promoCode/.test(field)) return { promoError: error };
-  if (/attendees\.\d+\.(fields|answers)/.test(field)) return { error, outdated: 'attendees' };
-  if (status === 409 || /attendees/.test(field)) return { error, outdated: 'choosing' };
+  const part = registrationPart(field);
+  if (part === 'promo') return { promoError: error };
+  if (part === 'typed') return { error, outdated: 'attendees' };
+  if (part === 'tickets' || status === 409) return { error, outdated: 'choosing' };
   return code === 'refused' ? { error } : null;
 }

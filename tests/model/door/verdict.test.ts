@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { verdicts } from '../../../src/api/contract/door.ts';
+import { verdicts } from '../../../src/lib/admission.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
