@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type {
@@ -91,6 +92,8 @@ export function showRegistration(answers: Answers = {}) {
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** Focus moves after the heading is drawn. */
+export const expectFocus = (element: HTMLElement) => waitFor(() => expect(element).toHaveFocus());
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 /** jsdom does not scroll. Where it exists, it answers nothing in some browsers and a promise in newer ones. */
