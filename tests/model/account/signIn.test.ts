@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { SignInInput } from '../../../src/api/contract/account.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
-import { done, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walkEdges.ts';
 
 const input = { email: 'ada@example.org', password: 'lovelace1' };
 const opened: OpenedSession = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type InputFrom } from 'xstate';
 import { attemptMachine, type Known } from '../../../src/machines/door/attempt.ts';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const ada = doorAttendee();
 const offline = { code: 'offline', status: 0, msg: 'No connection' };

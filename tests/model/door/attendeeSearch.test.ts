@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { DoorAttendee } from '../../../src/api/contract/door.ts';
 import { attendeeSearchMachine } from '../../../src/machines/door/attendeeSearch.ts';
 import { doorAttendee } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' };
 const pending = fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(() => new Promise(() => {}));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
-import { done, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walkEdges.ts';
 
 const ada = doorAttendee();
 const pending = fromPromise<never, never>(() => new Promise(() => {}));

@@ -4,7 +4,7 @@ import { doorMachine } from '../../../src/machines/door/door.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { doorEvent } from '../../support/door.ts';
 import { checkInOver } from '../../support/liveDoor.ts';
-import { done, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walkEdges.ts';
 
 const settings = { gate: 'North', admitAtOnce: true, muted: false };
 const staff = { userId: 's1', staff: 'Sam Porter', eventId: null, settings };

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { doorEvent } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const pending = fromPromise<{ events: Event[] }, { userId: string }>(() => new Promise(() => {}));
 const [first, second] = [doorEvent('e1'), doorEvent('e2')];

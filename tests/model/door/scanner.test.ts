@@ -7,7 +7,7 @@ import {
   type ScannerEvent,
   scannerMachine,
 } from '../../../src/machines/door/scanner.ts';
-import { failed, walk } from '../../support/walk.ts';
+import { failed, walk } from '../../support/walkEdges.ts';
 
 const quietCamera = fromCallback<CameraCommand, CameraInput>(() => {});
 const quiet = fromCallback<CameraCommand>(() => {});

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { verdicts } from '../../../src/lib/admission.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const ada = doorAttendee();
 const offline = { code: 'offline', status: 0, msg: 'No connection' };

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { FormType } from '../../../src/api/contract/form.ts';
 import type { EditedForm } from '../../../src/lib/formDraft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const never = new Promise<never>(() => {});
 const pending = {

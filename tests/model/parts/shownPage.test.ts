@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { NavigationVerdict } from '../../../src/machines/parts/navigation.ts';
 import { isShown, shownPageMachine } from '../../../src/machines/parts/shownPage.ts';
-import { walk } from '../../support/walk.ts';
+import { walk } from '../../support/walkEdges.ts';
 
 const judged = (path: string, verdict: NavigationVerdict) => ({ type: 'page.judged' as const, path, verdict });
 

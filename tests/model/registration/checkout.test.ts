@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { checkoutMachine } from '../../../src/machines/registration/checkout.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Draft } from '../../../src/lib/orderDraft.ts';
 import { orderMachine } from '../../../src/machines/registration/order.ts';
 import { attendee, draft, ids, publicForm } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { promoMachine } from '../../../src/machines/registration/promo.ts';
 import { ids } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' };
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };

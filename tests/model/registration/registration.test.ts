@@ -6,7 +6,7 @@ import { registrationMachine } from '../../../src/machines/registration/registra
 import { answering } from '../../support/answering.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { type RegistrationAnswers, registrationOver } from '../../support/registrationOver.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 const offline = { code: 'offline', status: 0, msg: '' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type EventFrom, type InputFrom } from 'xstate';
 import { stepHistoryMachine } from '../../../src/machines/registration/stepHistory.ts';
-import { walk } from '../../support/walk.ts';
+import { walk } from '../../support/walkEdges.ts';
 
 type Event = EventFrom<typeof stepHistoryMachine>;
 type Step = InputFrom<typeof stepHistoryMachine>['entry'];

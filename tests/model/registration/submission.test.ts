@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { emptyDraft, orderOf } from '../../../src/lib/orderDraft.ts';
 import { submissionMachine } from '../../../src/machines/registration/submission.ts';
 import { publicForm, purchaseView } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const pending = fromPromise<never, never>(() => new Promise(() => {}));
 

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walkEdges.ts';
 
 const pending = fromPromise<never, never>(() => new Promise(() => {}));
 
