@@ -6,6 +6,7 @@ import {
   type AnyTransitionDefinition,
   type ContextFrom,
   createActor,
+  createMachine,
   type EventFromLogic,
   type EventObject,
   fromCallback,
@@ -77,16 +78,11 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
   const machine = source.provide({
     guards: guards.watched,
     actions: watchActions(source, (name) => current?.did.push(name)),
-    actors: Object.fromEntries(
-      Object.keys(source.implementations.actors).map((name) => [
-        name,
-        fromCallback(({ input, self }) => {
-          const known = inputs[self.id] ?? [];
-          inputs[self.id] = known;
-          if (!known.some((other) => isDeepStrictEqual(other, input))) known.push(input);
-        }),
-      ]),
-    ),
+    actors: silent(source, (id, input) => {
+      const known = inputs[id] ?? [];
+      inputs[id] = known;
+      if (!known.some((other) => isDeepStrictEqual(other, input))) known.push(input);
+    }),
   } as never) as M;
   const nodes = [machine.root, ...getStateNodes(machine.root)];
   for (const node of nodes) node.exit.push((() => current?.left.add(node.id)) as never);
@@ -194,9 +190,8 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     labels: () =>
       Object.fromEntries(
         nodes.flatMap((node) => {
-          const label = (node.meta as { label?: string } | undefined)?.label;
           const kind = node.type === 'final' ? ['(final)'] : [];
-          const words = [...(label === undefined ? [] : [label]), ...node.tags.map((tag) => `#${tag}`), ...kind];
+          const words = [...labelOf(node), ...node.tags.map((tag) => `#${tag}`), ...kind];
           return words.length > 0 ? [[node.path.join('.'), words.join(' ')]] : [];
         }),
       ),
@@ -217,6 +212,23 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     },
   };
 }
+
+/** A live machine as a part of another one, which writes down what it hears; the machine's own actors never answer. */
+export function under<M extends AnyStateMachine>(source: M, input: InputFrom<M>) {
+  const heard: EventObject[] = [];
+  const parent = createMachine({
+    invoke: { id: 'part', src: source.provide({ actors: silent(source, () => {}) } as never), input },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
+  });
+  const actor = createActor(parent).start();
+  return { heard, send: (event: EventFromLogic<M> | Outcome) => actor.getSnapshot().children.part?.send(event) };
+}
+
+/** Actors that never answer, in place of those of a machine. */
+const silent = ({ implementations }: AnyStateMachine, note: (id: string, input: unknown) => void) =>
+  Object.fromEntries(
+    Object.keys(implementations.actors).map((name) => [name, fromCallback(({ input, self }) => note(self.id, input))]),
+  );
 
 /** `closed.full` for the state full of the state closed. */
 export const nameOf = ({ value }: { value: StateValue }): string => dotted(value);
@@ -323,6 +335,13 @@ const leavesOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode[] =>
 
 const describe = ({ source, eventType, target }: AnyTransitionDefinition) =>
   `${source.id} on ${eventType || 'always'} → ${target?.map(({ id }) => id).join() ?? 'itself'}`;
+
+/** One label, or those that a state has by what its machine is used for. */
+function labelOf({ meta }: AnyStateNode): string[] {
+  const label = (meta as { label?: string | Record<string, string> } | undefined)?.label;
+  if (label === undefined) return [];
+  return [typeof label === 'string' ? label : Object.values(label).join(' / ')];
+}
 
 /** A machine that another one invokes needs nobody to provide it. */
 function saysUnprovided({ config }: { config: unknown }): string[] {
