@@ -9,6 +9,7 @@ import {
   formErrors,
   moved,
   questionLimit,
+  takesOptions,
   withChange,
   withField,
   without,
@@ -34,12 +35,31 @@ const form: EditedForm = {
   fields: [],
   questions: [diet, which],
 };
+const colour: EditedQuestion = {
+  ...emptyQuestion('colour', questionTypes.multipleChoice),
+  label: 'Colour',
+  options: ['Blue', 'Other'],
+};
 const ids = (questions: EditedQuestion[]) => questions.map(({ id }) => id);
 
 describe('questions', () => {
+  it('begin empty, with two options where they take some', () => {
+    const empty = { id: 'q', label: '', help: '', required: false, condition: null };
+    expect(emptyQuestion('q', questionTypes.shortAnswer)).toEqual({ ...empty, type: 0, options: [] });
+    expect(emptyQuestion('q', questionTypes.dropdown)).toEqual({ ...empty, type: 4, options: ['', ''] });
+  });
+
+  it('take options when one or several of them are the answer', () => {
+    expect(Object.entries(questionTypes).flatMap(([name, type]) => (takesOptions(type) ? [name] : []))).toEqual([
+      'multipleChoice',
+      'checkboxes',
+      'dropdown',
+    ]);
+  });
+
   it('are added at the end, once, up to the limit', () => {
     expect(ids(withQuestion([diet], which))).toEqual(['diet', 'which']);
-    expect(withQuestion([diet], diet)).toEqual([diet]);
+    expect(withQuestion([diet, which], diet)).toEqual([diet, which]);
     const full = Array.from({ length: questionLimit }, (_, place) => emptyQuestion(`q${place}`, 0));
     expect(withQuestion(full, diet)).toBe(full);
     expect(duplicated(full, 'q1', 'new')).toBe(full);
@@ -47,18 +67,30 @@ describe('questions', () => {
 
   it('move by places and stop at the edges', () => {
     expect(ids(moved([diet, which], 'which', -1))).toEqual(['which', 'diet']);
-    expect(ids(moved([diet, which], 'diet', -1))).toEqual(['diet', 'which']);
-    expect(ids(moved([diet, which], 'which', 1))).toEqual(['diet', 'which']);
+    const questions = [diet, colour, which];
+    expect(ids(moved(questions, 'diet', 2))).toEqual(['colour', 'which', 'diet']);
+    expect(moved(questions, 'diet', -1)).toBe(questions);
+    expect(moved(questions, 'which', 1)).toBe(questions);
+    expect(moved(questions, 'gone', 1)).toBe(questions);
   });
 
   it('are copied right after the original, with options of their own', () => {
     const copied = duplicated([diet, which], 'diet', 'copy');
     expect(ids(copied)).toEqual(['diet', 'copy', 'which']);
+    expect(copied[1]).toEqual({ ...diet, id: 'copy' });
     expect(copied[1]?.options).not.toBe(diet.options);
+    expect(ids(duplicated([diet, which], 'which', 'copy'))).toEqual(['diet', 'which', 'copy']);
+  });
+
+  it('are not copied under an id that is taken, nor when they are gone', () => {
+    const questions = [diet, which];
+    expect(duplicated(questions, 'diet', 'which')).toBe(questions);
+    expect(duplicated(questions, 'gone', 'copy')).toBe(questions);
   });
 
   it('take the conditions on them along when they are removed', () => {
     expect(without([diet, which], 'diet')).toEqual([{ ...which, condition: null }]);
+    expect(without([diet, which, colour], 'colour')).toEqual([diet, which]);
   });
 
   it('gain options with a type that takes them and lose them with one that does not', () => {
@@ -73,28 +105,81 @@ it('conditions follow an option that is worded anew', () => {
   expect(changed[1]?.condition).toEqual({ questionId: 'diet', equals: 'Something else' });
 });
 
+it('conditions follow no other question, nor options that came or went', () => {
+  const free = emptyQuestion('free', questionTypes.paragraph);
+  const shade = { ...which, id: 'shade', condition: { questionId: 'colour', equals: 'Other' } };
+  const questions = [colour, diet, shade, which, free];
+  const renamed = withChange(questions, 'diet', { options: ['Anything', 'Something else'] });
+  expect(renamed.map(({ condition }) => condition?.equals)).toEqual([
+    undefined,
+    undefined,
+    'Other',
+    'Something else',
+    undefined,
+  ]);
+  const longer = withChange(questions, 'diet', { options: ['Anything', 'Vegan', 'Other'] });
+  expect(longer.map(({ condition }) => condition?.equals)).toEqual([undefined, undefined, 'Other', 'Other', undefined]);
+  expect(withChange(questions, 'gone', { label: 'Gone' })).toEqual(questions);
+});
+
 it('conditions hang on earlier questions with options', () => {
   expect(ids(conditionable([diet, which], 'which'))).toEqual(['diet']);
   expect(conditionable([diet, which], 'diet')).toEqual([]);
+  expect(ids(conditionable([diet, which, colour, { ...which, id: 'last' }], 'last'))).toEqual(['diet', 'colour']);
 });
 
 it('fields are left out, asked or required', () => {
   const asked = withField([], 'phone', 'asked');
   expect(asked).toEqual([{ key: 'phone', required: false }]);
   expect(withField(asked, 'phone', 'required')).toEqual([{ key: 'phone', required: true }]);
-  expect(withField(asked, 'phone', 'no')).toEqual([]);
+  const country = { key: 'country', required: true } as const;
+  expect(withField([country, ...asked], 'phone', 'no')).toEqual([country]);
 });
 
 describe('errors', () => {
   it('are none in a sound form', () => {
     expect(formErrors(form)).toEqual({});
+    expect(formErrors({ ...form, questions: [colour, diet, which] })).toEqual({});
+  });
+
+  it.each(['', '  ', '1', ' 20 ', '250', '999999', '1000000'])('are none with a capacity of "%s"', (capacity) => {
+    expect(formErrors({ ...form, capacity })).toEqual({});
+  });
+
+  it.each([
+    '0',
+    'many',
+    '5x',
+    'x5',
+    '1.5',
+    '1000001',
+    '10000000',
+    'x1000000',
+    '1000000x',
+  ])('name a capacity of "%s"', (capacity) => {
+    expect(formErrors({ ...form, capacity })).toEqual({ capacity: 'capacity' });
+  });
+
+  it('are none in a condition on an option with spaces around it', () => {
+    const spaced = { ...diet, options: ['Anything', ' Other '] };
+    const asking = { ...which, condition: { questionId: 'diet', equals: ' Other' } };
+    expect(formErrors({ ...form, questions: [spaced, asking] })).toEqual({});
   });
 
   it.each([
     ['a missing title', { title: '  ' }, { title: 'titleMissing' }],
-    ['a capacity that is no number', { capacity: 'many' }, { capacity: 'capacity' }],
-    ['a capacity of nobody', { capacity: '0' }, { capacity: 'capacity' }],
-    ['a missing question', { questions: [{ ...diet, label: '' }] }, { 'questions.diet.label': 'labelMissing' }],
+    ['a missing question', { questions: [{ ...diet, label: ' ' }] }, { 'questions.diet.label': 'labelMissing' }],
+    ['missing options', { questions: [{ ...diet, options: [] }] }, { 'questions.diet.options': 'optionMissing' }],
+    [
+      'a condition on an empty option',
+      {
+        questions: [
+          { ...diet, options: ['A', ''] },
+          { ...which, condition: { questionId: 'diet', equals: '' } },
+        ],
+      },
+      { 'questions.diet.options': 'optionMissing', 'questions.which.condition': 'condition' },
+    ],
     [
       'an empty option',
       { questions: [{ ...diet, options: ['A', ''] }] },
