@@ -99,7 +99,7 @@ function isAbout({ file, line, to }: Survivor, { location, replacement }: Mutant
   const text = lineOf(source, location.start.line);
   return (
     (file === '*' || file === basename(source, '.ts')) &&
-    replacement === to &&
+    (typeof to === 'string' ? replacement === to : to.test(replacement ?? '')) &&
     (typeof line === 'string' ? text.includes(line) : line.test(text))
   );
 }
