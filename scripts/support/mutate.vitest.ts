@@ -22,5 +22,5 @@ class LoadFailures implements Reporter {
 
 /** Runs one test file, whose path comes by the environment. */
 export default defineConfig({
-  test: { include: [process.env.MUTATE_TEST ?? ''], reporters: [new LoadFailures()], testTimeout: 10_000 },
+  test: { include: [process.env.MUTATE_TEST ?? ''], reporters: [new LoadFailures()], testTimeout: 5_000 },
 });
