@@ -60,7 +60,7 @@ async function judge(pair: Pair): Promise<Verdict> {
   const start = performance.now();
   // Read by mutate.vitest.ts, in the processes that Stryker starts.
   process.env.MUTATE_TEST = pair.test;
-  const mutants = await judgeAll(pair.source);
+  const mutants = await mutate(pair.source);
   const left = mutants.filter(({ status }) => !isNoticed(status));
   const excuses = new Map(left.map((mutant) => [mutant, survivors.find((it) => isAbout(it, mutant, pair))]));
   return {
@@ -75,15 +75,14 @@ async function judge(pair: Pair): Promise<Verdict> {
 const isNoticed = (status: Mutant['status']) =>
   status === 'Killed' || status === 'Timeout' || status === 'RuntimeError';
 
-const mutate = (places: string[], isWhole = false) =>
+const mutate = (source: string) =>
   new Stryker({
-    mutate: places,
+    mutate: [source],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/support/mutate.vitest.ts', related: false },
-    // All tests of the one file for each change: its runner is wrong about changes of what a file does while it loads.
+    // All tests of the one file for each change, because mutate.vitest.ts leaves the coverage out.
     coverageAnalysis: 'off',
-    disableBail: isWhole,
     concurrency: 2,
     // On a busy machine slow is not endless.
     timeoutMS: 20_000,
@@ -93,23 +92,6 @@ const mutate = (places: string[], isWhole = false) =>
     reporters: [],
     logLevel: 'error',
   } as never).runMutationTest();
-
-/**
- * A run stops at its first failed test, and stopping sometimes reaches into the next run, which then ends before all of
- * its tests: changes that were judged by fewer than others are made once more, in runs that stop for nothing.
- */
-async function judgeAll(source: string): Promise<Mutant[]> {
-  const mutants = await mutate([source]);
-  const all = Math.max(...mutants.map(({ testsCompleted = 0 }) => testsCompleted));
-  const isCut = ({ status, testsCompleted = 0 }: Mutant) => !isNoticed(status) && testsCompleted < all;
-  const cut = mutants.filter(isCut);
-  if (cut.length === 0) return mutants;
-  const lines = cut.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}-${end.line}`);
-  const again = new Map((await mutate(lines, true)).map((mutant) => [keyOf(mutant), mutant]));
-  return mutants.map((mutant) => (isCut(mutant) ? (again.get(keyOf(mutant)) ?? mutant) : mutant));
-}
-
-const keyOf = ({ location, replacement }: Mutant) => JSON.stringify([location, replacement]);
 
 function isAbout({ file, line, to }: Survivor, { location, replacement }: Mutant, { source }: Pair): boolean {
   const text = lineOf(source, location.start.line);
