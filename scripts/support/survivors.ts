@@ -56,4 +56,24 @@ export const survivors: Survivor[] = [
     why: 'Only a session that is there expires.',
   },
   { file: 'session', line: 'kept: kept?.currentUser', to: 'kept.currentUser', why: 'Who is signed in has a session.' },
+  {
+    file: 'verdict',
+    line: 'context.admission?.verdict',
+    to: 'context.admission.verdict',
+    why: 'A ticket is sorted by its verdict once it has one.',
+  },
+  { file: 'verdict', line: "qrCodeData: code ?? ''", to: /Stryker/, why: 'A ticket without a code is judged already.' },
+  {
+    file: 'registration',
+    line: 'context.form?.state',
+    to: 'context.form.state',
+    why: 'It is asked once a form is there.',
+  },
+  { file: 'registration', line: 'purchase?.key ?? null', to: 'purchase.key', why: 'Only a purchase is kept.' },
+  {
+    file: 'registration',
+    line: "purchaseKey: purchaseKey ?? ''",
+    to: /Stryker/,
+    why: 'Nobody checks out without the key of a purchase.',
+  },
 ];
