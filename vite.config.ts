@@ -10,7 +10,7 @@ const core = [
   /node_modules\/(@emotion|stylis|wouter|regexparam|@pandacss)\//,
   /node_modules\/@chakra-ui\/react\/dist\/esm\/(styled-system|utils|create-context|merge-)/,
   /node_modules\/@zag-js\/dom-query\/dist\/shared/,
-  /src\/(lib\/(enumerations|purchaseStatus|validation|dates|money)|api\/hooks|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
+  /src\/(lib\/(enumerations|purchaseStatus|limits|validation|dates|money)|api\/hooks|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
   /src\/views\/parts\/(LiveRegion|StatusTag)\.tsx/,
 ];
 

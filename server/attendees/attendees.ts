@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
+import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
+import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
-import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
+import { foldText } from '../../src/lib/searchText.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -11,8 +13,6 @@ import type { Db, Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
 
 type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
-
-const usualPage = 100;
 
 /** On the lists: not deleted, and of a purchase that was not abandoned. */
 export const isListed = and(eq(registeredUsers.listed, true), isNull(registeredUsers.deletedAt));
@@ -59,7 +59,7 @@ export async function listAttendees(
 ): Promise<Attendees> {
   const within = 'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
   const search = matching(page.name);
-  const limit = page.limit ?? usualPage;
+  const limit = page.limit ?? pageLimits.first;
   const rows = await selectAttendees(db)
     .where(and(within, isListed, search, page.cursor ? after(page.cursor) : undefined))
     .orderBy(...newestFirst)
@@ -111,8 +111,8 @@ async function countAll(db: Db, of: { formId: string } | { eventId: string }): P
 const cursorAt = ({ createdAt, uId }: Row): string => `${createdAt.getTime()}_${uId}`;
 
 function after(cursor: string): SQL {
-  const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  const [, time, id = ''] = /^(\d{1,15})_(.+)$/.exec(cursor) ?? [];
   const at = new Date(Number(time));
-  if (!id || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) throw invalid(words.cursor, 'cursor');
+  if (!isId(id) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) throw invalid(words.cursor, 'cursor');
   return sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }

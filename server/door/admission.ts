@@ -1,5 +1,6 @@
 import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
 import { decide } from '../../src/lib/admission.ts';
+import { doorLimits } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
@@ -129,17 +130,17 @@ const search = statement<DoorAttendee>(
   `select ${attendee} from ${joins}
    where r.event_id = $1 and r.listed and r.deleted_at is null
      and (r.search like $2 or r.purchase_id = any(array(select id from purchases where reference = $3)))
-   order by r.created_at, r.id limit 50`,
+   order by r.created_at, r.id limit $4`,
 );
 
-/** At most 50 people of an event whose first name, surname or organisation contains the text, by surname. */
+/** At most `doorLimits.found` attendees of an event whose first name, surname or organisation contains the text, by surname. */
 export async function searchAttendees(
   { pool }: Pick<Deps, 'pool'>,
   eventId: string,
   text: string,
 ): Promise<DoorAttendee[]> {
   const named = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await search(pool, eventId, named, referenceIn(text) ?? '');
+  const found = await search(pool, eventId, named, referenceIn(text) ?? '', doorLimits.found);
   return found.sort(
     (one, other) => one.surname.localeCompare(other.surname) || one.firstname.localeCompare(other.firstname),
   );

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/event.ts';
+import { fullName } from '../../src/lib/fullName.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -59,7 +60,7 @@ async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['late
     .limit(latestShown);
   return rows.map(({ firstname, surname, createdAt, ...names }) => ({
     ...names,
-    name: `${firstname} ${surname}`,
+    name: fullName({ firstname, surname }),
     registeredAt: createdAt.toISOString(),
   }));
 }

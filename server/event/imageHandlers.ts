@@ -1,13 +1,12 @@
+import { isId } from '../../src/lib/newId.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, Handlers } from '../router/handler.ts';
 import { findImage } from './image.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
   async ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) => {
-    const image = uuid.test(input.id) ? await findImage(deps.db, kind, input.id) : undefined;
+    const image = isId(input.id) ? await findImage(deps.db, kind, input.id) : undefined;
     if (!image) throw notFound();
     const forGood = input.v === image.version;
     return {

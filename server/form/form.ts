@@ -47,8 +47,8 @@ export async function saveForm(
   { db, clock }: Deps,
   draft: v.InferOutput<typeof FormDraft>,
 ): Promise<FormWithQuestions> {
-  const { id, eventId, closesAt, fields, questions, ...facts } = draft;
-  const values = { ...facts, ...tidyForm({ fields, questions }), closesAt: closesAt ? new Date(closesAt) : null };
+  const { id, eventId, closesAt, ...facts } = draft;
+  const values = { ...facts, ...tidyForm(draft), closesAt: closesAt ? new Date(closesAt) : null };
   return db.transaction(async (tx) => {
     if (id) await refuseFewer(tx, id, facts.capacity);
     const [row] = id

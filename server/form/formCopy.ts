@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
+import { formLimits } from '../../src/lib/limits.ts';
 import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
@@ -16,7 +17,7 @@ export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<Form
   db.transaction(async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
-    const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, 120), createdAt: clock() });
+    const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, formLimits.title), createdAt: clock() });
     await copyTickets(tx, formId, copy);
     return readForm(tx, copy);
   });

@@ -1,31 +1,33 @@
-import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
+import type { FormDraft } from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/answers.ts';
-import { questionTypes } from '../../src/lib/enumerations.ts';
+import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
+import { validation } from '../../src/messages/en-GB/validation.ts';
 import { invalid } from '../httpError.ts';
 
-type Asked = Pick<FormWithQuestions, 'fields' | 'questions'>;
+const said: Record<FormError, string> = {
+  titleMissing: validation.required('Form title'),
+  capacity: validation.notNumber('Capacity'),
+  questionTwice: words.questionTwice,
+  labelMissing: validation.required('Question'),
+  optionMissing: validation.required('Option'),
+  optionTwice: words.fewOptions,
+  optionsFew: words.fewOptions,
+  conditionLater: words.conditionLater,
+  conditionOption: words.conditionOption,
+};
 
-const texts: readonly number[] = [questionTypes.shortAnswer, questionTypes.paragraph];
+type Asked = Pick<FormDraft, 'fields' | 'questions'>;
 
-/** The form's fields and questions as they are kept; throws 422 naming the first question that makes no sense. */
-export function tidyForm({ fields, questions }: Asked): Asked {
-  for (const [index, question] of questions.entries()) refuseNonsense(question, index, questions.slice(0, index));
+/** The form's fields and questions as they are kept; throws 422 naming the first input that breaks a rule of forms. */
+export function tidyForm(draft: Pick<FormDraft, 'title' | 'capacity'> & Asked): Asked {
+  const [first] = Object.entries(judgeForm(draft));
+  if (first) throw invalid(said[first[1]], inPayload(first[0]));
   return {
-    fields: askedFields({ fields }),
-    questions: questions.map((question) => (texts.includes(question.type) ? { ...question, options: [] } : question)),
+    fields: askedFields(draft),
+    questions: draft.questions.map((question) =>
+      takesOptions(question.type) ? question : { ...question, options: [] },
+    ),
   };
-}
-
-function refuseNonsense({ id, type, options, condition }: Question, index: number, earlier: Question[]): void {
-  const at = (key: string) => `payload.questions.${index}.${key}`;
-  if (earlier.some((other) => other.id === id)) throw invalid(words.questionTwice, at('id'));
-  const choose = !texts.includes(type);
-  if (choose && (options.length < 2 || new Set(options).size < options.length)) {
-    throw invalid(words.fewOptions, at('options'));
-  }
-  if (!condition) return;
-  const asked = earlier.find((other) => other.id === condition.questionId);
-  if (!asked || texts.includes(asked.type)) throw invalid(words.conditionLater, at('condition.questionId'));
-  if (!asked.options.includes(condition.equals)) throw invalid(words.conditionOption, at('condition.equals'));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fullName } from '../../src/lib/fullName.ts';
 import { isOnHold, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { violates } from '../db/constraint.ts';
@@ -42,7 +43,7 @@ export function newPurchase(
     gatewayIntentId: null,
     settledAt: isSettled(status) ? now.toISOString() : null,
     attendees: ordered.map(({ ticket, fields }) => ({
-      name: `${fields.firstname} ${fields.surname}`,
+      name: fullName(fields),
       ticketName: ticket.name,
       ticketKey: newLinkKey(),
     })),

@@ -1,7 +1,7 @@
+import { fullName } from '../../lib/fullName.ts';
 import type { CheckInSnapshot, DoorLabel } from '../../machines/door/checkIn.ts';
 import type { ScannerLabel, ScannerSnapshot } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
-import { nameOf } from './nameOf.ts';
 import { reasonOf } from './reasonOf.ts';
 
 /** The state the door is in, by its label: the innermost one. */
@@ -18,7 +18,7 @@ export function announcementOf(snapshot: CheckInSnapshot, scanning: ScannerSnaps
   const { admission, event } = snapshot.context;
   const isVerdict = snapshot.matches('reviewing');
   const named = isVerdict || snapshot.matches('admitted') || snapshot.matches('undone');
-  const name = named && admission?.attendee ? nameOf(admission.attendee) : '';
+  const name = named && admission?.attendee ? fullName(admission.attendee) : '';
   const reason = isVerdict && admission && event ? reasonOf(admission, event) : '';
   return [door.states[labelOf(snapshot)], name, reason].filter((part) => part !== '').join('. ');
 }

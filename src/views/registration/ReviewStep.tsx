@@ -2,6 +2,7 @@ import './ReviewStep.css';
 import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { priceOrder } from '../../lib/pricing.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
@@ -33,9 +34,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a person is their place in the order
           <li key={index}>
             <div>
-              <strong>
-                {fields.firstname} {fields.surname}
-              </strong>
+              <strong>{fullName(fields)}</strong>
               <span>{fields.email}</span>
             </div>
             <span className="review-ticket">{form.tickets.find(({ id }) => id === ticketId)?.name}</span>
