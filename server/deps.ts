@@ -1,16 +1,15 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Gateways } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/gateways.ts';
 
-export type Db = NodePgDatabase;
-/** Where a query runs: the database, or the transaction it has to be part of. */
-export type Tx = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Db = NodePgDatabase & { $client: Pool };
+/** Where a query runs: the database, or the transaction it has to be part of (`inTransaction`). */
+export type Tx = NodePgDatabase & { $client: Pick<ClientBase, 'query'> };
 
 /** Everything outside that the server uses; a test gives its own. */
 export type Deps = {
   db: Db;
-  pool: Pool;
   clock: () => Date;
   log: Logger;
   /** False closes `register` once there is an organiser. */

@@ -6,9 +6,8 @@ import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { validation } from '../../src/messages/en-GB/validation.ts';
 import { conflict, invalid } from '../httpError.ts';
-import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.ts';
-import { promoErrorOf } from './promoError.ts';
-import { formState, leftOf, publicTicket } from './saleState.ts';
+import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
+import { formState, leftOf, promoErrorOf, publicTicket } from './publicForm.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];

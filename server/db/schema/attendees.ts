@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../src/lib/admission.ts';
@@ -58,6 +58,9 @@ export const registeredUsers = pgTable(
     index('registered_users_ticket').on(t.ticketId),
   ],
 );
+
+/** On the lists: not deleted, and of a purchase that was not abandoned. */
+export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
 
 export const badges = pgTable(
   'badges',

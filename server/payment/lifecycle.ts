@@ -1,40 +1,31 @@
-import type { PoolClient } from 'pg';
+import { eq } from 'drizzle-orm';
 import { transition } from 'xstate';
-import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { isReserving, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { purchaseRemarks as remarks } from '../../src/messages/en-GB/purchase.ts';
-import { statement } from '../db/statement.ts';
+import { isoOf } from '../db/columns.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { releaseReservation, reserveAgain } from '../registration/reservations.ts';
+import { releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
+import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
 
 type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
-/** Something that happened to a purchase; whether its places are still its own is found out here. */
+/** Something that happened to a purchase; whether it is still reserved is found out here. */
 export type PurchaseInput = WithoutReservation<PurchaseEvent>;
 
-type Facts = {
-  id: string;
-  formId: string;
-  status: PurchaseStatus;
-  total: number;
-  paymentMethod: PaymentMethod;
-  settledAt: string | null;
-  promoId: string | null;
-};
+type Facts = Pick<PurchaseRow, 'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId'>;
 
-const columns = `select id, form_id as "formId", status, total, payment_method as "paymentMethod",
-  settled_at as "settledAt", promo_id as "promoId" from purchases where id = $1`;
-const read = statement<Facts>('purchase_facts', columns);
-const lock = statement<Facts>('purchase_facts_locked', `${columns} for update`);
-const change = statement<{ id: string }>(
-  'purchase_change',
-  `update purchases set status = $3, settled_at = case when $4::timestamptz is null then settled_at else $4 end,
-     remark = coalesce($5, remark)
-   where id = $1 and status = $2 returning id`,
-);
-const setListed = statement('purchase_set_listed', 'update registered_users set listed = $2 where purchase_id = $1');
+const { id, formId, status, total, paymentMethod, settledAt, promoId } = purchases;
+const facts = { id, formId, status, total, paymentMethod, settledAt, promoId };
+
+/** Reads a purchase and keeps others from changing it until the transaction ends. */
+async function lock(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
+  const [row] = await tx.select(facts).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
+  return row && { ...row, settledAt: isoOf(row.settledAt) };
+}
 
 const reservationEffects = ['releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
 
@@ -46,53 +37,56 @@ function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
   return { status: to.value as PurchaseStatus, effects: actions.map(({ type }) => type) };
 }
 
-/** The status that an input which moves no places would lead to. */
+/** The status that an input which changes no reservation would lead to. */
 export const statusAfter = (facts: Facts, input: PurchaseInput): PurchaseStatus => next(facts, input, true).status;
 
 /**
  * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
- * changes once: the change names the status it starts from, and one that moves places holds the purchase's row.
+ * changes once: the change names the status it starts from, and one that changes the reservation locks the purchase's row.
  * `known` is what was read of the purchase a moment ago, to save reading it again.
  */
 export async function tellPurchase(
-  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purchaseId: string,
   input: PurchaseInput,
   known?: Facts,
 ): Promise<PurchaseStatus> {
   for (let seen = known; ; seen = undefined) {
-    const facts = seen ?? (await read(pool, purchaseId))[0];
+    const facts = seen ?? (await readPurchaseById(db, purchaseId));
     if (!facts) throw notFound();
     const wish = next(facts, input, true);
     if (wish.status === facts.status) return facts.status;
     if (wish.effects.some((effect) => reservationEffects.includes(effect)))
-      return inTransaction(pool, (client) => tellLocked(client, purchaseId, input, clock()));
-    const [changed] = await change(pool, purchaseId, facts.status, wish.status, settled(wish.status, clock()), null);
+      return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock()));
+    const [changed] = await changeStatus(db, purchaseId, facts.status, wish.status, settled(wish.status, clock()), null);
     if (changed) return wish.status;
   }
 }
 
-/** The same inside a transaction that goes on; it takes the purchase's row, then its form's. */
+/** The same inside a transaction that goes on; it locks the purchase's row, then its form's. */
 export async function tellLocked(
-  client: PoolClient,
+  tx: Tx,
   purchaseId: string,
   input: PurchaseInput,
   now: Date,
 ): Promise<PurchaseStatus> {
-  const [facts] = await lock(client, purchaseId);
+  const facts = await lock(tx, purchaseId);
   if (!facts) throw notFound();
   const wish = next(facts, input, true);
   if (wish.status === facts.status) return facts.status;
   const reservingAgain = wish.effects.includes('listAttendees') && !isReserving(facts.status);
-  const stillReserved = reservingAgain ? await reserveAgain(client, facts) : true;
+  const stillReserved = reservingAgain ? await reserveAgain(tx, purchaseId) : true;
   const { status, effects } = next(facts, input, stillReserved);
   if (status === facts.status) return status;
   const remark = effects.includes('refundMoney') ? remarks.lateMoney : null;
-  await change(client, purchaseId, facts.status, status, settled(status, now), remark);
-  if (effects.includes('releaseReservation')) await releaseReservation(client, facts);
-  if (effects.includes('unlistAttendees')) await setListed(client, purchaseId, false);
-  if (effects.includes('listAttendees')) await setListed(client, purchaseId, true);
+  await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark);
+  if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
+  if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
+  if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;
 }
 
 const settled = (status: PurchaseStatus, now: Date): Date | null => (isSettled(status) ? now : null);
+
+const setListed = (tx: Tx, purchaseId: string, listed: boolean) =>
+  tx.update(registeredUsers).set({ listed }).where(eq(registeredUsers.purchaseId, purchaseId));
