@@ -22,7 +22,6 @@ async function start() {
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs } = createApp({
     db: drizzle(pool),
-    pool,
     clock: () => new Date(),
     log,
     openRegistration: config.openRegistration,

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
-import { violates } from '../db/constraint.ts';
+import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, HttpError } from '../httpError.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -40,7 +41,7 @@ export async function register(deps: Deps, { email, password }: SignInInput): Pr
   const passwordHash = await hashPassword(password);
   const now = deps.clock();
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       if (!deps.openRegistration) await refuseAfterFirst(tx);
       const account = { role: 'admin' as const, email, passwordHash, createdAt: now };
       const [currentUser] = await tx.insert(users).values(account).returning(profile);

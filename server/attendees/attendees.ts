@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
+import { isoOf } from '../db/columns.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
@@ -13,9 +14,6 @@ import type { Db, Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
 
 type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
-
-/** On the lists: not deleted, and of a purchase that was not abandoned. */
-export const isListed = and(eq(registeredUsers.listed, true), isNull(registeredUsers.deletedAt));
 
 const columns = {
   uId: registeredUsers.id,
@@ -33,7 +31,7 @@ const columns = {
   paymentStatus: purchases.status,
 };
 
-/** People with their ticket and purchase; `where`, `orderBy` and `limit` are the caller's. */
+/** Attendees with their ticket and purchase; `where`, `orderBy` and `limit` are the caller's. */
 export const selectAttendees = (tx: Tx) =>
   tx
     .select(columns)
@@ -48,10 +46,10 @@ type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): RegisteredUser => ({
   ...attendee,
   registeredAt: createdAt.toISOString(),
-  checkedInAt: checkedInAt?.toISOString() ?? null,
+  checkedInAt: isoOf(checkedInAt),
 });
 
-/** A page of a form's people, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
+/** A page of a form's attendees, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
 export async function listAttendees(
   db: Db,
   of: { formId: string } | { eventId: string },

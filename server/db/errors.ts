@@ -2,17 +2,22 @@
 export const violates = (error: unknown, constraint: string): boolean =>
   causes(error).some((cause) => 'constraint' in cause && cause.constraint === constraint);
 
-/** Whether a query failed with one of these codes of PostgreSQL or of the network. */
+/** Whether a failed query failed with one of these codes of PostgreSQL or of the network. */
 export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   causes(error).some((cause) => 'code' in cause && codes.includes(String(cause.code)));
 
-/** The server does not answer, is starting or stopping, or closed the connection. */
-const away = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '08000'];
+/** Codes of the network and of PostgreSQL for: not reachable, starting, stopping, out of connections, session ended. */
+const away =
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 57P01 57P02 57P03 53300 08000 08001 08003 08004 08006'.split(
+    ' ',
+  );
+/** What the driver says in words only. */
+const awayInWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a query failed because PostgreSQL could not be reached. */
 export const isAway = (error: unknown): boolean =>
-  hasCode(error, away) ||
-  causes(error).some(({ message }) => /^Connection terminated|^timeout exceeded when trying to connect/.test(message));
+  hasCode(error, away) || causes(error).some(({ message }) => awayInWords.test(message));
 
 /** Failed serialisation and deadlock: the work may simply be done again. */
 const repeatable = ['40001', '40P01'];

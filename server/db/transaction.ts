@@ -15,27 +15,25 @@ export async function untilWon<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/**
- * Runs `work` in one transaction, again from its start when that lost against other work; it must have no other effects.
- * Unlike Drizzle's own transactions, `tx` also runs the statements of the `*.sql.ts` files.
- */
+/** Runs `work` in one transaction, again from its start when that lost against other work; it must have no other effects. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   untilWon(() => once(db, work));
 
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect();
-  let broken: unknown = false;
+  let broken = false;
   try {
     await client.query('begin');
     const result = await work(drizzle(client));
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((error) => {
-      broken = error;
+    await client.query('rollback').catch(() => {
+      broken = true;
     });
     throw error;
   } finally {
-    client.release(Boolean(broken));
+    // The pool ends a broken connection instead of giving it to the next.
+    client.release(broken);
   }
 }

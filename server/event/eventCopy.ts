@@ -6,6 +6,7 @@ import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { notFound } from '../httpError.ts';
@@ -14,7 +15,7 @@ import { findImage } from './image.ts';
 
 /** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no people and no logins. */
 export const duplicateEvent = ({ db, clock }: Deps, eventId: string): Promise<Event> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
     const { id: _, ...facts } = original;

@@ -5,6 +5,7 @@ import { formLimits } from '../../src/lib/limits.ts';
 import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { readForm } from './form.ts';
@@ -14,7 +15,7 @@ type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'creat
 
 /** Copies a form with its questions and tickets, without people and without promo codes. */
 export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<FormWithQuestions> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
     const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, formLimits.title), createdAt: clock() });

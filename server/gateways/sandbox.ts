@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
+import type { SandboxResult } from '../../src/api/contract/payment.ts';
 import { sandbox as words } from '../../src/messages/en-GB/sandbox.ts';
 import { type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
-import type { Gateway, IntentStatus } from './gateways.ts';
-
-/** The gateway of test mode: no money moves. Its two browser calls change its own records only, never a purchase. */
-export type Sandbox = Gateway & {
-  confirm: (clientSecret: string, card: Card) => Promise<SandboxResult>;
-  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxResult>;
-};
+import type { IntentStatus, Sandbox } from './gateway.ts';
 
 /** The published test numbers of Stripe that Foyer follows. */
 const cards: Record<string, { status: SandboxStatus; msg: string | null }> = {

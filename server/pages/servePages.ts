@@ -15,7 +15,7 @@ import { publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
-type PageDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
+type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, deps: PageDeps): void {

@@ -58,18 +58,20 @@ export async function tellPurchase(
     if (wish.status === facts.status) return facts.status;
     if (wish.effects.some((effect) => reservationEffects.includes(effect)))
       return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock()));
-    const [changed] = await changeStatus(db, purchaseId, facts.status, wish.status, settled(wish.status, clock()), null);
+    const [changed] = await changeStatus(
+      db,
+      purchaseId,
+      facts.status,
+      wish.status,
+      settled(wish.status, clock()),
+      null,
+    );
     if (changed) return wish.status;
   }
 }
 
 /** The same inside a transaction that goes on; it locks the purchase's row, then its form's. */
-export async function tellLocked(
-  tx: Tx,
-  purchaseId: string,
-  input: PurchaseInput,
-  now: Date,
-): Promise<PurchaseStatus> {
+export async function tellLocked(tx: Tx, purchaseId: string, input: PurchaseInput, now: Date): Promise<PurchaseStatus> {
   const facts = await lock(tx, purchaseId);
   if (!facts) throw notFound();
   const wish = next(facts, input, true);

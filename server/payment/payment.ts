@@ -13,7 +13,7 @@ import { registrationErrors as words } from '../../src/messages/en-GB/registrati
 import { errors } from '../../src/messages/en-GB/server.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps } from '../deps.ts';
-import type { Gateway, IntentStatus } from '../gateways/gateways.ts';
+import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type PurchaseInput, statusAfter, tellPurchase } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
@@ -8,7 +8,7 @@ import { registrationErrors as words } from '../../src/messages/en-GB/registrati
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { untilWon } from '../db/transaction.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
 import { purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
@@ -123,4 +123,19 @@ export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, e
     );
   const known = new Set(found.map((row) => row.email));
   return emails.filter((given) => known.has(given.toLowerCase()));
+}
+
+/** Whether attendees are registered, or money was ever taken, with the purchases that `which` picks. */
+export async function hasRegistrations(tx: Tx, which: SQL): Promise<boolean> {
+  const attendees = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
+  const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
+  const found = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(which, or(tookMoney, exists(attendees))))
+    .limit(1);
+  return found.length > 0;
 }

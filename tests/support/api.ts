@@ -18,7 +18,6 @@ export async function startApi({ openRegistration = true, now = new Date() }: Op
   const clock = { now };
   const { app } = createApp({
     db: database.db,
-    pool: database.pool,
     clock: () => clock.now,
     log: pino({ level: 'error' }, pino.destination(2)),
     openRegistration,

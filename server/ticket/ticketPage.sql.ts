@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { TicketPage } from '../../src/api/contract/ticket.ts';
+import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { isoSql, statement } from '../db/statement.ts';
+
+/*
+ * A ticket as its public page shows it. Written in SQL, because it is one look through six tables for the price that was
+ * paid, which is that of one of the purchase's lines.
+ */
+
+const Found = v.strictObject({
+  ...v.omit(TicketPage, ['admits', 'event']).entries,
+  event: v.strictObject(TicketPage.entries.event.entries),
+  status: v.picklist(purchaseStatuses),
+});
+
+export const ticketPageByKey = statement(
+  'ticket_page',
+  Found,
+  `select r.ticket_key as key, b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
+     coalesce((select l.unit_price from purchase_lines l where l.purchase_id = p.id and l.ticket_id = t.id
+       order by (l.early_bird_quantity > 0) = r.early_bird desc, l.position limit 1), t.price) as price,
+     p.currency, t.design, t.advert, p.reference, p.status,
+     jsonb_build_object('id', e.id, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo,
+       'startsAt', ${isoSql('e.starts_at')},
+       'endsAt', ${isoSql('e.ends_at')}) as event
+   from registered_users r join badges b on b.registered_user_id = r.id join tickets t on t.id = r.ticket_id
+     join purchases p on p.id = r.purchase_id join events e on e.id = r.event_id
+   where r.ticket_key = $1 and r.deleted_at is null`,
+);
