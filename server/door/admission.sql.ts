@@ -31,7 +31,7 @@ export const findByCodes = statement(
   `select ${facts} from badges b join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
    where b.code = any($1) limit 1`,
 );
-/** A purchase's reference names one guest where the purchase has one; which of several stands there, only a search can ask. */
+/** A purchase's reference finds an attendee only where the purchase has one; of several, the door has to search by name. */
 export const findByReference = statement(
   'door_by_reference',
   Found,

@@ -13,7 +13,7 @@ import { notFound } from '../httpError.ts';
 import { toEvent } from './event.ts';
 import { findImage } from './image.ts';
 
-/** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no people and no logins. */
+/** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. */
 export const duplicateEvent = ({ db, clock }: Deps, eventId: string): Promise<Event> =>
   inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));

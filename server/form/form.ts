@@ -15,7 +15,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { hasRegistrations } from '../registration/registration.ts';
 
-/** People on a form's list, from its running totals. */
+/** Attendees on a form's list, from its running totals. */
 const registered = sql<number>`coalesce(
   (select sum(${formCounts.registered})::integer from ${formCounts} where ${formCounts.formId} = ${forms.id}), 0)`;
 

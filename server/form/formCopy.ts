@@ -13,7 +13,7 @@ import { readForm } from './form.ts';
 type FormRow = typeof forms.$inferSelect;
 type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
 
-/** Copies a form with its questions and tickets, without people and without promo codes. */
+/** Copies a form with its questions and tickets, without attendees and without promo codes. */
 export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<FormWithQuestions> =>
   inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
@@ -46,7 +46,7 @@ function withNewIds(questions: Question[]): Question[] {
   }));
 }
 
-/** Writes a form's tickets again, none taken; answers with the new id of each. */
+/** Writes a form's tickets again, none reserved; answers with the new id of each. */
 export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
   const originals = await tx
     .select()

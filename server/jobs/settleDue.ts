@@ -10,7 +10,7 @@ export type JobDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /** A payment may arrive this long after its hold ended and still be noticed here, in milliseconds. */
 const lateFor = 3_600_000;
-/** Most purchases asked about in one run, so that one run ends. */
+/** How many purchases one run asks about, so that it ends. */
 const max = 500;
 
 /** Ends the holds whose time is over, unless the gateway says that they were paid. */

@@ -19,10 +19,10 @@ export type OrderedAttendee = {
   answers: ReturnType<typeof keptAnswers>;
 };
 
-/** A registration that may go ahead as far as can be seen before its places are taken. */
+/** A registration that may go ahead as far as can be seen before it is reserved. */
 export type Order = { priced: PricedOrder; attendees: OrderedAttendee[]; promo: PromoOnSale | null };
 
-/** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws a `Refusal` that says what is wrong. */
+/** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws an `HttpError` that says what is wrong. */
 export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registration, now: string): Order {
   const { form, tickets } = onSale;
   const state = formState(onSale, now);
@@ -87,7 +87,7 @@ function usablePromo(promo: PromoOnSale | null, quantities: Record<string, numbe
   return promo;
 }
 
-/** The first people named get the early-bird price where fewer are left than wanted. */
+/** The first attendees get the early-bird price where fewer are left than wanted. */
 function attendeesOf({ form, tickets }: FormOnSale, attendees: Attendee[], { lines }: PricedOrder): OrderedAttendee[] {
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
   return attendees.flatMap(({ ticketId, fields, answers }) => {

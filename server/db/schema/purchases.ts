@@ -7,7 +7,7 @@ import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
 
-/** A list of our own words as SQL text: what a table is made of takes no parameters. */
+/** Statuses as SQL text, since the definition of a table cannot have parameters. */
 const literals = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`);
 
 export const purchases = pgTable(

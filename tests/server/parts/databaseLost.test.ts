@@ -100,8 +100,9 @@ async function nothingIsLost({ saved, stray }: Seen) {
 describe('under load, the server outlives', () => {
   it('200 rounds in which all its connections are terminated', async () => {
     const load = underLoad();
+    // Each round sleeps once, so that it finds new connections in use.
     const kill =
-      "select pg_sleep(0.02), pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Foyer'";
+      "select pg_sleep(0.02); select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Foyer'";
     await postgres.inside(kill, 200);
     await nothingIsLost(await load.stop());
   }, 120_000);
