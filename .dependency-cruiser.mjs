@@ -29,6 +29,8 @@ const offered = [
   'server/payment/(payment|purchase\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form.
   'server/form/(form|formCopy)\\.ts',
+  // A form's overview lists what it sells.
+  'server/ticket/(ticket|promo)\\.ts',
 ];
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };

@@ -4,7 +4,7 @@ import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
-import { deleteEvent, listEvents, readEvent, saveEvent } from './event.ts';
+import { deleteEvent, listEvents, publishEvent, readEvent, saveEvent } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { findImage } from './image.ts';
 
@@ -29,6 +29,10 @@ export const eventHandlers = {
   saveEvent: async ({ input, user, deps }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.eventSaved,
+  }),
+  publishEvent: async ({ input: { eventId, published }, deps }) => ({
+    payload: { event: await publishEvent(deps, eventId, published) },
+    msg: published ? words.eventPublished : words.eventUnpublished,
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();

@@ -7,7 +7,7 @@ import { listTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.ts';
 
 export const ticketHandlers = {
-  getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, input.formId) } }),
+  getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),
   getTicket: async ({ input, deps }) => ({ payload: { ticket: await readTicket(deps.db, input.ticketId) } }),
   removeTicket: async ({ input, deps }) => {
     await removeTicket(deps, input.ticketId);
@@ -22,7 +22,7 @@ export const ticketHandlers = {
   }),
   getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readTicketPage(deps.db, input.key) } }),
   printTicket: notYet,
-  getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, input.formId) } }),
+  getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),
   savePromo: async ({ input, deps }) => ({
     payload: { promo: await savePromo(deps, input.payload) },
