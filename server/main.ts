@@ -47,7 +47,7 @@ const started = start();
 started.catch((error) => end(1, error));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopOn(signal));
 
-/** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one means impatience. */
+/** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one ends the process at once. */
 function stopOn(signal: NodeJS.Signals) {
   const asked = Date.now();
   process.on(signal, () => {

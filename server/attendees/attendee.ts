@@ -68,7 +68,7 @@ async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answer
 
 /**
  * Takes an attendee off their form and releases their ticket. One removed before stays removed. With its last attendee an
- * unpaid purchase ends: nobody is to pay for nothing.
+ * unpaid purchase ends, since nobody should pay for nothing.
  */
 export async function removeAttendee(
   deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,

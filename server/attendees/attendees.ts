@@ -81,7 +81,7 @@ function matching(name: string | undefined): SQL | undefined {
   const named = sql`${registeredUsers.search} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   const reference = referenceIn(text);
   if (reference === null) return named;
-  // Whoever looks for a bank transfer has the purchase's reference before them. As an array, both halves can use their index.
+  // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.
   const purchase = sql`array(select id from ${purchases} where ${purchases.reference} = ${reference})`;
   return sql`(${named} or ${registeredUsers.purchaseId} = any(${purchase}))`;
 }

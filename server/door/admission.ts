@@ -67,7 +67,7 @@ export async function checkIn(
   return { admitted: true, admission: { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn } };
 }
 
-/** Takes the last check-in back; repeated, it writes nothing. */
+/** Undoes the last check-in; repeated, it writes nothing. */
 export async function undoCheckIn(deps: Reads, who: Attendee, by: { id: string }): Promise<Admission> {
   const now = deps.clock();
   await untilWon(() => undo(deps.db, who.userId, who.purchaseId, now, by.id, who.eventId));

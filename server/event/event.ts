@@ -88,7 +88,7 @@ async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['cu
 /** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
 export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // The forms first, as whoever buys does.
+    // The forms before the event, as a registration locks them.
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
     if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict(words.eventHasAttendees);

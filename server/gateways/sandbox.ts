@@ -27,7 +27,7 @@ export function createSandbox(db: Db): Sandbox {
       .where(eq(sandboxIntents.clientSecret, clientSecret));
     if (!intent) throw notFound(words.unknownPayment);
     if (intent.status === 'succeeded') return { status: 'succeeded', msg: null };
-    // No card will do: a browser that is told so asks what became of the purchase, rather than for another card.
+    // No card can succeed any more: the browser then asks what became of the purchase, rather than for another card.
     if (intent.status === 'ended') throw conflict(words.ended);
     return { status: 'declined', msg: words.nothingToAuthenticate };
   }

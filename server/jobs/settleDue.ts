@@ -17,7 +17,7 @@ const max = 500;
 export const expireHolds = (deps: JobDeps): Promise<number> =>
   each(deps, (tx, seen) => nextOverdue(tx, deps.clock(), seen, holdStatuses), true);
 
-/** Asks the gateway about payments nobody came back from, and sends back the late money that is still to go. */
+/** Asks the gateway about payments whose buyers did not come back, and sends back late money. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>
   each(
     deps,

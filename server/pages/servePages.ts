@@ -66,7 +66,7 @@ async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promi
   return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin) } : plainParts(c.req.path, match);
 }
 
-/** Null when the data could not be had now: the page loads without, and asks again itself. */
+/** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
   const ids = v.safeParse(v.object({ eventId: id('Event'), formId: id('Form') }), parameters);
   if (!ids.success) return 'missing';

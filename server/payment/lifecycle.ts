@@ -70,7 +70,7 @@ export async function tellPurchase(
   }
 }
 
-/** The same inside a transaction that goes on; it locks the purchase's row, then its form's. */
+/** The same inside the caller's transaction; it locks the purchase's row, then its form's. */
 export async function tellLocked(tx: Tx, purchaseId: string, input: PurchaseInput, now: Date): Promise<PurchaseStatus> {
   const facts = await lock(tx, purchaseId);
   if (!facts) throw notFound();

@@ -29,7 +29,7 @@ async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow>
 export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
   purchaseView(await find(deps, key), deps.clock());
 
-/** Begins, or goes on with, paying: the same intent however often it is asked for. Gives no more time. */
+/** Begins or continues a payment: the same intent however often it is asked for. The hold is not extended. */
 export async function createPaymentIntent(deps: PaymentDeps, key: string): Promise<PaymentIntent> {
   for (;;) {
     const row = await find(deps, key);
@@ -44,7 +44,7 @@ export async function createPaymentIntent(deps: PaymentDeps, key: string): Promi
       row.gatewayIntentId === intent.id ||
       (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer)).length === 1;
     const { clientSecret, customer } = intent;
-    // Otherwise something else happened to the purchase meanwhile: look again.
+    // Otherwise the purchase has changed meanwhile: read it again.
     if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
   }
 }
@@ -114,11 +114,11 @@ export async function cancelForOrganiser(deps: PaymentDeps, purchaseId: string):
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
   const status = await endPurchase(deps, row, input);
-  // Paid at the same moment: the organiser's decision holds, and the money is noted.
+  // Paid at the same moment: the organiser's decision counts, and the machine remembers the money.
   return status === 'paid' ? tellPurchase(deps, purchaseId, input) : status;
 }
 
-/** Tells a purchase that it is over, and its payment too: otherwise that could still be made, and bring the purchase back. */
+/** Ends a purchase and its payment, which could otherwise still succeed and bring the purchase back. */
 async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseInput): Promise<PurchaseStatus> {
   await settleRow(deps, row);
   const status = await tellPurchase(deps, row.id, input);

@@ -56,7 +56,7 @@ function labelOf({ questions }: FormOnSale['form'], path: string): string {
   return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';
 }
 
-/** Counts what is wanted of each ticket; throws with exactly what is not to be had. */
+/** Counts what is wanted of each ticket; throws with exactly what is not available. */
 function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now: string): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { ticketId } of attendees) quantities[ticketId] = (quantities[ticketId] ?? 0) + 1;

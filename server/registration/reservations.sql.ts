@@ -9,7 +9,7 @@ import type { Tx } from '../deps.ts';
 
 /*
  * Reservations are counted in three rows: the form, each ticket, the promo. Whoever changes them changes the form's row first,
- * so that the changes of one form wait for each other and never block each other for good.
+ * so that the changes of one form wait for each other and cannot deadlock.
  *
  * Reserving is written in SQL, because it is part of the one statement that saves a registration (savePurchase.sql.ts): in a
  * sale rush everybody waits for the form's row, which is free again when that statement is done.

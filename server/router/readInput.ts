@@ -58,10 +58,10 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** No call's input is nested half as deep; what is would exhaust the stack of whatever walks it. */
+/** No call's input is nested half as deep. Deeper input could exhaust the stack of the functions that walk it. */
 const deepest = 20;
 
-/** Refuses text that PostgreSQL cannot keep: NUL, and halves of a surrogate pair. And what is nested beyond all use. */
+/** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
 export function refuseBadText(value: unknown, path: string[] = []): void {
   if (path.length > deepest) throw new HttpError(422, words.tooDeep);
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {

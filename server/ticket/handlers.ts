@@ -4,7 +4,7 @@ import { readPublicPromo, readPublicTickets } from '../registration/publicForm.t
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
-import { readTicketPage } from './ticketPage.ts';
+import { readTicketPage } from './ticketPage.sql.ts';
 
 export const ticketHandlers = {
   getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { TicketPage } from '../../src/api/contract/ticket.ts';
-import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { admits, isVoid, purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { isoSql, statement } from '../db/statement.ts';
+import type { Db } from '../deps.ts';
+import { notFound } from '../httpError.ts';
 
 /*
  * A ticket as its public page shows it. Written in SQL, because it is one look through six tables for the price that was
@@ -28,3 +31,13 @@ export const ticketPageByKey = statement(
      join purchases p on p.id = r.purchase_id join events e on e.id = r.event_id
    where r.ticket_key = $1 and r.deleted_at is null`,
 );
+
+/** What the public page of a ticket shows. Throws 404 with the reason for a ticket that does not open the door. */
+export async function readTicketPage(db: Db, key: string): Promise<TicketPage> {
+  const [found] = await ticketPageByKey(db, key);
+  if (!found) throw notFound(words.noSuchTicketPage);
+  const { status, ...page } = found;
+  if (isVoid(status)) throw notFound(words.ticketCancelled);
+  if (!admits(status)) throw notFound(words.ticketUnpaid);
+  return { ...page, admits: true };
+}
