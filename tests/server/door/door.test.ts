@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
 import { type Api, startApi } from '../../support/api.ts';
@@ -154,7 +155,7 @@ describe('a check-in', () => {
 
   it('is written for nobody of another event, nor taken back there, even if nothing before it had looked', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
-    const deps = { pool: api.pool, clock: () => api.clock.now };
+    const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
     const elsewhere = { ...here.who, eventId: there.eventId };
     const nobody = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await checkIn(deps, elsewhere, there.staff, '')).toEqual({ admitted: false, admission: nobody });
