@@ -76,4 +76,10 @@ export const survivors: Survivor[] = [
     to: /Stryker/,
     why: 'Nobody checks out without the key of a purchase.',
   },
+  {
+    file: 'limits',
+    line: /^export const \w+ = \{/,
+    to: '{}',
+    why: 'The type check asks for each limit where it is used.',
+  },
 ];

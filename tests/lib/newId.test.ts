@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newId } from '../../src/lib/newId.ts';
+import { isId, newId } from '../../src/lib/newId.ts';
 
 describe('newId', () => {
   afterEach(() => vi.restoreAllMocks());
@@ -20,4 +20,23 @@ describe('newId', () => {
     drawing(() => 255);
     expect(newId()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
   });
+});
+
+describe('isId', () => {
+  it('takes our ids, in capitals too', () => {
+    expect(isId(newId())).toBe(true);
+    expect(isId('00010203-0405-4607-8809-0A0B0C0D0E0F')).toBe(true);
+  });
+
+  it.each([
+    '',
+    'x00010203-0405-4607-8809-0a0b0c0d0e0f',
+    '00010203-0405-4607-8809-0a0b0c0d0e0f0',
+    '00010203-0405-4607-8809-0a0b0c0d0e0g',
+    '0001020-0405-4607-8809-0a0b0c0d0e0f',
+    '00010203-0405-4607-0a0b0c0d0e0f',
+    '00010203-0405-4607-880-0a0b0c0d0e0f',
+    'g0010203-0405-4607-8809-0a0b0c0d0e0f',
+    '00010203-g405-4607-8809-0a0b0c0d0e0f',
+  ])('refuses "%s"', (text) => expect(isId(text)).toBe(false));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageTypes, isEmail, passwordError } from '../../src/lib/validation.ts';
+import { imageTypes, isEmail, passwordError, typedNumber } from '../../src/lib/validation.ts';
 
 describe('passwordError', () => {
   it.each([
@@ -35,3 +35,12 @@ describe('isEmail', () => {
 it('takes JPEG and PNG images', () => {
   expect(imageTypes).toEqual(['image/jpeg', 'image/jpg', 'image/png']);
 });
+
+it.each([
+  ['', null],
+  ['  ', null],
+  ['40', 40],
+  [' 40 ', 40],
+  ['1.5', 1.5],
+  ['many', Number.NaN],
+])('reads the typed number "%s"', (text, number) => expect(typedNumber(text)).toBe(number));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../../src/lib/enumerations.ts';
 import { judge, type NavigationQuestion, navigationMachine } from '../../../src/machines/parts/navigation.ts';
+import { dashboardOf, type Route, routes } from '../../../src/paths.ts';
+import { visitors as everybody, homes, pageAccess, type Visitor } from '../../support/access.ts';
 import { walk } from '../../support/walk.ts';
 
 const visitors: Array<Role | null> = [null, ...roles];
@@ -48,6 +50,45 @@ describe('judge', () => {
     expect(judge(question)).toBe(elsewhere);
     expect(judge({ ...question, shown: true })).toBe(here);
     expect(judge({ ...question, shown: true, carriesMessage: true })).toBe('takingMessage');
+  });
+});
+
+describe('the routes', () => {
+  const patterns = Object.fromEntries(Object.entries(routes).map(([name, { pattern }]) => [name, pattern]));
+  const roleOf = (visitor: Visitor) => (visitor === 'nobody' ? null : visitor);
+
+  /** The page where somebody ends who asks for that one, once the guard has sent them as often as it will. */
+  function endOf(page: Route | null, role: Role | null, steps = 0): string {
+    const verdict = judge({
+      access: page?.access ?? 'root',
+      role,
+      carriesMessage: false,
+      expired: false,
+      shown: false,
+    });
+    if (verdict === 'allowed' && page) return page.pattern;
+    if (steps > 3) return 'nowhere';
+    if (verdict === 'toSignIn') return endOf(routes.signin, role, steps + 1);
+    if (verdict === 'toHome') return endOf(routes.home, role, steps + 1);
+    if (verdict !== 'toOwnDashboard' || !role) return verdict;
+    const dashboard = Object.values<Route>(routes).find(({ pattern }) => pattern === dashboardOf[role]);
+    return dashboard ? endOf(dashboard, role, steps + 1) : 'nowhere';
+  }
+
+  it('are those of the table and no others, at its addresses', () => {
+    expect(patterns).toEqual(Object.fromEntries(Object.entries(pageAccess).map(([name, { path }]) => [name, path])));
+  });
+
+  it.each(Object.keys(pageAccess) as (keyof typeof pageAccess)[])('open %s to those of the table only', (name) => {
+    const { path, may } = pageAccess[name];
+    const ends = Object.fromEntries(everybody.map((visitor) => [visitor, endOf(routes[name], roleOf(visitor))]));
+    const expected = everybody.map((visitor) => [visitor, may.includes(visitor) ? path : homes[visitor]]);
+    expect(ends).toEqual(Object.fromEntries(expected));
+  });
+
+  it('lead from the empty path to everybody’s own page', () => {
+    const ends = everybody.map((visitor) => [visitor, endOf(null, roleOf(visitor))]);
+    expect(Object.fromEntries(ends)).toEqual(homes);
   });
 });
 
