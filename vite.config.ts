@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { tokensPlugin } from './scripts/support/tokens.ts';
 
 /** Where the API answers while `npm run dev` serves the pages. */
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
@@ -12,6 +13,7 @@ const core = [
   /node_modules\/@zag-js\/dom-query\/dist\/shared/,
   /src\/(lib\/(enumerations|validation|dates|money)|api\/hooks|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
   /src\/views\/parts\/(LiveRegion|StatusTag)\.tsx/,
+  /src\/(paths|theme)\.ts/,
 ];
 
 /** What the public registration page and the organiser's preview of it share. */
@@ -21,12 +23,16 @@ const registration = /src\/(lib\/(answers|newId)|messages\/(en-GB\/)?registratio
 const calls =
   /node_modules\/(ofetch|ufo|destr|valibot)\/|src\/api\/(client|contract\/(values|endpoint|explain|refuseFaulty))\.ts/;
 
-/** What the pages of the signed-in share. */
-const parts = /src\/views\/parts\/(?!toaster|Shell|navigationOf|scheme)|lucide-react/;
+/** The steps of a registration and the organiser's editors share it, and nothing else of each other. */
+const forms = /node_modules\/react-hook-form\//;
+
+/** What pages share, and what only the organiser's desk does. */
+const parts = /src\/views\/parts\/(?!desk\/|toaster|Shell|navigationOf|scheme)|lucide-react/;
+const desk = /src\/views\/parts\/desk\//;
 const contract = /src\/api\/contract\/(?!user\.|explain\.|refuseFaulty\.)|src\/lib\/searchText/;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), tokensPlugin()],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -44,7 +50,9 @@ export default defineConfig({
             { name: 'core', test: (id) => core.some((each) => each.test(id)), priority: 1 },
             { name: 'calls', test: calls },
             { name: 'registration', test: registration },
+            { name: 'forms', test: forms },
             { name: 'parts', test: parts, minShareCount: 2 },
+            { name: 'desk', test: desk, minShareCount: 2 },
             { name: 'contract', test: contract, minShareCount: 2 },
           ],
         },

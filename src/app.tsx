@@ -8,7 +8,7 @@ import { pageTitle, titles } from './messages/titles.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { pageOf } from './pages/parts/loadPage.ts';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
-import { theme } from './theme.ts';
+import { system } from './system.ts';
 import { BareLayout } from './views/parts/BareLayout.tsx';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { Loading } from './views/parts/Loading.tsx';
@@ -20,7 +20,7 @@ const Notices = lazy(() => import('./views/parts/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
   return (
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <AppActorsContext value={actors}>
         <Progress />
         <CrashBoundary>

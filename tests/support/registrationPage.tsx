@@ -20,7 +20,7 @@ import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
 import { type Draft, registrationMachine } from '../../src/machines/registration/registration.ts';
-import { theme } from '../../src/theme.ts';
+import { system } from '../../src/system.ts';
 import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
 import { answering } from './answering.ts';
 import { draft, ids, publicForm, purchaseView } from './registrationFixtures.ts';
@@ -90,7 +90,7 @@ export function showRegistration(answers: Answers = {}) {
     },
   ).start();
   render(
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <RegistrationView actor={actor} printing={(keys) => <p>{keys.length} to print</p>} />
     </ChakraProvider>,
   );

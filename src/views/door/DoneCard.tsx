@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
@@ -25,18 +24,18 @@ export function DoneCard({ title, tone, snapshot, send }: Props) {
         detail={attendee ? <AttendeeFacts attendee={attendee} /> : null}
       >
         {attendee && tone === 'success' ? (
-          <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undo}
-          </Button>
+          </button>
         ) : null}
         {tone === 'info' ? (
-          <Button className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
             {door.checkInAgain}
-          </Button>
+          </button>
         ) : null}
-        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+        <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
           {door.next}
-        </Button>
+        </button>
       </Verdict>
     </div>
   );

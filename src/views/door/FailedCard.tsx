@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
@@ -21,12 +20,12 @@ export function FailedCard({ title, comfort, snapshot, send }: Props) {
   return (
     <div className="door-cover">
       <Verdict tone="warn" icon={WifiOff} title={title} detail={detail}>
-        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'attempt.retried' })}>
+        <button type="button" ref={focusFirst} className="door-main" onClick={() => send({ type: 'attempt.retried' })}>
           {door.retry}
-        </Button>
-        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+        </button>
+        <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
           {door.skip}
-        </Button>
+        </button>
       </Verdict>
     </div>
   );

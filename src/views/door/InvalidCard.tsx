@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { Ban, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
 import type { Verdict as DoorVerdict } from '../../api/contract/door.ts';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
@@ -38,18 +37,23 @@ export function InvalidCard({ snapshot, send }: Props) {
   return (
     <div className="door-cover">
       <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
-        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'verdict.dismissed' })}>
+        <button
+          type="button"
+          ref={focusFirst}
+          className="door-main"
+          onClick={() => send({ type: 'verdict.dismissed' })}
+        >
           {waiting.length > 0 ? door.nextWaiting(waiting.length) : door.next}
-        </Button>
+        </button>
         {verdict === 'alreadyIn' && attendee ? (
-          <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undoCheckIn}
-          </Button>
+          </button>
         ) : null}
         {verdict === 'unknown' ? (
-          <Button className="door-other" onClick={() => send({ type: 'search.opened' })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'search.opened' })}>
             {door.search.open}
-          </Button>
+          </button>
         ) : null}
       </Verdict>
     </div>

@@ -5,12 +5,12 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { ListError } from '../parts/ListError.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { labelOf } from '../parts/desk/labelOf.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { EventFormPanel } from './EventFormPanel.tsx';
 import type { FormOverview } from './formOverview.ts';
 

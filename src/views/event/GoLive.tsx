@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import type { FormOverview } from './formOverview.ts';
 
 const words = organiser.event;

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../api/contract/event.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { organiser } from '../../messages/organiser.ts';
-import { Facts } from '../parts/Facts.tsx';
+import { Facts } from '../parts/desk/Facts.tsx';
 
 const words = organiser.home;
 

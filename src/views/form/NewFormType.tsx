@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { Button } from '../parts/Button.tsx';
 import { Input } from '../parts/Input.tsx';
 
 type Props = { busy: boolean; onNamed: (name: string) => void };

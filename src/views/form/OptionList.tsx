@@ -1,7 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 
 const max = 100;
@@ -46,16 +47,14 @@ export function OptionList({ options, fieldError, onChange }: Props) {
               onChange={({ target }) => onChange(options.with(index, target.value))}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              label={words.removeOption(index + 1)}
               title={words.removeOption(index + 1)}
               disabled={options.length === 1}
               onClick={() => onChange(options.toSpliced(index, 1))}
             >
               <X aria-hidden />
-              <span className="visually-hidden">{words.removeOption(index + 1)}</span>
-            </button>
+            </IconButton>
           </li>
         ))}
       </ol>

@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Card } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { payment as words } from '../../messages/payment.ts';
+import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { ErrorAlert, StepError } from '../registration/StepError.tsx';

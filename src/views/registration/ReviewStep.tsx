@@ -1,10 +1,10 @@
 import './ReviewStep.css';
-import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { priceOrder } from '../../lib/pricing.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { PromoBox } from './PromoBox.tsx';

@@ -11,13 +11,13 @@ import { to } from '../../paths.ts';
 import { nameOf } from '../attendees/attendeeRow.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { labelOf } from '../parts/desk/labelOf.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
 const words = organiser.tickets;

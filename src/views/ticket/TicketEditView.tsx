@@ -1,4 +1,3 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event } from '../../api/contract/event.ts';
@@ -10,14 +9,14 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
 
 const words = organiser.ticketEdit;
@@ -124,16 +123,13 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <Panel title={words.look}>
           <FormRow label={words.design} error={fieldError('design')} required>
             {(control) => (
-              <NativeSelect.Root>
-                <NativeSelect.Field {...control} {...register('design')}>
-                  {Object.values(ticketDesigns).map((number) => (
-                    <option key={number} value={number}>
-                      {words.designs[number]}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select {...control} {...register('design')}>
+                {Object.values(ticketDesigns).map((number) => (
+                  <option key={number} value={number}>
+                    {words.designs[number]}
+                  </option>
+                ))}
+              </Select>
             )}
           </FormRow>
           {Number(design) === ticketDesigns.withAdvert ? (

@@ -4,7 +4,7 @@ import type { Ticket } from '../../api/contract/ticket.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
-import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
 
 const words = organiser.event;

@@ -3,7 +3,7 @@ import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
-import { draftResolver, typedNumber } from '../parts/draftResolver.ts';
+import { draftResolver, typedNumber } from '../parts/desk/draftResolver.ts';
 
 /** What the promo form holds: `value` is per cent or money as typed, by `type`; times local to the event's zone. */
 export type PromoValues = {

@@ -3,7 +3,7 @@ import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
-import { draftResolver, typedNumber } from '../parts/draftResolver.ts';
+import { draftResolver, typedNumber } from '../parts/desk/draftResolver.ts';
 
 /** What the ticket form holds: money and numbers as typed, times local to the event's zone. */
 export type TicketValues = {

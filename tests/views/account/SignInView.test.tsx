@@ -8,7 +8,7 @@ import { refuseInvalid } from '../../../src/api/contract/refuseFaulty.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { app } from '../../../src/messages/app.ts';
-import { theme } from '../../../src/theme.ts';
+import { system } from '../../../src/system.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {
@@ -30,7 +30,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
     }),
   ).start();
   render(
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <SignInView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
     </ChakraProvider>,
   );

@@ -10,7 +10,7 @@ import {
   scannerMachine,
 } from '../../../src/machines/door/scanner.ts';
 import { door as words } from '../../../src/messages/door.ts';
-import { theme } from '../../../src/theme.ts';
+import { system } from '../../../src/system.ts';
 import { DoorView } from '../../../src/views/door/DoorView.tsx';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
 import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
@@ -36,7 +36,7 @@ async function show(
   scanner.start();
   await waitFor(door, (state) => state.matches('scanning'));
   render(
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <DoorView checkIn={door} scanner={scanner} lens={<span>picture</span>} />
     </ChakraProvider>,
   );

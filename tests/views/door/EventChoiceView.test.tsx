@@ -6,7 +6,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { door as words } from '../../../src/messages/door.ts';
-import { theme } from '../../../src/theme.ts';
+import { system } from '../../../src/system.ts';
 import { EventChoiceView } from '../../../src/views/door/EventChoiceView.tsx';
 import { doorEvent } from '../../support/door.ts';
 
@@ -22,7 +22,7 @@ function show(answers: (() => Promise<Event[]>)[]) {
     { input: { userId: 'u1', eventId: null } },
   ).start();
   render(
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <EventChoiceView choice={choice} />
     </ChakraProvider>,
   );

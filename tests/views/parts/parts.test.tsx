@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ConfirmDialog } from '../../../src/views/parts/ConfirmDialog.tsx';
-import { DataTable } from '../../../src/views/parts/DataTable.tsx';
+import { ConfirmDialog } from '../../../src/views/parts/desk/ConfirmDialog.tsx';
+import { DataTable } from '../../../src/views/parts/desk/DataTable.tsx';
 import { ErrorNote } from '../../../src/views/parts/ErrorNote.tsx';
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';

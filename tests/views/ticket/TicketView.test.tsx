@@ -7,7 +7,7 @@ import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticket as words } from '../../../src/messages/ticket.ts';
-import { theme } from '../../../src/theme.ts';
+import { system } from '../../../src/system.ts';
 import { PrintTickets } from '../../../src/views/ticket/PrintTickets.tsx';
 import { TicketView } from '../../../src/views/ticket/TicketView.tsx';
 import { ticketPage } from '../../support/registrationFixtures.ts';
@@ -20,7 +20,7 @@ function showTicket(load: () => Promise<TicketPage[]>) {
     { input: { keys: ['key'] } },
   ).start();
   render(
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <TicketView actor={actor} printing={(tickets) => <p>{tickets.length} to print</p>} />
     </ChakraProvider>,
   );
@@ -73,7 +73,7 @@ describe('printing', () => {
       }),
     ).start();
     render(
-      <ChakraProvider value={theme}>
+      <ChakraProvider value={system}>
         <PrintTickets actor={actor} tickets={tickets} stage={null} />
       </ChakraProvider>,
     );

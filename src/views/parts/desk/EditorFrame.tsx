@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
-import { LiveRegion } from './LiveRegion.tsx';
+import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { organiser } from '../../../messages/organiser.ts';
+import { LiveRegion } from '../LiveRegion.tsx';
+import { Loading } from '../Loading.tsx';
 import { LoadError } from './LoadError.tsx';
-import { Loading } from './Loading.tsx';
 import { labelOf } from './labelOf.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 

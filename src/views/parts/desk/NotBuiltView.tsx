@@ -1,7 +1,7 @@
-import { organiser } from '../../messages/organiser.ts';
-import { ButtonLink } from './ButtonLink.tsx';
+import { organiser } from '../../../messages/organiser.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { Page } from '../Page.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { Page } from './Page.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
 const words = organiser.notBuilt;
