@@ -5,32 +5,6 @@ import { tokensPlugin } from './scripts/support/tokens.ts';
 /** Where the API answers while `npm run dev` serves the pages. */
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 
-/** What every page needs, in one chunk: each script of its own costs a slow phone a round trip, and small ones compress badly. */
-const core = [
-  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)\//,
-  /node_modules\/(@emotion|stylis|wouter|regexparam|@pandacss)\//,
-  /node_modules\/@chakra-ui\/react\/dist\/esm\/(styled-system|utils|create-context|merge-)/,
-  /node_modules\/@zag-js\/dom-query\/dist\/shared/,
-  /src\/(lib\/(enumerations|validation|dates|money)|api\/hooks|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
-  /src\/views\/parts\/(LiveRegion|StatusTag)\.tsx/,
-  /src\/(paths|theme)\.ts/,
-];
-
-/** What the public registration page and the organiser's preview of it share. */
-const registration = /src\/(lib\/(answers|newId)|messages\/(en-GB\/)?registration)\.ts/;
-
-/** The public registration page does not load these until its first screen stands. */
-const calls =
-  /node_modules\/(ofetch|ufo|destr|valibot)\/|src\/api\/(client|contract\/(values|endpoint|explain|refuseFaulty))\.ts/;
-
-/** The steps of a registration and the organiser's editors share it, and nothing else of each other. */
-const forms = /node_modules\/react-hook-form\//;
-
-/** What pages share, and what only the organiser's desk does. */
-const parts = /src\/views\/parts\/(?!desk\/|toaster|Shell|navigationOf|scheme)|lucide-react/;
-const desk = /src\/views\/parts\/desk\//;
-const contract = /src\/api\/contract\/(?!user\.|explain\.|refuseFaulty\.)|src\/lib\/searchText/;
-
 export default defineConfig({
   plugins: [react(), tokensPlugin()],
   build: {
@@ -47,13 +21,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'core', test: (id) => core.some((each) => each.test(id)), priority: 1 },
-            { name: 'calls', test: calls },
-            { name: 'registration', test: registration },
-            { name: 'forms', test: forms },
-            { name: 'parts', test: parts, minShareCount: 2 },
-            { name: 'desk', test: desk, minShareCount: 2 },
-            { name: 'contract', test: contract, minShareCount: 2 },
+            // What the entry itself needs, in one file: small ones compress badly and cost a slow phone a round trip each.
+            { name: 'core', tags: ['$initial'] },
+            // A page is a chunk of its own. What several share goes together with what the same pages share.
+            {
+              name: 'shared',
+              test: /\/src\/|lucide-react/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 500,
+            },
           ],
         },
       },

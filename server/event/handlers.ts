@@ -1,7 +1,7 @@
 import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { notFound } from '../httpError.ts';
 import type { Handlers } from '../router/handler.ts';
-import { deleteEvent, listEvents, readEvent, saveEvent } from './event.ts';
+import { deleteEvent, listEvents, publishEvent, readEvent, saveEvent } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
 
 export const eventHandlers = {
@@ -10,6 +10,10 @@ export const eventHandlers = {
   saveEvent: async ({ input, user, deps }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.eventSaved,
+  }),
+  publishEvent: async ({ input: { eventId, published }, deps }) => ({
+    payload: { event: await publishEvent(deps, eventId, published) },
+    msg: published ? words.eventPublished : words.eventUnpublished,
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
@@ -26,5 +30,5 @@ export const eventHandlers = {
     return { payload: input, msg: words.eventDeleted };
   },
 } satisfies Handlers<
-  'getAllEvents' | 'getEvent' | 'saveEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'
+  'getAllEvents' | 'getEvent' | 'saveEvent' | 'publishEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'
 >;

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
@@ -27,8 +28,12 @@ function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]
 }
 
 /** An event's forms, newest first. */
-export async function listForms(tx: Tx, eventId: string): Promise<RegistrationForm[]> {
-  const rows = await select(tx).where(eq(forms.eventId, eventId)).orderBy(desc(forms.createdAt), desc(forms.id));
+export const listForms = (tx: Tx, eventId: string): Promise<RegistrationForm[]> =>
+  findForms(tx, eq(forms.eventId, eventId));
+
+/** The forms that `which` picks, newest first. */
+export async function findForms(tx: Tx, which: SQL): Promise<RegistrationForm[]> {
+  const rows = await select(tx).where(which).orderBy(desc(forms.createdAt), desc(forms.id));
   return rows.map((row) => {
     const { questions: _, ...form } = toForm(row);
     return form;
@@ -65,7 +70,7 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
   const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
   if (!now) throw notFound();
   if (capacity !== null && capacity < now.reserved)
-    throw conflict(words.capacityBelow(now.reserved), 'payload.capacity');
+    throw conflict(words.capacityBelow(now.reserved), inPayload('capacity'));
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. */

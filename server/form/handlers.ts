@@ -4,6 +4,7 @@ import { readAnswers } from '../attendees/attendee.ts';
 import type { Handlers } from '../router/handler.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
+import { listFormOverviews } from './formOverview.ts';
 
 const fields = standardFields.map(({ key, kind, always }) => ({ key, kind, always }));
 
@@ -17,6 +18,9 @@ export const formHandlers = {
     msg: words.formTypeSaved,
   }),
   getAllForms: async ({ input, deps }) => ({ payload: { forms: await listForms(deps.db, input.eventId) } }),
+  getFormOverview: async ({ input, deps }) => ({
+    payload: { forms: await listFormOverviews(deps.db, input.eventId) },
+  }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
   getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
   saveForm: async ({ input, deps }) => ({
@@ -36,6 +40,7 @@ export const formHandlers = {
   | 'getFormTypesByEventId'
   | 'saveFormType'
   | 'getAllForms'
+  | 'getFormOverview'
   | 'getForm'
   | 'getFormWAnswer'
   | 'saveForm'

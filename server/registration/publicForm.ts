@@ -1,6 +1,7 @@
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
+import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -51,7 +52,7 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
     },
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: gateway.name === 'sandbox',
-    paymentMethods: ['card', 'transfer'],
+    paymentMethods: [...paymentMethods],
   };
 }
 

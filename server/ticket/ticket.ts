@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -32,12 +33,12 @@ export const toTicket = (row: TicketRow): Ticket => ({
   advert: row.advert,
 });
 
-/** A form's tickets, newest first. */
-export async function listTickets(tx: Tx, formId: string): Promise<Ticket[]> {
+/** The tickets of forms, newest first. */
+export async function listTickets(tx: Tx, formIds: readonly string[]): Promise<Ticket[]> {
   const rows = await tx
     .select()
     .from(tickets)
-    .where(and(eq(tickets.formId, formId), isNull(tickets.deletedAt)))
+    .where(and(inArray(tickets.formId, formIds), isNull(tickets.deletedAt)))
     .orderBy(desc(tickets.createdAt), desc(tickets.id));
   return rows.map(toTicket);
 }
@@ -78,10 +79,10 @@ export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Tic
 
 function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
   if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)
-    throw invalid(words.saleEndsFirst, 'payload.saleEndsAt');
+    throw invalid(words.saleEndsFirst, inPayload('saleEndsAt'));
   if (!earlyBird) return;
-  if (earlyBird.price >= price) throw invalid(words.earlyBirdDear, 'payload.earlyBird.price');
-  if (!earlyBird.until && !earlyBird.quantity) throw invalid(words.earlyBirdEndless, 'payload.earlyBird.until');
+  if (earlyBird.price >= price) throw invalid(words.earlyBirdDear, inPayload('earlyBird.price'));
+  if (!earlyBird.until && !earlyBird.quantity) throw invalid(words.earlyBirdEndless, inPayload('earlyBird.until'));
 }
 
 /** Locks the ticket, so that nobody takes a place between the look and the change. */
@@ -93,10 +94,10 @@ async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & 
     .for('update');
   if (!now) throw notFound();
   if (quantity !== null && quantity < now.reserved)
-    throw conflict(words.quantityBelow(now.reserved), 'payload.quantity');
+    throw conflict(words.quantityBelow(now.reserved), inPayload('quantity'));
   const early = earlyBird?.quantity ?? null;
   if (early !== null && early < now.earlyBirdReserved) {
-    throw conflict(words.earlyBirdBelow(now.earlyBirdReserved), 'payload.earlyBird.quantity');
+    throw conflict(words.earlyBirdBelow(now.earlyBirdReserved), inPayload('earlyBird.quantity'));
   }
 }
 

@@ -1,10 +1,9 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { admits, isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { admits } from '../payment/purchaseRow.ts';
 
 type Found = Omit<TicketPage, 'admits'> & { status: PurchaseStatus };
 
@@ -27,7 +26,7 @@ export async function readTicketPage({ pool }: Pick<Deps, 'pool'>, key: string):
   const [found] = await find(pool, key);
   if (!found) throw notFound(words.noSuchTicketPage);
   const { status, ...page } = found;
-  if (status === 'cancelled' || status === 'refunded') throw notFound(words.ticketCancelled);
+  if (isVoid(status)) throw notFound(words.ticketCancelled);
   if (!admits(status)) throw notFound(words.ticketUnpaid);
   return { ...page, admits: true };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paymentMethods } from '../../lib/enumerations.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
@@ -20,7 +21,7 @@ export const PublicForm = v.object({
   /** True while no real gateway is set: no money moves. */
   testMode: v.boolean(),
   /** Ways to pay that the organiser offers. */
-  paymentMethods: v.array(v.picklist(['card', 'transfer'])),
+  paymentMethods: v.array(v.picklist(paymentMethods)),
 });
 
 export type PublicForm = v.InferOutput<typeof PublicForm>;
@@ -39,7 +40,7 @@ export const Registration = v.object({
     v.maxLength(50, words.atMost('People in one purchase', 50)),
   ),
   promoCode: v.nullable(optionalText('Promo code', 40)),
-  paymentMethod: v.picklist(['card', 'transfer'], words.notOneOf('Way to pay')),
+  paymentMethod: v.picklist(paymentMethods, words.notOneOf('Way to pay')),
 });
 
 export type Registration = v.InferInput<typeof Registration>;

@@ -57,6 +57,8 @@ export const errors = {
 /** What went well and is worth a word. */
 export const successes = {
   eventSaved: 'Event saved.',
+  eventPublished: 'Event published.',
+  eventUnpublished: 'Event unpublished.',
   eventCopied: 'Event copied. It is not published yet.',
   eventDeleted: 'Event deleted.',
   formTypeSaved: 'Form type added.',

@@ -1,4 +1,4 @@
-import type { DoorSettings } from '../../machines/door/checkIn.ts';
+import type { DoorSettings } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';

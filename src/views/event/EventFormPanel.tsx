@@ -2,6 +2,7 @@ import { HStack } from '@chakra-ui/react';
 import { ExternalLink, Pencil, Plus, UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
+import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
@@ -11,7 +12,6 @@ import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
-import type { FormOverview } from './formOverview.ts';
 
 const words = organiser.event;
 

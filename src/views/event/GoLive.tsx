@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FormOverview } from '../../api/contract/form.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import type { FormOverview } from './formOverview.ts';
 
 const words = organiser.event;
 

@@ -1,8 +1,8 @@
 import './AttendeesStep.css';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { PublicForm } from '../../api/contract/registration.ts';
-import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
+import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
+import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { AttendeeCard } from './AttendeeCard.tsx';
@@ -11,10 +11,11 @@ import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
+type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
 /** Who comes: a card for each person. What is typed is kept by the machine at every stroke. */
-export default function AttendeesStep({ actor, snapshot, form: { form, tickets } }: Props) {
+export default function AttendeesStep({ actor, snapshot }: Props) {
+  const { form, tickets } = snapshot.context.form;
   const { attendees, error } = snapshot.context;
   const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, attendees), resolver: resolverOf(form) });
   const { handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
@@ -29,10 +30,11 @@ export default function AttendeesStep({ actor, snapshot, form: { form, tickets }
     [actor, subscribe],
   );
 
-  const place = error?.field?.match(/attendees\.(\d+\.(?:fields|answers)\..+)$/)?.[1];
+  const input = readAttendeePath(error?.field ?? '');
+  const place = input && input.index !== null && input.kind !== 'ticket' ? attendeePath(input.index, input.path) : null;
   const msg = error?.msg;
   useEffect(() => {
-    if (place) setError(`attendees.${place}` as 'attendees', { message: msg ?? '' }, { shouldFocus: true });
+    if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
   }, [place, msg, setError]);
 
   /** Has the machine change the people, and shows what became of them. */

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
@@ -7,7 +6,7 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 
 type Props = {
-  promo: PublicPromo | null;
+  promo: { code: string } | null;
   error: ApiError | null;
   busy: boolean;
   onApply: (code: string) => void;
