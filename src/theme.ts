@@ -123,6 +123,11 @@ export const tokens = {
   shadows: {
     md: '0 1px 2px var(--colors-shade-near), 0 6px 20px -6px var(--colors-shade-far)',
     lg: '0 2px 6px var(--colors-shade-near), 0 24px 60px -16px var(--colors-shade-deep)',
+    /** A second line inside the border of what is chosen or wrong. */
+    chosen: 'inset 0 0 0 1px var(--colors-accent)',
+    wrong: 'inset 0 0 0 1px var(--colors-danger)',
+    /** All of the camera's picture around the frame to aim with. */
+    aim: '0 0 0 200vmax var(--colors-stage-shade)',
   },
   durations: { instant: '0.01ms', fast: '120ms', moderate: '200ms', slow: '300ms', turn: '900ms', sweep: '1.4s' },
   easings: { out: 'cubic-bezier(0.2, 0.7, 0.2, 1)', 'in-out': 'cubic-bezier(0.5, 0, 0.4, 1)' },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Route } from '../../src/paths.ts';
+import type { Layout, Route } from '../../src/paths.ts';
 import { sheetIsHere, styleElement } from './html.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
@@ -30,7 +30,7 @@ export function readClientBuild(folder: string): ClientBuild {
     files: new Set(filesIn(folder)),
     template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
     needs: cached(({ page, layout }) => {
-      const roots = [`src/pages/${page}.tsx`, ...(layout === 'app' ? ['src/pages/parts/AppLayout.tsx'] : [])];
+      const roots = [`src/pages/${page}.tsx`, ...around[layout]];
       const chunks = [...closure(manifest, roots)].filter((key) => !own.has(key)).map((key) => manifest[key]);
       const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
       return {
@@ -41,6 +41,14 @@ export function readClientBuild(folder: string): ClientBuild {
     }),
   };
 }
+
+/** Besides its screen. */
+const around: Record<Layout, string[]> = {
+  desk: ['src/pages/parts/AppLayout.tsx', 'src/pages/parts/Desk.tsx'],
+  app: ['src/pages/parts/AppLayout.tsx'],
+  bare: [],
+  headerless: [],
+};
 
 function cached(find: (route: Route) => Needs): (route: Route) => Needs {
   const known = new Map<Route, Needs>();

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { organiser } from '../../messages/organiser.ts';
 import { dashboardOf } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/desk/NotBuiltView.tsx';
+import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
 export default function DelegatesPage() {

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/desk/NotBuiltView.tsx';
+import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
 const words = organiser.notBuilt;
 

@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +7,6 @@ import { refuseInvalid } from '../../../src/api/contract/refuseFaulty.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { app } from '../../../src/messages/app.ts';
-import { system } from '../../../src/system.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {
@@ -29,11 +27,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
       },
     }),
   ).start();
-  render(
-    <ChakraProvider value={system}>
-      <SignInView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
-    </ChakraProvider>,
-  );
+  render(<SignInView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />);
   return { actor, asked, user: userEvent.setup() };
 }
 

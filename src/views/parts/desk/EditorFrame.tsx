@@ -4,8 +4,8 @@ import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor
 import { organiser } from '../../../messages/organiser.ts';
 import { LiveRegion } from '../LiveRegion.tsx';
 import { Loading } from '../Loading.tsx';
+import { labelOf } from '../labelOf.ts';
 import { LoadError } from './LoadError.tsx';
-import { labelOf } from './labelOf.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
 type Props<Subject, Draft, Saved> = {

@@ -1,8 +1,6 @@
-import { organiser } from '../../../messages/organiser.ts';
-import { ButtonLink } from '../ButtonLink.tsx';
-import { Page } from '../Page.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import './Message.css';
+import { organiser } from '../../messages/organiser.ts';
+import { ButtonLink } from './ButtonLink.tsx';
 
 const words = organiser.notBuilt;
 
@@ -12,19 +10,18 @@ type Props = { part: keyof typeof words.parts; ways: readonly { label: string; h
 export function NotBuiltView({ part, ways }: Props) {
   const { title, text, instead } = words.parts[part];
   return (
-    <Page width="column">
-      <PageHeader title={title} />
-      <EmptyState
-        title={words.text}
-        action={ways.map(({ label, href }, index) => (
+    <div className="message">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{words.text}</p>
+      <p>{text}</p>
+      <p>{instead}</p>
+      <div className="message-actions">
+        {ways.map(({ label, href }, index) => (
           <ButtonLink key={href} href={href} variant={index === 0 ? 'solid' : 'outline'}>
             {label}
           </ButtonLink>
         ))}
-      >
-        <p>{text}</p>
-        <p>{instead}</p>
-      </EmptyState>
-    </Page>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { organiser } from '../../../messages/organiser.ts';
+import { organiser } from '../../messages/organiser.ts';
 
 /** The words of the state a shared machine is in. */
 export function labelOf(snapshot: Pick<AnyMachineSnapshot, 'getMeta'>): string {
