@@ -36,7 +36,6 @@ export const tokens = {
       subtle: both('#e1eeec', '#16302f'),
     },
     success: {
-      DEFAULT: both('#17693a', '#7fd39b'),
       fg: both('#17693a', '#7fd39b'),
       subtle: both('#e0f0e5', '#14301f'),
     },
@@ -73,7 +72,7 @@ export const tokens = {
   },
   spacing: quarters(0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32),
   sizes: {
-    ...quarters(1, 1.5, 2, 3, 3.5, 4, 4.5, 5, 6, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 36, 44, 48, 56, 72, 96),
+    ...quarters(1, 1.5, 3, 3.5, 4, 4.5, 5, 6, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 36, 44, 48, 56, 72, 96),
     hairline: '1px',
     'loading-bar': '5px',
     /** Columns of text and controls. */

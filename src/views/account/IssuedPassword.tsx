@@ -31,7 +31,7 @@ export function IssuedPassword({
     <Stack
       gap="4"
       padding="5"
-      border="{borderWidths.hairline} solid {colors.success}"
+      border="{borderWidths.hairline} solid {colors.success.fg}"
       borderRadius="md"
       bg="success.subtle"
       role="status"

@@ -1,6 +1,6 @@
 import './Dialog.css';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   lead?: ReactNode;
   /** The name of a sheet's button that closes it. */
   closeLabel?: string;
-  /** Escape asks for it too. A dialog without it stays open. */
+  /** Escape and a press outside ask for it too. A dialog without it stays open. */
   onClose?: () => void;
   children: ReactNode;
 };
@@ -20,6 +20,7 @@ type Props = {
 export function Dialog({ title, look = 'box', lead, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const pressedOutside = useRef(false);
 
   // A native dialog is modal only when opened by its method.
   useEffect(() => {
@@ -33,6 +34,7 @@ export function Dialog({ title, look = 'box', lead, closeLabel, onClose, childre
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is its key, in onCancel
     <dialog
       ref={dialog}
       className={`dialog is-${look}`}
@@ -42,6 +44,13 @@ export function Dialog({ title, look = 'box', lead, closeLabel, onClose, childre
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose?.();
+      }}
+      // A text selected from the inside outwards ends outside, and closes nothing.
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event)) onClose?.();
       }}
     >
       {look === 'box' ? <h2 id={titleId}>{title}</h2> : null}
@@ -63,4 +72,11 @@ export function Dialog({ title, look = 'box', lead, closeLabel, onClose, childre
       {look === 'bare' ? children : <div className="dialog-body">{children}</div>}
     </dialog>
   );
+}
+
+/** Its backdrop counts as the dialog itself, its content does not. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
