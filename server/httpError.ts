@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errors as words } from '../src/messages/en-GB/server.ts';
 
-/** An answer other than the one hoped for, expected and explained: `msg` is for people, `field` names the input at fault. */
+/** An expected failure, explained to the caller: `msg` is shown, `field` names the input at fault. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;

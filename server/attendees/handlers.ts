@@ -1,13 +1,14 @@
+import type * as contract from '../../src/api/contract/attendees.ts';
 import { successes as words } from '../../src/messages/en-GB/server.ts';
-import { listExhibitors } from '../account/appUser.ts';
-import { setPaymentStatus } from '../payment/paymentStatus.ts';
-import type { Handlers } from '../router/handler.ts';
-import { updateAttendee } from './attendee.ts';
-import { removeAttendee } from './attendeeRemoval.ts';
+import { setPaymentStatus } from '../payment/payment.ts';
+import { type HandlersOf, notYet } from '../router/handler.ts';
+import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
 
-export const usersHandlers = {
+export const attendeesHandlers = {
+  getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
+  getImportedAnswer: notYet,
   getUsers: async ({ input: { formId, ...page }, deps }) => ({
     payload: await listAttendees(deps.db, { formId }, page),
   }),
@@ -16,9 +17,6 @@ export const usersHandlers = {
   }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
-  }),
-  getExhibitorsByFormId: async ({ scope, deps }) => ({
-    payload: { exhibitors: await listExhibitors(deps.db, scope.eventId) },
   }),
   updateUser: async ({ input, deps }) => ({
     payload: { user: await updateAttendee(deps.db, input.payload) },
@@ -32,12 +30,5 @@ export const usersHandlers = {
     await removeAttendee(deps, input.registrationId, input.userId);
     return { payload: { userId: input.userId }, msg: words.attendeeDeleted };
   },
-} satisfies Handlers<
-  | 'getUsers'
-  | 'getUsersByEvent'
-  | 'getUsersByAttendeeId'
-  | 'getExhibitorsByFormId'
-  | 'updateUser'
-  | 'updatePaymentStatus'
-  | 'deleteUser'
->;
+  importUsers: notYet,
+} satisfies HandlersOf<typeof contract>;

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
+import { eventLimits } from '../../src/lib/limits.ts';
 import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { notFound } from '../httpError.ts';
 import { toEvent } from './event.ts';
 import { findImage } from './image.ts';
 
-/** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no people and no logins. */
+/** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. */
 export const duplicateEvent = ({ db, clock }: Deps, eventId: string): Promise<Event> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
     const { id: _, ...facts } = original;
-    const changes = { name: copyOf(original.name).slice(0, 120), published: false, createdAt: clock() };
+    const changes = { name: copyOf(original.name).slice(0, eventLimits.name), published: false, createdAt: clock() };
     const [copy] = await tx
       .insert(events)
       .values({ ...facts, ...changes })

@@ -1,7 +1,7 @@
+import type * as contract from '../../src/api/contract/form.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
 import { successes as words } from '../../src/messages/en-GB/server.ts';
-import { readAnswers } from '../attendees/attendee.ts';
-import type { Handlers } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
 import { listFormOverviews } from './formOverview.ts';
@@ -22,7 +22,6 @@ export const formHandlers = {
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
-  getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
   saveForm: async ({ input, deps }) => ({
     payload: { form: await saveForm(deps, input.payload) },
     msg: words.formSaved,
@@ -35,15 +34,4 @@ export const formHandlers = {
     await deleteForm(deps, input.formId);
     return { payload: input, msg: words.formDeleted };
   },
-} satisfies Handlers<
-  | 'getFields'
-  | 'getFormTypesByEventId'
-  | 'saveFormType'
-  | 'getAllForms'
-  | 'getFormOverview'
-  | 'getForm'
-  | 'getFormWAnswer'
-  | 'saveForm'
-  | 'duplicateForm'
-  | 'deleteForm'
->;
+} satisfies HandlersOf<typeof contract>;

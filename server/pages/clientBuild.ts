@@ -59,7 +59,7 @@ function cached(find: (route: Route) => Needs): (route: Route) => Needs {
   };
 }
 
-/** The chunks that loading these brings along, themselves included. */
+/** These chunks and all that they import. */
 function closure(manifest: Manifest, roots: string[], found = new Set<string>()): Set<string> {
   for (const key of roots) {
     if (found.has(key) || !manifest[key]) continue;
@@ -69,7 +69,7 @@ function closure(manifest: Manifest, roots: string[], found = new Set<string>())
   return found;
 }
 
-/** A style sheet in a file of its own would keep the first paint waiting for one more answer. */
+/** A style sheet in a file of its own would delay the first paint by one more request. */
 const withStyles = (html: string, folder: string): string =>
   html.replace(
     /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
-import { isAway, isLostRace } from '../db/constraint.ts';
+import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 
-/** Answers what a handler throws: a refusal as it says, anything else as a plain 500 whose cause goes to the log only. */
+/** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only. */
 export const answerError =
   ({ log }: Pick<Deps, 'log'>) =>
   (error: Error, c: Context): Response => {

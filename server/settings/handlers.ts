@@ -1,5 +1,6 @@
+import type * as contract from '../../src/api/contract/settings.ts';
 import { successes as words } from '../../src/messages/en-GB/server.ts';
-import type { Handlers } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export const settingsHandlers = {
@@ -16,4 +17,4 @@ export const settingsHandlers = {
     payload: { settings: await saveSettings(deps, user.id, input) },
     msg: words.settingsSaved,
   }),
-} satisfies Handlers<'getSettings' | 'getSettingsWOKeys' | 'getSettingsWOPrivateKeys' | 'saveSettings'>;
+} satisfies HandlersOf<typeof contract>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appUserTypes, roles } from '../../lib/enumerations.ts';
+import { accountLimits } from '../../lib/limits.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { email, id, optionalText, password, text } from './values.ts';
@@ -18,7 +19,11 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 /** Signing in does not judge an existing password's shape, only that one was typed. */
 export const SignInInput = v.object({
   email: email(),
-  password: v.pipe(v.string(words.passwordRequired), v.minLength(1, words.passwordRequired), v.maxLength(200)),
+  password: v.pipe(
+    v.string(words.passwordRequired),
+    v.minLength(1, words.passwordRequired),
+    v.maxLength(accountLimits.password),
+  ),
 });
 
 export type SignInInput = v.InferOutput<typeof SignInInput>;
@@ -57,11 +62,11 @@ export const signOut = endpoint({
 const facts = {
   eventId: id('Event'),
   type: v.picklist(appUserTypes, words.notOneOf('Kind of login')),
-  name: text('Name', 120),
+  name: text('Name', accountLimits.name),
   email: email(),
   /** Exhibitors only. */
-  company: optionalText('Company', 120),
-  stand: optionalText('Stand', 40),
+  company: optionalText('Company', accountLimits.company),
+  stand: optionalText('Stand', accountLimits.stand),
 };
 
 export const AppUser = v.object({ id: id('SignIn'), ...facts });

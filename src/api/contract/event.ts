@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, id, image, instant, optionalText, text, timeZone } from './values.ts';
 
 const facts = {
-  name: text('Event name', 120),
-  description: optionalText('Description', 5_000),
-  place: optionalText('Place', 200),
+  name: text('Event name', eventLimits.name),
+  description: optionalText('Description', eventLimits.description),
+  place: optionalText('Place', eventLimits.place),
   startsAt: instant('Start'),
   endsAt: instant('End'),
   timeZone,
@@ -71,7 +72,7 @@ export const saveEvent = endpoint({
   summary: 'Create an event, or change the one whose id is given',
   access: ['admin'],
   within: { id: 'event' },
-  bodyLimit: 3_000_000,
+  bodyLimit: bodyLimits.image,
   input: EventDraft,
   payload: v.object({ event: Event }),
 });

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
+import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
 
-export const FormType = v.object({ id: id('Form type'), eventId: id('Event'), name: text('Form type', 80) });
+export const FormType = v.object({
+  id: id('Form type'),
+  eventId: id('Event'),
+  name: text('Form type', formLimits.typeName),
+});
 
 export type FormType = v.InferOutput<typeof FormType>;
 
@@ -21,23 +26,26 @@ export type FormField = v.InferOutput<typeof FormField>;
 export const Question = v.object({
   id: id('Question'),
   type: v.picklist(Object.values(questionTypes), words.notOneOf('Question type')),
-  label: text('Question', 300),
-  help: optionalText('Help text', 500),
+  label: text('Question', questionLimits.label),
+  help: optionalText('Help text', questionLimits.help),
   required: v.boolean(words.notOneOf('Required')),
   /** Multiple choice, checkboxes and dropdown offer these; empty for the text types. */
-  options: v.pipe(v.array(text('Option', 200)), v.maxLength(100, words.atMost('Options', 100))),
+  options: v.pipe(
+    v.array(text('Option', questionLimits.option)),
+    v.maxLength(questionLimits.options, words.atMost('Options', questionLimits.options)),
+  ),
   /** Shown only when the answer to an earlier question is, or includes, `equals`. */
-  condition: v.nullable(v.object({ questionId: id('Question'), equals: text('Answer', 200) })),
+  condition: v.nullable(v.object({ questionId: id('Question'), equals: text('Answer', questionLimits.option) })),
 });
 
 export type Question = v.InferOutput<typeof Question>;
 
 const facts = {
   formTypeId: v.nullable(id('Form type')),
-  title: text('Form title', 120),
-  description: optionalText('Description', 5_000),
+  title: text('Form title', formLimits.title),
+  description: optionalText('Description', formLimits.description),
   /** Most people who can register, null for no limit. */
-  capacity: v.nullable(wholeNumber('Capacity', 1, 1_000_000)),
+  capacity: v.nullable(wholeNumber('Capacity', 1, maxCount)),
   closesAt: v.nullable(instant('Closing time')),
   fields: v.array(FormField),
 };
@@ -70,7 +78,10 @@ export const FormDraft = v.object({
   id: v.optional(id('Form')),
   eventId: id('Event'),
   ...facts,
-  questions: v.pipe(v.array(Question), v.maxLength(100, words.atMost('Questions', 100))),
+  questions: v.pipe(
+    v.array(Question),
+    v.maxLength(formLimits.questions, words.atMost('Questions', formLimits.questions)),
+  ),
 });
 
 export type FormDraft = v.InferInput<typeof FormDraft>;
@@ -79,20 +90,20 @@ export type FormDraft = v.InferInput<typeof FormDraft>;
 export const Answers = v.record(
   id('Question'),
   v.union([
-    v.pipe(v.string(), v.maxLength(5_000, words.tooLong('Answer', 5_000))),
-    v.array(v.pipe(v.string(), v.maxLength(200))),
+    v.pipe(v.string(), v.maxLength(answerLimits.text, words.tooLong('Answer', answerLimits.text))),
+    v.array(v.pipe(v.string(), v.maxLength(questionLimits.option))),
   ]),
 );
 
 export type Answers = v.InferOutput<typeof Answers>;
 
 export const AttendeeFields = v.object({
-  firstname: text('First name', 100),
-  surname: text('Surname', 100),
+  firstname: text('First name', answerLimits.firstname),
+  surname: text('Surname', answerLimits.surname),
   email: email(),
-  phone: v.optional(optionalText('Phone', 40)),
-  organization: v.optional(optionalText('Organisation', 200)),
-  jobTitle: v.optional(optionalText('Job title', 200)),
+  phone: v.optional(optionalText('Phone', answerLimits.phone)),
+  organization: v.optional(optionalText('Organisation', answerLimits.organization)),
+  jobTitle: v.optional(optionalText('Job title', answerLimits.jobTitle)),
   country: v.optional(optionalText('Country', 2)),
 });
 
@@ -127,7 +138,7 @@ export const saveFormType = endpoint({
   summary: 'Add a form type',
   access: ['admin'],
   within: { 'newFormType.eventId': 'event' },
-  input: v.object({ newFormType: v.object({ eventId: id('Event'), name: text('Form type', 80) }) }),
+  input: v.object({ newFormType: v.object({ eventId: id('Event'), name: text('Form type', formLimits.typeName) }) }),
   payload: v.object({ formType: FormType }),
 });
 
@@ -167,7 +178,7 @@ export const saveForm = endpoint({
   summary: 'Create a form with its questions, or change the one whose id is given',
   access: ['admin'],
   within: { 'payload.id': 'form', 'payload.eventId': 'event', 'payload.formTypeId': 'formType' },
-  bodyLimit: 1_000_000,
+  bodyLimit: bodyLimits.form,
   input: v.object({ payload: FormDraft }),
   payload: v.object({ form: FormWithQuestions }),
 });

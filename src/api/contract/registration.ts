@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { paymentMethods } from '../../lib/enumerations.ts';
+import { bodyLimits, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
@@ -37,9 +38,9 @@ export const Registration = v.object({
   attendees: v.pipe(
     v.array(Attendee),
     v.minLength(1, words.required('At least one person')),
-    v.maxLength(50, words.atMost('People in one purchase', 50)),
+    v.maxLength(maxOrderSize, words.atMost('People in one purchase', maxOrderSize)),
   ),
-  promoCode: v.nullable(optionalText('Promo code', 40)),
+  promoCode: v.nullable(optionalText('Promo code', promoLimits.code)),
   paymentMethod: v.picklist(paymentMethods, words.notOneOf('Way to pay')),
 });
 
@@ -59,7 +60,7 @@ export const submitUserForm = endpoint({
   path: '/api/registrationForm/submitUserForm',
   summary: 'Register people in one purchase and hold their places',
   access: 'public',
-  bodyLimit: 500_000,
+  bodyLimit: bodyLimits.registration,
   input: v.object({ payload: Registration }),
   payload: v.object({ purchase: PurchaseView }),
 });
@@ -72,7 +73,7 @@ export const areRegisteredUsersExist = endpoint({
   input: v.object({
     payload: v.object({
       formId: id('Form'),
-      emails: v.pipe(v.array(email()), v.maxLength(50, words.atMost('Addresses', 50))),
+      emails: v.pipe(v.array(email()), v.maxLength(maxOrderSize, words.atMost('Addresses', maxOrderSize))),
     }),
   }),
   payload: v.object({ existing: v.array(v.string()) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { settingsLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './values.ts';
 
@@ -35,9 +36,9 @@ export const saveSettings = endpoint({
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
   input: v.object({
-    organisation: optionalText('Organisation', 120),
-    publishableKey: optionalText('Publishable key', 200),
-    secretKey: v.optional(optionalText('Secret key', 200)),
+    organisation: optionalText('Organisation', settingsLimits.organisation),
+    publishableKey: optionalText('Publishable key', settingsLimits.key),
+    secretKey: v.optional(optionalText('Secret key', settingsLimits.key)),
   }),
   payload: v.object({ settings: Settings }),
 });

@@ -1,30 +1,31 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
+import { maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
 
 const facts = {
-  name: text('Ticket name', 120),
-  description: optionalText('Description', 1_000),
+  name: text('Ticket name', ticketLimits.name),
+  description: optionalText('Description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
-  price: wholeNumber('Price', 0, 100_000_000),
+  price: wholeNumber('Price', 0, maxPrice),
   /** How many can be sold, null for no limit. */
-  quantity: v.nullable(wholeNumber('Quantity', 1, 1_000_000)),
+  quantity: v.nullable(wholeNumber('Quantity', 1, maxCount)),
   saleStartsAt: v.nullable(instant('Sale start')),
   saleEndsAt: v.nullable(instant('Sale end')),
-  maxPerOrder: wholeNumber('Most per order', 1, 50),
+  maxPerOrder: wholeNumber('Most per order', 1, maxOrderSize),
   /** A lower price until a date, or until a number is sold, whichever comes first. */
   earlyBird: v.nullable(
     v.object({
-      price: wholeNumber('Early-bird price', 0, 100_000_000),
+      price: wholeNumber('Early-bird price', 0, maxPrice),
       until: v.nullable(instant('Early-bird end')),
-      quantity: v.nullable(wholeNumber('Early-bird quantity', 1, 1_000_000)),
+      quantity: v.nullable(wholeNumber('Early-bird quantity', 1, maxCount)),
     }),
   ),
   design: v.picklist(Object.values(ticketDesigns), words.notOneOf('Ticket design')),
   /** Shown on design 2. */
-  advert: optionalText('Advert', 300),
+  advert: optionalText('Advert', ticketLimits.advert),
 };
 
 /** `taken` counts places sold or held. */
@@ -160,15 +161,15 @@ export const saveTicket = endpoint({
   payload: v.object({ ticket: Ticket }),
 });
 
-const code = v.pipe(text('Promo code', 40), v.regex(/^[\w-]+$/, words.promoCode));
+const code = v.pipe(text('Promo code', promoLimits.code), v.regex(/^[\w-]+$/, words.promoCode));
 
 const promoFacts = {
   code,
   type: v.picklist(Object.values(promoTypes), words.notOneOf('Promo type')),
   /** Per cent for type 0, minor units off the order for type 1. */
-  value: wholeNumber('Discount', 1, 100_000_000),
+  value: wholeNumber('Discount', 1, maxPrice),
   /** How many purchases may use it, null for no limit. */
-  uses: v.nullable(wholeNumber('Uses', 1, 1_000_000)),
+  uses: v.nullable(wholeNumber('Uses', 1, maxCount)),
   startsAt: v.nullable(instant('Start')),
   endsAt: v.nullable(instant('End')),
   /** Tickets it covers; empty covers all of the form. */
@@ -184,8 +185,8 @@ export const PromoDraft = v.pipe(
   v.forward(
     v.partialCheck(
       [['type'], ['value']],
-      ({ type, value }) => type !== promoTypes.percentage || value <= 100,
-      words.atMost('Percentage', 100),
+      ({ type, value }) => type !== promoTypes.percentage || value <= promoLimits.percentage,
+      words.atMost('Percentage', promoLimits.percentage),
     ),
     ['value'],
   ),
@@ -225,7 +226,7 @@ export const getPromoByCodeNFormId = endpoint({
   path: '/api/promo/getPromoByCodeNFormId',
   summary: 'What a code does now; 404 with the reason when it does nothing',
   access: 'public',
-  input: v.object({ code: text('Promo code', 40), formId: id('Form') }),
+  input: v.object({ code: text('Promo code', promoLimits.code), formId: id('Form') }),
   payload: v.object({ promo: PublicPromo }),
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { imageLimit, imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
+import { accountLimits, maxImageText } from '../../lib/limits.ts';
+import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 
 /** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */
@@ -11,7 +12,7 @@ export const linkKey = (what: string) =>
   v.pipe(v.string(words.notId(what)), v.regex(/^[\w-]{20,64}$/, words.notId(what)));
 
 /** Trimmed text that must not be empty. */
-export const text = (what: string, max = 200) =>
+export const text = (what: string, max: number) =>
   v.pipe(
     v.string(words.notText(what)),
     v.trim(),
@@ -20,10 +21,10 @@ export const text = (what: string, max = 200) =>
   );
 
 /** Trimmed text that may be empty. */
-export const optionalText = (what: string, max = 200) =>
+export const optionalText = (what: string, max: number) =>
   v.pipe(v.string(words.notText(what)), v.trim(), v.maxLength(max, words.tooLong(what, max)));
 
-export const wholeNumber = (what: string, least: number, max = 1_000_000_000) =>
+export const wholeNumber = (what: string, least: number, max: number) =>
   v.pipe(
     v.number(words.notNumber(what)),
     v.integer(words.notWhole(what)),
@@ -65,14 +66,14 @@ export const email = (what = 'Email') =>
     v.string(words.notText(what)),
     v.trim(),
     v.minLength(1, words.emailRequired),
-    v.maxLength(254, words.tooLong(what, 254)),
+    v.maxLength(accountLimits.email, words.tooLong(what, accountLimits.email)),
     v.check(isEmail, words.emailInvalid),
   );
 
-/** A new password, with the specification's messages; 200 characters at most, to bound the hashing. */
+/** A new password, with the specification's messages; its length is limited, to bound the hashing. */
 export const password = v.pipe(
   v.string(words.passwordRequired),
-  v.maxLength(200, words.tooLong('Password', 200)),
+  v.maxLength(accountLimits.password, words.tooLong('Password', accountLimits.password)),
   v.rawCheck(({ dataset, addIssue }) => {
     const error = dataset.typed ? passwordError(dataset.value) : null;
     if (error) addIssue({ message: words[error] });
@@ -96,5 +97,5 @@ export const timeZone = v.pipe(
 export const image = v.pipe(
   v.string(words.notImage),
   v.check((value) => imageTypes.some((type) => value.startsWith(`data:${type};base64,`)), words.notImage),
-  v.maxLength(Math.ceil(imageLimit / 3) * 4 + 40, words.notImage),
+  v.maxLength(maxImageText, words.notImage),
 );

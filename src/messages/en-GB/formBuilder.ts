@@ -83,7 +83,10 @@ export const formBuilder = {
     labelMissing: 'Write the question.',
     optionMissing: 'Fill in every option, or remove it.',
     optionTwice: 'Two options are the same.',
-    condition: 'The question or answer this hangs on is not above it any more. Choose again.',
+    optionsFew: 'Add at least two options.',
+    questionTwice: 'This question is here twice. Remove one.',
+    conditionLater: 'The question or answer this hangs on is not above it any more. Choose again.',
+    conditionOption: 'The question or answer this hangs on is not above it any more. Choose again.',
   },
   states: {
     'formBuilder.loading': 'Loading the form…',

@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
 import type { AppUser } from '../../api/contract/account.ts';
@@ -94,8 +94,10 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
           required={!appUser.user}
         >
           {(control) => (
-            <HStack gap="2" fontFamily="mono">
-              <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
+            <HStack gap="2">
+              <Box flex="1" fontFamily="mono">
+                <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
+              </Box>
               <Button
                 type="button"
                 variant="outline"

@@ -1,11 +1,12 @@
 import './AttendeeTable.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { breakpoints } from '../../theme.ts';
 import { useMedia } from '../parts/desk/useMedia.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { type AttendeeRow, nameOf } from './attendeeRow.ts';
+import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -70,7 +71,7 @@ type RowProps = { attendee: AttendeeRow; index: number; timeZone: string; onOpen
 
 const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
   const { organization, email, ticketName, paymentStatus, checkedInAt } = attendee;
-  const name = nameOf(attendee);
+  const name = fullName(attendee);
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={name}>

@@ -1,5 +1,6 @@
+import { fullName } from '../../lib/fullName.ts';
 import { organiser } from '../../messages/organiser.ts';
-import { type AttendeeRow, nameOf } from './attendeeRow.ts';
+import type { AttendeeRow } from './attendeeRow.ts';
 
 const words = organiser.attendees;
 
@@ -12,7 +13,7 @@ export const attendeesQuestions = {
     cancel: words.keepPurchase,
   }),
   delete: (attendee: AttendeeRow) => ({
-    title: words.deleteTitle(nameOf(attendee)),
+    title: words.deleteTitle(fullName(attendee)),
     text: words.deleteText,
     confirm: words.deleteConfirm,
   }),

@@ -1,3 +1,4 @@
+import { doorLimits } from '../../lib/limits.ts';
 import type { DoorSettings } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { Button } from '../parts/Button.tsx';
@@ -23,7 +24,7 @@ export function DoorSettingsDialog({ settings, change, close }: Props) {
           <Input
             {...control}
             size="lg"
-            maxLength={60}
+            maxLength={doorLimits.gate}
             value={settings.gate}
             placeholder={words.gateExample}
             onChange={({ target }) => change({ gate: target.value })}

@@ -1,6 +1,7 @@
 import { HStack, Image } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { imageLimit, imageTypes } from '../../lib/validation.ts';
+import { maxImageBytes } from '../../lib/limits.ts';
+import { imageTypes } from '../../lib/validation.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -25,7 +26,7 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
-    const fits = (imageTypes as readonly string[]).includes(file.type) && file.size <= imageLimit;
+    const fits = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageBytes;
     setWrong(!fits);
     target.value = '';
     if (!fits) return;

@@ -1,4 +1,5 @@
-import { conditionable, type EditedQuestion } from '../../lib/formDraft.ts';
+import type { EditedQuestion } from '../../lib/formDraft.ts';
+import { conditionable } from '../../lib/formRules.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';

@@ -1,4 +1,4 @@
-import type { FormError } from '../../lib/formDraft.ts';
+import type { FormError } from '../../lib/formRules.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { formBuilder as words } from '../../messages/formBuilder.ts';
 import { errorAt } from '../parts/desk/errorAt.ts';

@@ -6,10 +6,10 @@ import type { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { organiser } from '../../messages/organiser.ts';
 import { to } from '../../paths.ts';
-import { nameOf } from '../attendees/attendeeRow.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -71,7 +71,7 @@ export function MyTicketsView({ tickets }: { tickets: ResourceActor<MyTickets> }
 
 function AttendeeTicketRow({ attendee, zone }: { attendee: Attendee; zone: string }) {
   const { ticketName, reference, paymentStatus, ticketKey, checkedInAt } = attendee;
-  const name = nameOf(attendee);
+  const name = fullName(attendee);
   return (
     <li>
       <div className="my-ticket-words">

@@ -17,6 +17,7 @@ const table = defineSlotRecipe({
       },
       '& tbody tr:last-child > *': { borderBottom: '0' },
       '& [data-end]': { fontVariantNumeric: 'tabular-nums', textAlign: { base: 'start', md: 'end' } },
+      '& td[data-head]:empty': { mdDown: { display: 'none' } },
       '& td[data-head]::before': { mdDown: { content: 'attr(data-head) " "', color: 'muted' } },
       '& a': { textUnderlineOffset: '{spacing.0.5}' },
       '& a:hover': { textDecoration: 'underline' },
