@@ -10,7 +10,7 @@ const core = [
   /node_modules\/(@emotion|stylis|wouter|regexparam|@pandacss)\//,
   /node_modules\/@chakra-ui\/react\/dist\/esm\/(styled-system|utils|create-context|merge-)/,
   /node_modules\/@zag-js\/dom-query\/dist\/shared/,
-  /src\/(lib\/(enumerations|validation|dates|money)|api\/hooks|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
+  /src\/(lib\/(enumerations|validation|dates|money)|api\/clientConfig|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
   /src\/views\/parts\/(LiveRegion|StatusTag)\.tsx/,
 ];
 
@@ -21,9 +21,12 @@ const registration = /src\/(lib\/(answers|newId)|messages\/(en-GB\/)?registratio
 const calls =
   /node_modules\/(ofetch|ufo|destr|valibot)\/|src\/api\/(client|contract\/(values|endpoint|explain|refuseFaulty))\.ts/;
 
-/** What the pages of the signed-in share. */
-const parts = /src\/views\/parts\/(?!toaster|Shell|navigationOf|scheme)|lucide-react/;
-const contract = /src\/api\/contract\/(?!user\.|explain\.|refuseFaulty\.)|src\/lib\/searchText/;
+/** Parts that only some pages need: the shell, messages, and what lists and editors are built of. */
+const laterParts =
+  'toaster|Shell|navigationOf|scheme|Crash|Editor|List(?:Error|ing)|LoadError|labelOf|Not(?:Built|Found|ices)|draft|errorAt|useMedia';
+/** What most pages share. */
+const parts = new RegExp(`src/views/parts/(?!${laterParts})|lucide-react`);
+const contract = /src\/api\/contract\/(?!account\.|explain\.|refuseFaulty\.)|src\/lib\/searchText/;
 
 export default defineConfig({
   plugins: [react()],
