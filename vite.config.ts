@@ -10,12 +10,12 @@ const core = [
   /node_modules\/(@emotion|stylis|wouter|regexparam|@pandacss)\//,
   /node_modules\/@chakra-ui\/react\/dist\/esm\/(styled-system|utils|create-context|merge-)/,
   /node_modules\/@zag-js\/dom-query\/dist\/shared/,
-  /src\/(lib\/(enumerations|validation|dates|money)|api\/clientConfig|messages\/(words|parts)|messages\/en-GB\/(validation|parts))\.ts/,
+  /src\/(lib\/(enumerations|validation|dates|money)|api\/clientConfig|messages\/([\w-]+\/)?parts)\.ts/,
   /src\/views\/parts\/(LiveRegion|StatusTag)\.tsx/,
 ];
 
 /** What the public registration page and the organiser's preview of it share. */
-const registration = /src\/(lib\/(answers|newId)|messages\/(en-GB\/)?registration)\.ts/;
+const registration = /src\/(lib\/(answers|newId)|messages\/([\w-]+\/)?(registration|fields))\.ts/;
 
 /** The public registration page does not load these until its first screen stands. */
 const calls =

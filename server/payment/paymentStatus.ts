@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import { purchase as statusNames } from '../../src/messages/en-GB/purchase.ts';
+import { purchaseStatuses as statusNames } from '../../src/messages/en-GB/purchaseStatuses.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../httpError.ts';

@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import { transition } from 'xstate';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { purchaseRemarks as remarks } from '../../src/messages/en-GB/purchase.ts';
 import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -87,7 +86,7 @@ export async function tellLocked(
   const stillReserved = reservingAgain ? await reserveAgain(client, facts) : true;
   const { status, effects } = next(facts, input, stillReserved);
   if (status === facts.status) return status;
-  const remark = effects.includes('refundMoney') ? remarks.lateMoney : null;
+  const remark = effects.includes('refundMoney') ? 'lateMoney' : null;
   await change(client, purchaseId, facts.status, status, settled(status, now), remark);
   if (effects.includes('releaseReservation')) await releaseReservation(client, facts);
   if (effects.includes('unlistAttendees')) await setListed(client, purchaseId, false);

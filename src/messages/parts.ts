@@ -1,4 +1,1 @@
-import { parts as enGB } from './en-GB/parts.ts';
-import { words } from './words.ts';
-
-export const parts = words({ 'en-GB': enGB });
+export { parts } from './en-GB/parts.ts';

@@ -1,4 +1,1 @@
-import { payment as enGB } from './en-GB/payment.ts';
-import { words } from './words.ts';
-
-export const payment = words({ 'en-GB': enGB });
+export { invoice, payment } from './en-GB/payment.ts';

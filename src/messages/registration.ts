@@ -1,4 +1,1 @@
-import { registration as enGB } from './en-GB/registration.ts';
-import { words } from './words.ts';
-
-export const registration = words({ 'en-GB': enGB });
+export { registration } from './en-GB/registration.ts';

@@ -14,7 +14,7 @@ import {
   without,
   withQuestion,
 } from '../../lib/formDraft.ts';
-import type { formBuilder } from '../../messages/en-GB/formBuilder.ts';
+import type { form as formBuilder } from '../../messages/en-GB/form.ts';
 
 /** What a form is built on: the event it belongs to, and the kinds of form there are. */
 export type Groundwork = { form: EditedForm; eventName: string; timeZone: string; formTypes: FormType[] };

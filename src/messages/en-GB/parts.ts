@@ -1,4 +1,4 @@
-/** Words of what every page shares: the shell, lists, dialogs, failures. */
+/** Words of what every page shares: the frame, errors, waiting. */
 export const parts = {
   skipToContent: 'Skip to the content',
   openMenu: 'Menu',
@@ -28,4 +28,33 @@ export const parts = {
   copied: 'Copied',
   errorTitle: 'That did not work',
   offlineTitle: 'No connection',
+  notFound: {
+    message: "Looks like you're lost!",
+    hint: 'The address may be mistyped, or the page may have moved.',
+    home: 'Go to the start',
+  },
+  crash: {
+    title: 'This page stopped working',
+    hint: 'What was saved is safe. Load the page again to go on.',
+    reload: 'Load again',
+  },
+  offline: 'No connection. Check the network and try again.',
+  malformed: 'The answer was not understood. Load the page again; a newer version may be out.',
+  unexpected: 'Something went wrong on our side. Try again in a moment.',
+  close: 'Close',
+  notices: 'Messages',
+  states: {
+    'navigation.judging': 'Finding the page',
+    'navigation.takingMessage': 'Keeping the message',
+    'navigation.allowed': 'Here you are',
+    'navigation.toSignIn': 'Sign in first',
+    'navigation.toHome': 'Going home',
+    'navigation.toOwnDashboard': 'Going to your dashboard',
+    'navigation.toNotFound': 'Nothing is here',
+    'requests.idle': 'Ready',
+    'requests.inProgress': 'Loading',
+    'notices.restoring': 'Looking for messages',
+    'notices.quiet': 'No messages',
+    'notices.showing': 'New message',
+  },
 };

@@ -54,3 +54,11 @@ export const payment = {
     cancelled: 'Cancelled. The places were given back.',
   },
 };
+
+export const invoice = {
+  notBuilt: {
+    title: 'Invoice',
+    text: 'Printed invoices are still to come.',
+    instead: 'The purchase page lists what was bought and what was paid; it can be printed.',
+  },
+};

@@ -35,15 +35,6 @@ export const registration = {
   choose: 'Choose…',
   dialCode: 'Country code',
   errors: (count: number) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
-  fields: {
-    firstname: 'First name',
-    surname: 'Surname',
-    email: 'Email',
-    phone: 'Phone',
-    organization: 'Organisation',
-    jobTitle: 'Job title',
-    country: 'Country',
-  },
 
   reviewTitle: 'Check and register',
   existing: (emails: string[]) =>

@@ -30,6 +30,16 @@ export const ticket = {
   unknownHelp: 'Check the link: it must be complete. Or ask whoever registered you to send it again.',
   loadFailedTitle: 'The ticket could not be loaded',
   loading: 'Loading the ticket…',
+  /** An attendee's own list of tickets. */
+  mine: {
+    title: 'My tickets',
+    lead: 'Everyone you registered. Show the code at the door, on a phone or printed.',
+    open: 'Open ticket',
+    notYet: 'The ticket comes when the payment is in.',
+    none: 'No tickets yet',
+    noneText: 'When you register with your email address, your tickets are listed here.',
+    checkedIn: (when: string) => `Checked in ${when}`,
+  },
   states: {
     idle: 'Ready to print.',
     preparing: 'Preparing the PDF.',

@@ -1,3 +1,4 @@
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import '../registration/AttendeesStep.css';
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
@@ -10,7 +11,7 @@ import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import type { Attendee } from '../../lib/party.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
 import { EditorActions } from '../parts/EditorActions.tsx';
 import { EditorFrame } from '../parts/EditorFrame.tsx';
 import { ListingActions } from '../parts/ListingActions.tsx';
@@ -22,8 +23,6 @@ import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { attendeesQuestions } from './attendeeQuestions.ts';
 import { type AttendeeRow, nameOf } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
-
-const words = organiser.attendees;
 
 /** A person's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
@@ -50,7 +49,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
       title={nameOf(attendee)}
       lead={
         <>
-          <StatusTag tone={paymentTone[paymentStatus]}>{words.statuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}
+          <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}
           {reference} · {formatDateTime(registeredAt, timeZone)}
         </>
       }

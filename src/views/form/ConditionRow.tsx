@@ -1,6 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react';
 import { conditionable, type EditedQuestion } from '../../lib/formDraft.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { Input } from '../parts/Input.tsx';
 
 const max = 100;

@@ -5,7 +5,7 @@ import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
 import { type FormError, questionLimit } from '../../lib/formDraft.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 

@@ -4,6 +4,7 @@ import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, type FieldError, fieldErrors } from '../../lib/answers.ts';
 import { type FieldKey, questionTypes } from '../../lib/enumerations.ts';
 import type { Attendee } from '../../lib/party.ts';
+import { fields } from '../../messages/fields.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { validation } from '../../messages/validation.ts';
 
@@ -49,7 +50,7 @@ function errorText({ questions }: AskedForm, path: string, fieldError: FieldErro
   if (path === 'fields.email') return fieldError === 'required' ? validation.emailRequired : validation.emailInvalid;
   if (fieldError === 'emailInvalid') return validation.emailInvalid;
   const [kind, key = ''] = path.split('.');
-  const label = kind === 'fields' ? words.fields[key as FieldKey] : questions.find(({ id }) => id === key)?.label;
+  const label = kind === 'fields' ? fields[key as FieldKey] : questions.find(({ id }) => id === key)?.label;
   return kind === 'answers' && fieldError === 'required' ? words.answerRequired : validation[fieldError](label ?? '');
 }
 

@@ -5,9 +5,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
+import { attendees } from '../../../src/messages/en-GB/attendees.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
-import { organiser } from '../../../src/messages/en-GB/organiser.ts';
+import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
@@ -105,13 +108,13 @@ describe('the organiser', () => {
     const { page } = office;
     await createAccount(page, freshEmail('founder'), goodPassword);
     await page.waitForURL(`**${to.home()}`);
-    await heading(page, organiser.home.firstTitle).waitFor();
+    await heading(page, eventWords.home.firstTitle).waitFor();
   });
 
   it('creates an event with its own time zone, currency and logo', async () => {
     const { page } = office;
-    await link(page, organiser.home.firstAction).click();
-    await heading(page, organiser.eventEdit.newTitle).waitFor();
+    await link(page, eventWords.home.firstAction).click();
+    await heading(page, eventWords.edit.newTitle).waitFor();
     await typeEvent(page, {
       name: eventName,
       starts: '2027-05-06T18:00',
@@ -123,15 +126,15 @@ describe('the organiser', () => {
     });
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } });
     await chooseLogo(page, { name: 'logo.png', mimeType: 'image/png', buffer });
-    await page.getByRole('img', { name: organiser.eventEdit.logoAlt }).waitFor();
-    await button(page, organiser.eventEdit.create).click();
+    await page.getByRole('img', { name: eventWords.edit.logoAlt }).waitFor();
+    await button(page, eventWords.edit.create).click();
     await heading(page, eventName).waitFor();
     expect(await page.getByText('06/05/2027, 18:00 – 23:00').first().textContent()).toContain('Pier 17, New York');
   });
 
   it('builds a form with a type, standard fields and questions of all five types, one under a condition', async () => {
     const { page } = office;
-    await link(page, organiser.event.steps.form.action).click();
+    await link(page, eventWords.page.steps.form.action).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Attendees');
     await addFormType(page, 'Attendee');
     await askFor(page, 'phone', 'required');
@@ -160,10 +163,10 @@ describe('the organiser', () => {
 
   it('adds a paid and a free ticket', async () => {
     const { page } = office;
-    await link(page, organiser.event.steps.ticket.action).click();
+    await link(page, eventWords.page.steps.ticket.action).click();
     await typeTicket(page, '$', { name: 'Dinner', price: '42.50' });
     await link(page, 'Dinner').waitFor();
-    await link(page, organiser.event.addTicket).click();
+    await link(page, eventWords.page.addTicket).click();
     await typeTicket(page, '$', { name: 'Stroll', price: '0' });
     await link(page, 'Stroll').waitFor();
     expect(await page.getByRole('row', { name: /Dinner/ }).textContent()).toContain('$42.50');
@@ -172,8 +175,8 @@ describe('the organiser', () => {
 
   it('publishes, and the link shows the event with its logo to anybody', async () => {
     const { page } = office;
-    await button(page, organiser.event.publish).click();
-    publicAddress = (await link(page, organiser.event.open).getAttribute('href')) ?? '';
+    await button(page, eventWords.page.publish).click();
+    publicAddress = (await link(page, eventWords.page.open).getAttribute('href')) ?? '';
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     expect(await buyer.page.title()).toContain('Registration');
@@ -253,8 +256,8 @@ describe('the attendee, signed out, on a phone', () => {
 
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
-    await button(office.page, organiser.attendees.markPaid).click();
-    await office.page.getByRole('dialog').getByText(organiser.attendees.statuses.paid).first().waitFor();
+    await button(office.page, attendees.markPaid).click();
+    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid).first().waitFor();
     await button(page, registration.checkTransfer).click();
     await heading(page, registration.confirmedTitle).waitFor();
     expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
@@ -299,10 +302,10 @@ describe('the door', () => {
   it('has a login for its staff, made by the organiser', async () => {
     const { page } = office;
     await page.goto(to.event(idsIn(publicAddress)[0]));
-    await page.getByRole('link', { name: organiser.event.appUsers }).click();
+    await page.getByRole('link', { name: eventWords.page.appUsers }).click();
     await addStaff(page, staff);
-    await page.getByText(organiser.appUsers.issuedTitle).waitFor();
-    await button(page, organiser.appUsers.done).click();
+    await page.getByText(appUsers.issuedTitle).waitFor();
+    await button(page, appUsers.done).click();
     await page.getByRole('cell', { name: staff.email }).waitFor();
     expect(office.crashes).toEqual([]);
   });
@@ -394,9 +397,9 @@ describe('the door', () => {
     const { page } = office;
     await page.goto(to.viewAttendees(...idsIn(publicAddress)));
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-    expect(await row('Grace Hopper').textContent()).toContain(organiser.attendees.statuses.paid);
+    expect(await row('Grace Hopper').textContent()).toContain(purchaseStatuses.paid);
     expect(await row('Grace Hopper').textContent()).toMatch(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
-    expect(await row('Mary Shelley').textContent()).toContain(organiser.attendees.notIn);
+    expect(await row('Mary Shelley').textContent()).toContain(attendees.notIn);
     await button(page, 'Ada Lovelace').click();
     const sheet = page.getByRole('dialog');
     await expect.poll(() => sheet.getByRole('textbox', { name: 'What do you not eat?' }).inputValue()).toBe('Mussels');

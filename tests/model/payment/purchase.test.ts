@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { purchaseStatuses } from '../../../src/lib/enumerations.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../../src/machines/payment/purchase.ts';
-import { purchase as words } from '../../../src/messages/en-GB/purchase.ts';
+import { purchaseStatuses as words } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { walk } from '../../support/walk.ts';
 
 const events: PurchaseEvent[] = [

@@ -254,7 +254,7 @@ describe('money that arrives after the hold ended', () => {
     expect(await refundedOf(key)).toEqual({
       money: 2_500,
       noted: true,
-      remark: 'The payment arrived after the hold had ended, when no place was left. It was sent back in full.',
+      remark: 'lateMoney',
     });
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });

@@ -129,7 +129,7 @@ describe('AttendeesView', () => {
     expect(rows().map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual([
       'Paid',
       'Paid',
-      'Awaiting transfer',
+      'Awaiting bank transfer',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fields } from '../../../src/messages/fields.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, heading, showRegistration } from '../../support/registrationPage.tsx';
@@ -59,8 +60,8 @@ describe('the people', () => {
     await heading(words.attendeesTitle);
     await user.click(button(words.continue));
     expect(await screen.findAllByText('First name is required.')).toHaveLength(2);
-    expect(attendeeOf(1).getByLabelText(words.fields.firstname)).toHaveFocus();
-    expect(attendeeOf(1).getByLabelText(words.fields.firstname)).toHaveAccessibleDescription('First name is required.');
+    expect(attendeeOf(1).getByLabelText(fields.firstname)).toHaveFocus();
+    expect(attendeeOf(1).getByLabelText(fields.firstname)).toHaveAccessibleDescription('First name is required.');
     expect(screen.getByText(words.errors(8))).toBeVisible();
   });
 
@@ -76,13 +77,13 @@ describe('the people', () => {
   it('copies everything but the name, exchanges tickets, and keeps it all for the machine', async () => {
     const { actor, user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
-    await user.type(attendeeOf(1).getByLabelText(words.fields.firstname), 'Ada');
-    await user.type(attendeeOf(1).getByLabelText(words.fields.email), 'ada@example.org');
+    await user.type(attendeeOf(1).getByLabelText(fields.firstname), 'Ada');
+    await user.type(attendeeOf(1).getByLabelText(fields.email), 'ada@example.org');
     await user.click(attendeeOf(1).getByRole('radio', { name: 'No' }));
-    await user.type(attendeeOf(2).getByLabelText(words.fields.firstname), 'Bo');
+    await user.type(attendeeOf(2).getByLabelText(fields.firstname), 'Bo');
     await user.click(button(words.copyFirst));
-    expect(attendeeOf(2).getByLabelText(words.fields.firstname)).toHaveValue('Bo');
-    expect(attendeeOf(2).getByLabelText(words.fields.email)).toHaveValue('ada@example.org');
+    expect(attendeeOf(2).getByLabelText(fields.firstname)).toHaveValue('Bo');
+    expect(attendeeOf(2).getByLabelText(fields.email)).toHaveValue('ada@example.org');
     expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
     await user.selectOptions(attendeeOf(1).getByLabelText(words.ticketOf), 'Harbour tour');
     expect(actor.getSnapshot().context.attendees.map(({ ticketId, fields }) => [ticketId, fields.firstname])).toEqual([
@@ -101,7 +102,7 @@ describe('the people', () => {
     await heading(words.reviewTitle);
     await user.click(button(words.toPayment));
     expect(await screen.findByText('That address bounces.')).toBeVisible();
-    expect(screen.getByLabelText(words.fields.email)).toHaveAccessibleDescription('That address bounces.');
+    expect(screen.getByLabelText(fields.email)).toHaveAccessibleDescription('That address bounces.');
   });
 });
 

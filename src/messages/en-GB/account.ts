@@ -1,6 +1,11 @@
-/** Words of the frame around every page: session, navigation, requests, notices, signing in. */
-export const app = {
+/** Words of signing in, creating an account and signing out. */
+export const account = {
   tagline: 'Tickets, forms and a door that keeps moving.',
+  points: [
+    'Forms, tickets and promo codes in one place',
+    'Payments you can rehearse in test mode',
+    'A check-in screen made for a queue',
+  ],
   signIn: {
     heading: 'Welcome back',
     lead: 'Sign in to run your events, work the door or find your tickets.',
@@ -31,32 +36,11 @@ export const app = {
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  points: [
-    'Forms, tickets and promo codes in one place',
-    'Payments you can rehearse in test mode',
-    'A check-in screen made for a queue',
-  ],
   expired: 'Your session has ended. Sign in again to go on where you were.',
   signOut: {
     doing: 'Signing you out…',
     failed: 'You are signed out on this device. The server could not be told, so the session ends there by itself.',
   },
-  notFound: {
-    message: "Looks like you're lost!",
-    hint: 'The address may be mistyped, or the page may have moved.',
-    home: 'Go to the start',
-  },
-  crash: {
-    title: 'This page stopped working',
-    hint: 'What was saved is safe. Load the page again to go on.',
-    reload: 'Load again',
-  },
-  offline: 'No connection. Check the network and try again.',
-  malformed: 'The answer was not understood. Load the page again; a newer version may be out.',
-  unexpected: 'Something went wrong on our side. Try again in a moment.',
-  close: 'Close',
-  notices: 'Messages',
-  loading: 'Loading',
   states: {
     'session.restoring': 'Looking for your session',
     'session.signedOut': 'Signed out',
@@ -65,18 +49,6 @@ export const app = {
     'session.exhibitor': 'Signed in as exhibitor',
     'session.attendee': 'Signed in as attendee',
     'session.expired': 'Your session has ended',
-    'navigation.judging': 'Finding the page',
-    'navigation.takingMessage': 'Keeping the message',
-    'navigation.allowed': 'Here you are',
-    'navigation.toSignIn': 'Sign in first',
-    'navigation.toHome': 'Going home',
-    'navigation.toOwnDashboard': 'Going to your dashboard',
-    'navigation.toNotFound': 'Nothing is here',
-    'requests.idle': 'Ready',
-    'requests.inProgress': 'Loading',
-    'notices.restoring': 'Looking for messages',
-    'notices.quiet': 'No messages',
-    'notices.showing': 'New message',
     'signOut.revoking': 'Signing you out',
     'signOut.left': 'Signed out',
     'signIn.typing': '',

@@ -1,5 +1,5 @@
 /** Words of the page where a registration form is built. */
-export const formBuilder = {
+export const form = {
   newTitle: 'New form',
   newLead: 'What people fill in to register. Tickets come next.',
   editLead: 'Changes count for everybody who registers from now on.',
@@ -21,15 +21,6 @@ export const formBuilder = {
   closesAtHelp: (zone: string) => `In the event's time zone, ${zone}. Empty: open until the event ends.`,
   fields: 'Standard fields',
   fieldsLead: 'Asked of each person. The first three are on every form, so tickets find their people.',
-  fieldNames: {
-    firstname: 'First name',
-    surname: 'Surname',
-    email: 'Email',
-    phone: 'Phone',
-    organization: 'Organisation',
-    jobTitle: 'Job title',
-    country: 'Country',
-  },
   field: 'Field',
   always: 'Always asked',
   asks: { no: 'Not asked', asked: 'Optional', required: 'Required' },

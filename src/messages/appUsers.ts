@@ -1,0 +1,1 @@
+export { appUsers } from './en-GB/appUsers.ts';

@@ -1,0 +1,1 @@
+export { attendees } from './en-GB/attendees.ts';

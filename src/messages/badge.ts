@@ -1,0 +1,1 @@
+export { badge } from './en-GB/badge.ts';

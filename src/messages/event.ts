@@ -1,0 +1,1 @@
+export { event } from './en-GB/event.ts';

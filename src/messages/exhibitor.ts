@@ -1,0 +1,1 @@
+export { exhibitor } from './en-GB/exhibitor.ts';

@@ -1,0 +1,1 @@
+export { fields } from './en-GB/fields.ts';

@@ -1,0 +1,1 @@
+export { purchaseStatuses } from './en-GB/purchaseStatuses.ts';

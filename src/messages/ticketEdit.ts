@@ -1,0 +1,1 @@
+export { promoEdit, ticketEdit, ticketTables } from './en-GB/ticketEdit.ts';
