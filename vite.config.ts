@@ -19,14 +19,14 @@ const registration = /src\/(lib\/(answers|newId)|messages\/([\w-]+\/)?(registrat
 
 /** The public registration page does not load these until its first screen stands. */
 const calls =
-  /node_modules\/(ofetch|ufo|destr|valibot)\/|src\/api\/(client|contract\/(values|endpoint|explain|refuseFaulty))\.ts/;
+  /node_modules\/(ofetch|ufo|destr|valibot)\/|src\/api\/(client|contract\/(values|endpoint|explain|issue|refuseInvalid))\.ts/;
 
 /** Parts that only some pages need: the shell, messages, and what lists and editors are built of. */
 const laterParts =
   'toaster|Shell|navigationOf|scheme|Crash|Editor|List(?:Error|ing)|LoadError|labelOf|Not(?:Built|Found|ices)|draft|errorAt|useMedia';
 /** What most pages share. */
 const parts = new RegExp(`src/views/parts/(?!${laterParts})|lucide-react`);
-const contract = /src\/api\/contract\/(?!account\.|explain\.|refuseFaulty\.)|src\/lib\/searchText/;
+const contract = /src\/api\/contract\/(?!account\.|explain\.|issue\.|refuseInvalid\.)|src\/lib\/searchText/;
 
 export default defineConfig({
   plugins: [react()],

@@ -3,7 +3,6 @@ import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { searchText } from '../../src/lib/searchText.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Db, Tx } from '../deps.ts';
@@ -56,6 +55,6 @@ async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answer
   if (!form) throw notFound();
   const errors = Object.entries(fieldErrors(form, { fields, answers }));
   const wrong = errors.find(([path, error]) => path.startsWith('answers.') && error !== 'required');
-  if (wrong) throw invalid(words.answerUnknown, `payload.${wrong[0]}`);
+  if (wrong) throw invalid((words) => words.attendees.answerUnknown, `payload.${wrong[0]}`);
   return keptAnswers(form.questions, answers);
 }

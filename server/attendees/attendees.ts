@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -113,6 +112,7 @@ const cursorAt = ({ createdAt, uId }: Row): string => `${createdAt.getTime()}_${
 function after(cursor: string): SQL {
   const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   const at = new Date(Number(time));
-  if (!id || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) throw invalid(words.cursor, 'cursor');
+  if (!id || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999)
+    throw invalid((words) => words.attendees.cursor, 'cursor');
   return sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }

@@ -1,4 +1,3 @@
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { listExhibitors } from '../account/appUser.ts';
 import { setPaymentStatus } from '../payment/paymentStatus.ts';
 import type { Handlers } from '../router/handler.ts';
@@ -20,17 +19,17 @@ export const usersHandlers = {
   getExhibitorsByFormId: async ({ scope, deps }) => ({
     payload: { exhibitors: await listExhibitors(deps.db, scope.eventId) },
   }),
-  updateUser: async ({ input, deps }) => ({
+  updateUser: async ({ input, deps, words }) => ({
     payload: { user: await updateAttendee(deps.db, input.payload) },
-    msg: words.attendeeSaved,
+    msg: words.attendees.saved,
   }),
-  updatePaymentStatus: async ({ input: { payload }, deps }) => ({
+  updatePaymentStatus: async ({ input: { payload }, deps, words }) => ({
     payload: { pId: payload.pId, paymentStatus: await setPaymentStatus(deps, payload.pId, payload.paymentStatus) },
-    msg: words.paymentStatusSaved,
+    msg: words.payment.statusSaved,
   }),
-  deleteUser: async ({ input, deps }) => {
+  deleteUser: async ({ input, deps, words }) => {
     await removeAttendee(deps, input.registrationId, input.userId);
-    return { payload: { userId: input.userId }, msg: words.attendeeDeleted };
+    return { payload: { userId: input.userId }, msg: words.attendees.deleted };
   },
 } satisfies Handlers<
   | 'getUsers'

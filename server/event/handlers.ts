@@ -1,4 +1,3 @@
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { notFound } from '../httpError.ts';
 import type { Handlers } from '../router/handler.ts';
 import { deleteEvent, listEvents, readEvent, saveEvent } from './event.ts';
@@ -7,9 +6,9 @@ import { duplicateEvent } from './eventCopy.ts';
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
   getEvent: async ({ input, deps }) => ({ payload: { event: await readEvent(deps.db, input.eventId) } }),
-  saveEvent: async ({ input, user, deps }) => ({
+  saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
-    msg: words.eventSaved,
+    msg: words.event.saved,
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
@@ -17,13 +16,13 @@ export const eventHandlers = {
     const events = await listEvents(deps.db, user.id);
     return { payload: { events: events.map(({ registered: _, checkedIn: __, ...event }) => event) } };
   },
-  duplicateEvent: async ({ input, deps }) => ({
-    payload: { event: await duplicateEvent(deps, input.eventId) },
-    msg: words.eventCopied,
+  duplicateEvent: async ({ input, deps, words }) => ({
+    payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf) },
+    msg: words.event.copied,
   }),
-  deleteEvent: async ({ input, deps }) => {
+  deleteEvent: async ({ input, deps, words }) => {
     await deleteEvent(deps, input.eventId);
-    return { payload: input, msg: words.eventDeleted };
+    return { payload: input, msg: words.event.deleted };
   },
 } satisfies Handlers<
   'getAllEvents' | 'getEvent' | 'saveEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'

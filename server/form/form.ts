@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/constraint.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -65,14 +64,14 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
   const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
   if (!now) throw notFound();
   if (capacity !== null && capacity < now.reserved)
-    throw conflict(words.capacityBelow(now.reserved), 'payload.capacity');
+    throw conflict((words) => words.form.capacityBelow(now.reserved), 'payload.capacity');
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. */
 export async function deleteForm({ db }: Deps, formId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
-    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict(words.formHasAttendees);
+    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict((words) => words.form.hasAttendees);
     await tx.delete(forms).where(eq(forms.id, formId));
   });
 }
@@ -93,7 +92,8 @@ export async function addFormType({ db, clock }: Deps, draft: Omit<FormType, 'id
     if (!added) throw new Error('The form type was not written.');
     return { id: added.id, eventId: added.eventId, name: added.name };
   } catch (error) {
-    if (violates(error, 'form_types_name')) throw conflict(words.formTypeTaken(draft.name), 'newFormType.name');
+    if (violates(error, 'form_types_name'))
+      throw conflict((words) => words.form.typeTaken(draft.name), 'newFormType.name');
     throw error;
   }
 }

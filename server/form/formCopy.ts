@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
-import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -11,8 +10,12 @@ import { readForm } from './form.ts';
 type FormRow = typeof forms.$inferSelect;
 type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
 
-/** Copies a form with its questions and tickets, without people and without promo codes. */
-export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<FormWithQuestions> =>
+/** Copies a form with its questions and tickets, without attendees and without promo codes. `copyOf` names the copy. */
+export const duplicateForm = (
+  { db, clock }: Deps,
+  formId: string,
+  copyOf: (name: string) => string,
+): Promise<FormWithQuestions> =>
   db.transaction(async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();

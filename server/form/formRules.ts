@@ -1,7 +1,6 @@
 import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { invalid } from '../httpError.ts';
 
 type Asked = Pick<FormWithQuestions, 'fields' | 'questions'>;
@@ -19,13 +18,15 @@ export function tidyForm({ fields, questions }: Asked): Asked {
 
 function refuseNonsense({ id, type, options, condition }: Question, index: number, earlier: Question[]): void {
   const at = (key: string) => `payload.questions.${index}.${key}`;
-  if (earlier.some((other) => other.id === id)) throw invalid(words.questionTwice, at('id'));
+  if (earlier.some((other) => other.id === id)) throw invalid((words) => words.form.questionTwice, at('id'));
   const choose = !texts.includes(type);
   if (choose && (options.length < 2 || new Set(options).size < options.length)) {
-    throw invalid(words.fewOptions, at('options'));
+    throw invalid((words) => words.form.fewOptions, at('options'));
   }
   if (!condition) return;
   const asked = earlier.find((other) => other.id === condition.questionId);
-  if (!asked || texts.includes(asked.type)) throw invalid(words.conditionLater, at('condition.questionId'));
-  if (!asked.options.includes(condition.equals)) throw invalid(words.conditionOption, at('condition.equals'));
+  if (!asked || texts.includes(asked.type))
+    throw invalid((words) => words.form.conditionLater, at('condition.questionId'));
+  if (!asked.options.includes(condition.equals))
+    throw invalid((words) => words.form.conditionOption, at('condition.equals'));
 }

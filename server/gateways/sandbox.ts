@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
-import { sandbox as words } from '../../src/messages/en-GB/sandbox.ts';
 import { statement } from '../db/statement.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { conflict, notFound, type Sentence } from '../httpError.ts';
 import type { Gateway, Intent, IntentStatus } from './gateway.ts';
 
 type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'succeeded' | 'ended';
 
+/** A SandboxResult before its language is known. */
+export type SandboxAnswer = { status: SandboxResult['status']; msg: Sentence | null };
+
 /** The gateway of test mode: no money moves. Its two browser calls change its own books only, never a purchase. */
 export type Sandbox = Gateway & {
-  confirm: (clientSecret: string, card: Card) => Promise<SandboxResult>;
-  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxResult>;
+  confirm: (clientSecret: string, card: Card) => Promise<SandboxAnswer>;
+  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxAnswer>;
 };
 
 /** The published test numbers of Stripe that Foyer follows. */
-const cards: Record<string, { status: SandboxStatus; msg: string | null }> = {
+const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
   '4242424242424242': { status: 'succeeded', msg: null },
-  '4000000000000002': { status: 'declined', msg: words.declined },
-  '4000000000009995': { status: 'declined', msg: words.insufficientFunds },
-  '4000002500003155': { status: 'requiresAction', msg: words.authenticate },
+  '4000000000000002': { status: 'declined', msg: (words) => words.payment.sandbox.declined },
+  '4000000000009995': { status: 'declined', msg: (words) => words.payment.sandbox.insufficientFunds },
+  '4000002500003155': { status: 'requiresAction', msg: (words) => words.payment.sandbox.authenticate },
 };
 
 const create = statement<Intent>(
@@ -56,13 +58,13 @@ const refund = statement<{ id: string }>(
 const random = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`;
 
 export function createSandbox(pool: Pool): Sandbox {
-  async function already(clientSecret: string): Promise<SandboxResult> {
+  async function already(clientSecret: string): Promise<SandboxAnswer> {
     const [intent] = await findBySecret(pool, clientSecret);
-    if (!intent) throw notFound(words.unknownPayment);
+    if (!intent) throw notFound((words) => words.payment.sandbox.unknown);
     if (intent.status === 'succeeded') return { status: 'succeeded', msg: null };
     // No card will do: a browser that is told so asks what became of the purchase, rather than for another card.
-    if (intent.status === 'ended') throw conflict(words.ended);
-    return { status: 'declined', msg: words.nothingToAuthenticate };
+    if (intent.status === 'ended') throw conflict((words) => words.payment.sandbox.ended);
+    return { status: 'declined', msg: (words) => words.payment.sandbox.nothingToAuthenticate };
   }
 
   return {
@@ -87,14 +89,16 @@ export function createSandbox(pool: Pool): Sandbox {
       return { refundId: `re_test_${key}` };
     },
     async confirm(clientSecret, { number }) {
-      const card = cards[number] ?? { status: 'declined', msg: words.onlyTestCards };
+      const card = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
       const [changed] = await confirm(pool, clientSecret, card.status, number.slice(-4));
       return changed ? { status: browserStatus(card.status), msg: card.msg } : already(clientSecret);
     },
     async authenticate(clientSecret, approve) {
       const [changed] = await authenticate(pool, clientSecret, approve ? 'succeeded' : 'declined');
       if (!changed) return already(clientSecret);
-      return approve ? { status: 'succeeded', msg: null } : { status: 'declined', msg: words.notAuthenticated };
+      return approve
+        ? { status: 'succeeded', msg: null }
+        : { status: 'declined', msg: (words) => words.payment.sandbox.notAuthenticated };
     },
   };
 }

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
-import { pages as words } from '../../src/messages/en-GB/pages.ts';
 import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';
 import { routes } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
+import { wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
@@ -21,14 +21,14 @@ type PageDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
 export function servePages(app: Hono, deps: PageDeps): void {
   const { clientDir } = deps;
   if (clientDir === null) {
-    app.get('*', (c) => c.text(words.notBuilt, 503, { 'Cache-Control': 'no-store' }));
+    app.get('*', (c) => c.text(wordsOf(c).parts.pagesNotBuilt, 503, { 'Cache-Control': 'no-store' }));
     return;
   }
   const build = readClientBuild(clientDir);
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
-    if (path.startsWith('/assets/')) return c.text(words.noSuchFile, 404, { 'Cache-Control': 'no-store' });
+    if (path.startsWith('/assets/')) return c.text(wordsOf(c).parts.noSuchFile, 404, { 'Cache-Control': 'no-store' });
     return sendPage(c, deps, build, routeOf(path));
   });
 }
@@ -68,7 +68,7 @@ async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promi
 
 /** Null when the data could not be had now: the page loads without, and asks again itself. */
 async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
-  const ids = v.safeParse(v.object({ eventId: id('Event'), formId: id('Form') }), parameters);
+  const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), parameters);
   if (!ids.success) return 'missing';
   try {
     return await readPublicForm(deps, ids.output.eventId, ids.output.formId);

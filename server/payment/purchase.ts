@@ -1,6 +1,5 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent, IntentStatus } from '../gateways/gateway.ts';
@@ -13,7 +12,7 @@ type PurchaseDeps = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
 
 async function find({ pool }: Pick<Deps, 'pool'>, key: string): Promise<PurchaseRow> {
   const row = await readPurchaseByKey(pool, key);
-  if (!row) throw notFound(words.noSuchPurchase);
+  if (!row) throw notFound((words) => words.payment.unknown);
   return row;
 }
 
@@ -48,11 +47,12 @@ export async function createPaymentIntent(deps: PurchaseDeps, key: string): Prom
 const intentOf = ({ clientSecret, customer }: Intent) => ({ clientSecret, customer });
 
 function refuseUnpayable({ status, holdExpiresAt }: PurchaseRow, now: Date): void {
-  if (status === 'paid') throw conflict(words.alreadyPaid);
-  if (status === 'free' || status === 'awaitingTransfer') throw conflict(words.nothingToPay);
-  if (status === 'failed' || status === 'cancelled' || status === 'refunded') throw conflict(words.purchaseOver);
+  if (status === 'paid') throw conflict((words) => words.payment.alreadyPaid);
+  if (status === 'free' || status === 'awaitingTransfer') throw conflict((words) => words.payment.nothingToPay);
+  if (status === 'failed' || status === 'cancelled' || status === 'refunded')
+    throw conflict((words) => words.payment.over);
   if (status === 'expired' || (holdExpiresAt !== null && holdExpiresAt <= now.toISOString()))
-    throw conflict(words.holdEnded);
+    throw conflict((words) => words.payment.holdEnded);
 }
 
 /** What an answer of the gateway means for a purchase. */

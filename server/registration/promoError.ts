@@ -1,10 +1,11 @@
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { PromoOnSale } from './formOnSale.ts';
 
-/** Why a promo gives nothing now, in words for the buyer; null when it works. */
-export function promoErrorOf(promo: PromoOnSale | null, now: string): string | null {
-  if (!promo) return words.promoUnknown;
-  if (promo.startsAt !== null && now < promo.startsAt) return words.promoNotYet;
-  if (promo.endsAt !== null && now >= promo.endsAt) return words.promoOver;
-  return promo.uses !== null && promo.used >= promo.uses ? words.promoUsedUp : null;
+type PromoError = 'promoUnknown' | 'promoNotYet' | 'promoOver' | 'promoUsedUp';
+
+/** Why a promo code gives nothing now, as a key of the words; null when it works. */
+export function promoErrorOf(promo: PromoOnSale | null, now: string): PromoError | null {
+  if (!promo) return 'promoUnknown';
+  if (promo.startsAt !== null && now < promo.startsAt) return 'promoNotYet';
+  if (promo.endsAt !== null && now >= promo.endsAt) return 'promoOver';
+  return promo.uses !== null && promo.used >= promo.uses ? 'promoUsedUp' : null;
 }

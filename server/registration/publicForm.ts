@@ -1,7 +1,6 @@
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.ts';
@@ -12,14 +11,14 @@ type Reads = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
 
 async function read({ pool }: Pick<Deps, 'pool'>, formId: string, code?: string): Promise<FormOnSale> {
   const found = await readFormOnSale(pool, formId, code);
-  if (!found) throw notFound(words.noSuchForm);
+  if (!found) throw notFound((words) => words.registration.unknown);
   return found;
 }
 
 /** What the public page shows. Of a form that is not published it says no more than its title and its event. */
 export async function readPublicForm(deps: Reads, eventId: string, formId: string): Promise<PublicForm> {
   const onSale = await read(deps, formId);
-  if (onSale.form.eventId !== eventId) throw notFound(words.noSuchForm);
+  if (onSale.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
   const now = deps.clock().toISOString();
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
@@ -65,7 +64,7 @@ export async function readPublicTickets(deps: Reads, formId: string): Promise<Pu
 /** What a code does now. Throws 404 with the reason when it does nothing. */
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
   const { event, promo } = await read(deps, formId, code);
-  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : words.promoUnknown;
-  if (error || !promo) throw notFound(error ?? words.promoUnknown);
+  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
+  if (error || !promo) throw notFound(({ registration }) => registration[error ?? 'promoUnknown']);
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }

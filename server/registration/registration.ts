@@ -2,7 +2,6 @@ import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { statement } from '../db/statement.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -38,7 +37,7 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(pool, formId);
     const onSale = await readFormOnSale(pool, formId, promoCode);
-    if (!onSale) throw notFound(words.noSuchForm);
+    if (!onSale) throw notFound((words) => words.registration.unknown);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
     const outcome = await inFormQueue(pool, formId, shortages, async () => {
@@ -53,7 +52,7 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
     if (outcome === 'made') break;
     if (outcome === 'gone') tries++;
   }
-  throw conflict(words.busy);
+  throw conflict((words) => words.registration.busy);
 }
 
 function firstStatus(total: number, method: 'card' | 'transfer'): PurchaseStatus {

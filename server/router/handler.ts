@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
 import type { Role } from '../../src/lib/enumerations.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 
 /** Who calls, from a valid token. `eventId` is null for organisers. */
@@ -25,6 +26,8 @@ export type Call<Name extends CallName> = {
   readonly scope: EventScope;
   /** The address the request came from. */
   ip: string;
+  /** What the server says, in the caller's language. */
+  words: ServerWords;
 };
 
 export type Answer<Name extends CallName> = {
@@ -35,6 +38,6 @@ export type Answer<Name extends CallName> = {
   headers?: Record<string, string>;
 };
 
-/** Answers one call whose caller is authorised and whose input is parsed; throws `Refusal` for what cannot be done. */
+/** Answers one call whose caller is authorised and whose input is parsed; throws `HttpError` for what cannot be done. */
 export type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>;
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };

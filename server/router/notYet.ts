@@ -1,10 +1,9 @@
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { HttpError } from '../httpError.ts';
 import type { Handlers } from './handler.ts';
 
 /** Stands for a capability that Foyer does not have yet. */
 async function notYet(): Promise<never> {
-  throw new HttpError(501, words.notYet);
+  throw new HttpError(501, (words) => words.parts.notYet);
 }
 
 export const notYetHandlers = {

@@ -1,4 +1,3 @@
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import type { Handlers } from '../router/handler.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
@@ -12,8 +11,8 @@ export const settingsHandlers = {
     const { organisation, publishableKey } = await readSettings(deps, user.id);
     return { payload: { settings: { organisation, publishableKey } } };
   },
-  saveSettings: async ({ input, user, deps }) => ({
+  saveSettings: async ({ input, user, deps, words }) => ({
     payload: { settings: await saveSettings(deps, user.id, input) },
-    msg: words.settingsSaved,
+    msg: words.settings.saved,
   }),
 } satisfies Handlers<'getSettings' | 'getSettingsWOKeys' | 'getSettingsWOPrivateKeys' | 'saveSettings'>;

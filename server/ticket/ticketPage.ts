@@ -1,6 +1,5 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -25,9 +24,9 @@ const find = statement<Found>(
 /** What the public page of a ticket shows. Throws 404 with the reason for a ticket that does not open the door. */
 export async function readTicketPage({ pool }: Pick<Deps, 'pool'>, key: string): Promise<TicketPage> {
   const [found] = await find(pool, key);
-  if (!found) throw notFound(words.noSuchTicketPage);
+  if (!found) throw notFound((words) => words.ticket.unknown);
   const { status, ...page } = found;
-  if (status === 'cancelled' || status === 'refunded') throw notFound(words.ticketCancelled);
-  if (!admits(status)) throw notFound(words.ticketUnpaid);
+  if (status === 'cancelled' || status === 'refunded') throw notFound((words) => words.ticket.cancelled);
+  if (!admits(status)) throw notFound((words) => words.ticket.unpaid);
   return { ...page, admits: true };
 }

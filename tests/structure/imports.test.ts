@@ -23,9 +23,9 @@ type Layer = keyof typeof layers;
 /** What each layer may use at runtime, and what it may name as types besides. */
 const mayUse: Record<Layer, { runtime: readonly Layer[]; types?: readonly Layer[]; packages: RegExp }> = {
   lib: { runtime: [], packages: /^$/ },
-  contract: { runtime: ['lib', 'catalogue'], packages: /^valibot$/ },
+  contract: { runtime: ['lib'], packages: /^valibot$/ },
   client: { runtime: ['contract', 'lib'], packages: /^(valibot|ofetch)$/ },
-  catalogue: { runtime: ['lib'], packages: /^$/ },
+  catalogue: { runtime: ['lib'], types: ['contract'], packages: /^$/ },
   messages: { runtime: ['catalogue'], packages: /^$/ },
   machines: { runtime: ['lib'], types: ['contract', 'catalogue', 'paths'], packages: /^xstate$/ },
   parts: { runtime: ['lib', 'messages', 'paths'], types: ['contract', 'machines'], packages: /./ },

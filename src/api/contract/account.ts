@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { appUserTypes, roles } from '../../lib/enumerations.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
 import { email, id, optionalText, password, text } from './values.ts';
 
 /** Who is signed in; the browser keeps it as `currentUser`. `eventId` is the one event of an app user. */
 export const CurrentUser = v.object({
-  id: id('User'),
+  id: id('user'),
   role: v.picklist(roles),
   email: v.string(),
   name: v.string(),
-  eventId: v.nullable(id('Event')),
+  eventId: v.nullable(id('event')),
 });
 
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
@@ -18,7 +18,11 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 /** Signing in does not judge an existing password's shape, only that one was typed. */
 export const SignInInput = v.object({
   email: email(),
-  password: v.pipe(v.string(words.passwordRequired), v.minLength(1, words.passwordRequired), v.maxLength(200)),
+  password: v.pipe(
+    v.string(broken('passwordRequired')),
+    v.minLength(1, broken('passwordRequired')),
+    v.maxLength(200, broken('tooLong', 'password', 200)),
+  ),
 });
 
 export type SignInInput = v.InferOutput<typeof SignInInput>;
@@ -55,21 +59,21 @@ export const signOut = endpoint({
 });
 
 const facts = {
-  eventId: id('Event'),
-  type: v.picklist(appUserTypes, words.notOneOf('Kind of login')),
-  name: text('Name', 120),
+  eventId: id('event'),
+  type: v.picklist(appUserTypes, broken('notOneOf', 'appUserType')),
+  name: text('name', 120),
   email: email(),
   /** Exhibitors only. */
-  company: optionalText('Company', 120),
-  stand: optionalText('Stand', 40),
+  company: optionalText('company', 120),
+  stand: optionalText('stand', 40),
 };
 
-export const AppUser = v.object({ id: id('SignIn'), ...facts });
+export const AppUser = v.object({ id: id('appUser'), ...facts });
 
 export type AppUser = v.InferOutput<typeof AppUser>;
 
 /** A new login needs a password; a changed one keeps its password where none is given. */
-export const AppUserDraft = v.object({ id: v.optional(id('SignIn')), ...facts, password: v.optional(password) });
+export const AppUserDraft = v.object({ id: v.optional(id('appUser')), ...facts, password: v.optional(password) });
 
 export type AppUserDraft = v.InferInput<typeof AppUserDraft>;
 
@@ -97,7 +101,7 @@ export const getAppUser = endpoint({
   summary: "An event's logins in their three groups, newest first",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: AppUsers,
 });
 
@@ -107,6 +111,6 @@ export const removeAppUser = endpoint({
   summary: 'Remove a login and end its sessions; safe to repeat',
   access: ['admin'],
   within: { id: 'appUser' },
-  input: v.object({ id: id('SignIn') }),
-  payload: v.object({ id: id('SignIn') }),
+  input: v.object({ id: id('appUser') }),
+  payload: v.object({ id: id('appUser') }),
 });

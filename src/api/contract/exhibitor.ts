@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText, queryNumber } from './values.ts';
 
 const Lead = v.object({
-  id: id('Scan'),
-  scannedAt: instant('Scanned'),
+  id: id('lead'),
+  scannedAt: instant('time'),
   note: v.string(),
   fields: v.record(v.string(), v.string()),
 });
@@ -30,14 +30,14 @@ export const badgesScannedByExhibitor = endpoint({
   access: ['admin', 'exhibitor'],
   within: { appUserId: 'appUser' },
   input: v.object({
-    appUserId: id('Exhibitor'),
-    search: v.optional(optionalText('Search', 100)),
-    limit: v.optional(queryNumber('Limit', 1, 500)),
+    appUserId: id('exhibitor'),
+    search: v.optional(optionalText('search', 100)),
+    limit: v.optional(queryNumber('limit', 1, 500)),
   }),
   payload: v.object({ leads: v.array(Lead) }),
 });
 
-const Visibility = v.object({ formId: id('Form'), fields: v.array(v.picklist(fieldKeys)) });
+const Visibility = v.object({ formId: id('form'), fields: v.array(v.picklist(fieldKeys)) });
 
 export const getExhibitorVisibilityByFormId = endpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const getExhibitorVisibilityByFormId = endpoint({
   summary: 'Which fields of a form exhibitors may see',
   access: ['admin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
+  input: v.object({ formId: id('form') }),
   payload: v.object({ visibility: v.nullable(Visibility) }),
 });
 
@@ -65,7 +65,7 @@ export const getUsersByExhibitorId = endpoint({
   summary: "An exhibitor's delegates",
   access: ['admin', 'exhibitor'],
   within: { appUserId: 'appUser' },
-  input: v.object({ appUserId: id('Exhibitor') }),
+  input: v.object({ appUserId: id('exhibitor') }),
   payload: v.object({ users: v.array(RegisteredUser) }),
 });
 
@@ -75,6 +75,6 @@ export const getExhibitorsByFormId = endpoint({
   summary: "The exhibitors of a form's event",
   access: ['admin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
+  input: v.object({ formId: id('form') }),
   payload: v.object({ exhibitors: v.array(AppUser) }),
 });

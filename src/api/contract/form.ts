@@ -1,52 +1,52 @@
 import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
 
-export const FormType = v.object({ id: id('Form type'), eventId: id('Event'), name: text('Form type', 80) });
+export const FormType = v.object({ id: id('formType'), eventId: id('event'), name: text('formType', 80) });
 
 export type FormType = v.InferOutput<typeof FormType>;
 
 /** A standard field the form asks for; the server adds the ones that are always asked. */
 export const FormField = v.object({
-  key: v.picklist(fieldKeys, words.notOneOf('Field')),
-  required: v.boolean(words.notOneOf('Required')),
+  key: v.picklist(fieldKeys, broken('notOneOf', 'field')),
+  required: v.boolean(broken('notOneOf', 'required')),
 });
 
 export type FormField = v.InferOutput<typeof FormField>;
 
 /** Ids are made by the editor, so that a condition can name a question that is not saved yet. */
 export const Question = v.object({
-  id: id('Question'),
-  type: v.picklist(Object.values(questionTypes), words.notOneOf('Question type')),
-  label: text('Question', 300),
-  help: optionalText('Help text', 500),
-  required: v.boolean(words.notOneOf('Required')),
+  id: id('question'),
+  type: v.picklist(Object.values(questionTypes), broken('notOneOf', 'questionType')),
+  label: text('question', 300),
+  help: optionalText('help', 500),
+  required: v.boolean(broken('notOneOf', 'required')),
   /** Multiple choice, checkboxes and dropdown offer these; empty for the text types. */
-  options: v.pipe(v.array(text('Option', 200)), v.maxLength(100, words.atMost('Options', 100))),
+  options: v.pipe(v.array(text('option', 200)), v.maxLength(100, broken('tooMany', 'options', 100))),
   /** Shown only when the answer to an earlier question is, or includes, `equals`. */
-  condition: v.nullable(v.object({ questionId: id('Question'), equals: text('Answer', 200) })),
+  condition: v.nullable(v.object({ questionId: id('question'), equals: text('answer', 200) })),
 });
 
 export type Question = v.InferOutput<typeof Question>;
 
 const facts = {
-  formTypeId: v.nullable(id('Form type')),
-  title: text('Form title', 120),
-  description: optionalText('Description', 5_000),
+  formTypeId: v.nullable(id('formType')),
+  title: text('formTitle', 120),
+  description: optionalText('description', 5_000),
   /** Most people who can register, null for no limit. */
-  capacity: v.nullable(wholeNumber('Capacity', 1, 1_000_000)),
-  closesAt: v.nullable(instant('Closing time')),
+  capacity: v.nullable(wholeNumber('capacity', 1, 1_000_000)),
+  closesAt: v.nullable(instant('closesAt')),
   fields: v.array(FormField),
 };
 
 export const RegistrationForm = v.object({
-  id: id('Form'),
-  eventId: id('Event'),
+  id: id('form'),
+  eventId: id('event'),
   ...facts,
   registered: v.number(),
-  createdAt: instant('Created'),
+  createdAt: instant('time'),
 });
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
@@ -56,19 +56,19 @@ export const FormWithQuestions = v.object({ ...RegistrationForm.entries, questio
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 
 export const FormDraft = v.object({
-  id: v.optional(id('Form')),
-  eventId: id('Event'),
+  id: v.optional(id('form')),
+  eventId: id('event'),
   ...facts,
-  questions: v.pipe(v.array(Question), v.maxLength(100, words.atMost('Questions', 100))),
+  questions: v.pipe(v.array(Question), v.maxLength(100, broken('tooMany', 'questions', 100))),
 });
 
 export type FormDraft = v.InferInput<typeof FormDraft>;
 
 /** Answers by question id: text, or for checkboxes a list of options. */
 export const Answers = v.record(
-  id('Question'),
+  id('question'),
   v.union([
-    v.pipe(v.string(), v.maxLength(5_000, words.tooLong('Answer', 5_000))),
+    v.pipe(v.string(), v.maxLength(5_000, broken('tooLong', 'answer', 5_000))),
     v.array(v.pipe(v.string(), v.maxLength(200))),
   ]),
 );
@@ -76,18 +76,18 @@ export const Answers = v.record(
 export type Answers = v.InferOutput<typeof Answers>;
 
 export const AttendeeFields = v.object({
-  firstname: text('First name', 100),
-  surname: text('Surname', 100),
+  firstname: text('firstname', 100),
+  surname: text('surname', 100),
   email: email(),
-  phone: v.optional(optionalText('Phone', 40)),
-  organization: v.optional(optionalText('Organisation', 200)),
-  jobTitle: v.optional(optionalText('Job title', 200)),
-  country: v.optional(optionalText('Country', 2)),
+  phone: v.optional(optionalText('phone', 40)),
+  organization: v.optional(optionalText('organization', 200)),
+  jobTitle: v.optional(optionalText('jobTitle', 200)),
+  country: v.optional(optionalText('country', 2)),
 });
 
 export type AttendeeFields = v.InferOutput<typeof AttendeeFields>;
 
-const byForm = v.object({ formId: id('Form') });
+const byForm = v.object({ formId: id('form') });
 
 export const getFields = endpoint({
   method: 'GET',
@@ -106,7 +106,7 @@ export const getFormTypesByEventId = endpoint({
   summary: "An event's form types",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: v.object({ formTypes: v.array(FormType) }),
 });
 
@@ -116,7 +116,7 @@ export const saveFormType = endpoint({
   summary: 'Add a form type',
   access: ['admin'],
   within: { 'newFormType.eventId': 'event' },
-  input: v.object({ newFormType: v.object({ eventId: id('Event'), name: text('Form type', 80) }) }),
+  input: v.object({ newFormType: v.object({ eventId: id('event'), name: text('formType', 80) }) }),
   payload: v.object({ formType: FormType }),
 });
 
@@ -126,7 +126,7 @@ export const getAllForms = endpoint({
   summary: "An event's forms, newest first",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: v.object({ forms: v.array(RegistrationForm) }),
 });
 
@@ -168,5 +168,5 @@ export const deleteForm = endpoint({
   access: ['admin'],
   within: { formId: 'form' },
   input: byForm,
-  payload: v.object({ formId: id('Form') }),
+  payload: v.object({ formId: id('form') }),
 });

@@ -9,6 +9,6 @@ export const sendEmail = endpoint({
   access: ['admin'],
   within: { formId: 'form' },
   bodyLimit: 500_000,
-  input: v.object({ formId: id('Form'), subject: text('Subject', 200), body: text('Message', 50_000) }),
+  input: v.object({ formId: id('form'), subject: text('subject', 200), body: text('body', 50_000) }),
   payload: v.object({ queued: v.number() }),
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { PublicTicket } from './ticket.ts';
 import { email, id, instant, optionalText } from './values.ts';
@@ -13,7 +13,7 @@ export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as c
 /** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
 export const PublicForm = v.object({
   state: v.picklist(formStates),
-  now: instant('Now'),
+  now: instant('time'),
   event: v.omit(Event, ['published', 'createdAt']),
   form: v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']),
   tickets: v.array(PublicTicket),
@@ -25,21 +25,21 @@ export const PublicForm = v.object({
 
 export type PublicForm = v.InferOutput<typeof PublicForm>;
 
-export const Attendee = v.object({ ticketId: id('Ticket'), fields: AttendeeFields, answers: Answers });
+export const Attendee = v.object({ ticketId: id('ticket'), fields: AttendeeFields, answers: Answers });
 
 export type Attendee = v.InferInput<typeof Attendee>;
 
 /** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
 export const Registration = v.object({
-  formId: id('Form'),
-  key: id('Key'),
+  formId: id('form'),
+  key: id('registration'),
   attendees: v.pipe(
     v.array(Attendee),
-    v.minLength(1, words.required('At least one person')),
-    v.maxLength(50, words.atMost('People in one purchase', 50)),
+    v.minLength(1, broken('noAttendees')),
+    v.maxLength(50, broken('tooMany', 'attendees', 50)),
   ),
-  promoCode: v.nullable(optionalText('Promo code', 40)),
-  paymentMethod: v.picklist(['card', 'transfer'], words.notOneOf('Way to pay')),
+  promoCode: v.nullable(optionalText('promoCode', 40)),
+  paymentMethod: v.picklist(['card', 'transfer'], broken('notOneOf', 'paymentMethod')),
 });
 
 export type Registration = v.InferInput<typeof Registration>;
@@ -49,7 +49,7 @@ export const getFormWQuestion = endpoint({
   path: '/api/registrationForm/getFormWQuestion',
   summary: 'What the public registration page shows',
   access: 'public',
-  input: v.object({ formId: id('Form'), eventId: id('Event') }),
+  input: v.object({ formId: id('form'), eventId: id('event') }),
   payload: PublicForm,
 });
 
@@ -70,8 +70,8 @@ export const areRegisteredUsersExist = endpoint({
   access: 'public',
   input: v.object({
     payload: v.object({
-      formId: id('Form'),
-      emails: v.pipe(v.array(email()), v.maxLength(50, words.atMost('Addresses', 50))),
+      formId: id('form'),
+      emails: v.pipe(v.array(email()), v.maxLength(50, broken('tooMany', 'emails', 50))),
     }),
   }),
   payload: v.object({ existing: v.array(v.string()) }),

@@ -35,9 +35,9 @@ export const saveSettings = endpoint({
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
   input: v.object({
-    organisation: optionalText('Organisation', 120),
-    publishableKey: optionalText('Publishable key', 200),
-    secretKey: v.optional(optionalText('Secret key', 200)),
+    organisation: optionalText('organisation', 120),
+    publishableKey: optionalText('publishableKey', 200),
+    secretKey: v.optional(optionalText('secretKey', 200)),
   }),
   payload: v.object({ settings: Settings }),
 });

@@ -10,7 +10,7 @@ import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
+import { payment as paymentAnswers } from '../../../src/messages/en-GB/server/payment.ts';
 import { settings } from '../../../src/messages/en-GB/settings.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { promoEdit, ticketEdit } from '../../../src/messages/en-GB/ticketEdit.ts';
@@ -212,7 +212,7 @@ const buyersTour: Tour = {
       'a declined card',
       async (page) => {
         await payWith(page, cards.declines);
-        await page.getByText(sandbox.declined, { exact: true }).waitFor();
+        await page.getByText(paymentAnswers.sandbox.declined, { exact: true }).waitFor();
       },
     ],
     [

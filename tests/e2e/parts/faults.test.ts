@@ -15,8 +15,7 @@ import { form as formBuilder } from '../../../src/messages/en-GB/form.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { registrationErrors } from '../../../src/messages/en-GB/registrationRefusals.ts';
-import { errors } from '../../../src/messages/en-GB/server.ts';
+import { server as answers } from '../../../src/messages/en-GB/server.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -232,7 +231,7 @@ describe('a buyer', () => {
       const { page } = await atReview(form);
       await buyTicket(visitor(server.url), form, 'Standard');
       await submitRegistration(page);
-      await page.getByText(registrationErrors.soldOut('Standard')).first().waitFor();
+      await page.getByText(answers.registration.soldOut('Standard')).first().waitFor();
       await heading(page, registration.ticketsTitle).waitFor();
       await page.getByText(registration.soldOut, { exact: true }).waitFor();
       await addTicket(page, 'Helper');
@@ -438,7 +437,7 @@ describe('anybody', () => {
       await page.getByLabel(account.password, { exact: true }).fill('wrong-password-1');
       await page.route('**/assets/**', lost);
       await button(page, account.signIn.submit).click();
-      await page.getByRole('alert').getByText(errors.wrongPassword).waitFor();
+      await page.getByRole('alert').getByText(answers.account.wrongPassword).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
       await button(page, account.showPassword).click();
       await button(page, account.hidePassword).click();

@@ -12,7 +12,7 @@ import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
+import { payment as paymentAnswers } from '../../../src/messages/en-GB/server/payment.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -219,7 +219,7 @@ describe('the attendee, signed out, on a phone', () => {
   it('has a card declined, tries another, and is in', async () => {
     const { page } = buyer;
     await payWith(page, cards.declines);
-    await page.getByText(sandbox.declined, { exact: true }).waitFor();
+    await page.getByText(paymentAnswers.sandbox.declined, { exact: true }).waitFor();
     await payWith(page, cards.pays);
     await heading(page, registration.confirmedTitle).waitFor();
     purchaseAddress = page.url();

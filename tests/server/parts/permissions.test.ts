@@ -44,7 +44,7 @@ describe.each(table)('%s', (name, endpoint) => {
     const id = role === 'admin' ? ours.organiser.id : ours[role].id;
     const { status, msg } = await ask(endpoint, refuseAll(sample()), await api.tokenOf(id));
     if (mayCall(endpoint, role)) expect([401, 403]).not.toContain(status);
-    else expect({ status, msg }).toEqual({ status: 403, msg: 'Your account may not do that.' });
+    else expect({ status, msg }).toEqual({ status: 403, msg: 'Your account doesn’t have access to this.' });
   });
 });
 

@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { RegisterInput, SignInInput } from '../../../src/api/contract/account.ts';
-import { refuseInvalid } from '../../../src/api/contract/refuseFaulty.ts';
+import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { account } from '../../../src/messages/account.ts';
+import { labels } from '../../../src/messages/labels.ts';
+import { validation } from '../../../src/messages/validation.ts';
 import { theme } from '../../../src/theme.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
@@ -22,7 +24,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
     signInMachine.provide({
       actors: {
         enter: fromPromise<OpenedSession, SignInInput>(async ({ input }) => {
-          refuseInvalid(kind === 'register' ? RegisterInput : SignInInput, input);
+          refuseInvalid(kind === 'register' ? RegisterInput : SignInInput, input, { labels, validation });
           asked.push(input);
           return answer();
         }),

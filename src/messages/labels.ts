@@ -1,0 +1,1 @@
+export { labels } from './en-GB/labels.ts';
