@@ -17,8 +17,11 @@ type Report = {
 /** `npm test`: everything, whatever fails on the way; words after `--` go to vitest. The last line counts. */
 function main() {
   const parts = [
-    part('types', () => run('typescript/bin/tsc', '-p', 'tsconfig.json')),
+    part('types', () => run('typescript-native/bin/tsc', '-p', 'tsconfig.json')),
     part('lint', () => run('@biomejs/biome/bin/biome', 'check', '.')),
+    part('imports', () =>
+      run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'),
+    ),
     part('a browser', () => ensureBrowser()),
     part('readers', () => ensureReaders()),
     part('build', () => isBuilt() || run('tsx/dist/cli.mjs', 'scripts/build.ts')),

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Gateways } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/createGateways.ts';
 
 export type Db = NodePgDatabase;
 /** Where a query runs: the database, or the transaction it has to be part of. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { openDb } from './db/database.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
@@ -21,7 +21,7 @@ async function start() {
   undo.push(close);
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs } = createApp({
-    db: drizzle(pool),
+    db: openDb(pool),
     pool,
     clock: () => new Date(),
     log,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { violates } from '../db/constraint.ts';
 import { users } from '../db/schema/accounts.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -39,7 +40,7 @@ export async function listExhibitors(tx: Tx, eventId: string): Promise<AppUser[]
 /** Creates a login, or changes it. A new password or another role ends the sessions it has. */
 export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
-  if (!id && !password) throw invalid((words) => words.account.passwordNeeded, 'payload.password');
+  if (!id && !password) throw invalid((words) => words.account.passwordNeeded, inPayload('password'));
   const passwordHash = password && (await hashPassword(password));
   const values = { ...rest, role: type };
   try {
@@ -51,7 +52,7 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
     });
   } catch (error) {
     if (violates(error, 'users_event_email'))
-      throw conflict((words) => words.account.appUserTaken(draft.email), 'payload.email');
+      throw conflict((words) => words.account.appUserTaken(draft.email), inPayload('email'));
     throw error;
   }
 }

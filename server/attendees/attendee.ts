@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
+import { inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -54,7 +55,7 @@ async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answer
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
   if (!form) throw notFound();
   const errors = Object.entries(fieldErrors(form, { fields, answers }));
-  const wrong = errors.find(([path, error]) => path.startsWith('answers.') && error !== 'required');
-  if (wrong) throw invalid((words) => words.attendees.answerUnknown, `payload.${wrong[0]}`);
+  const wrong = errors.find(([path, error]) => readAttendeePath(path)?.kind === 'answer' && error !== 'required');
+  if (wrong) throw invalid((words) => words.attendees.answerUnknown, inPayload(wrong[0]));
   return keptAnswers(form.questions, answers);
 }

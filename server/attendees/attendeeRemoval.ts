@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -7,9 +7,6 @@ import { cancelForOrganiser } from '../payment/purchase.ts';
 import { releaseOne } from '../registration/reservations.ts';
 
 type RemovalDeps = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
-
-const unpaid: readonly PurchaseStatus[] = ['held', 'paying', 'awaitingTransfer'];
-const reserving: readonly PurchaseStatus[] = [...unpaid, 'paid', 'free'];
 
 const lockPurchase = statement<{ id: string; status: PurchaseStatus }>(
   'person_lock_purchase',
@@ -36,8 +33,8 @@ export async function removeAttendee(deps: RemovalDeps, formId: string, uId: str
     const [purchase] = await lockPurchase(client, uId, formId);
     if (!purchase) throw notFound();
     const [removed] = await remove(client, uId, deps.clock());
-    if (removed && reserving.includes(purchase.status)) await releaseOne(client, removed);
-    const over = unpaid.includes(purchase.status) && (await anybody(client, purchase.id)).length === 0;
+    if (removed && isReserving(purchase.status)) await releaseOne(client, removed);
+    const over = isUnpaid(purchase.status) && (await anybody(client, purchase.id)).length === 0;
     return over ? purchase.id : null;
   });
   if (emptied) await cancelForOrganiser(deps, emptied);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { admits } from '../../src/lib/purchaseStatus.ts';
 import { users } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -8,7 +8,6 @@ import { purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 import { isListed, newestFirst, selectAttendees, toRegisteredUser } from './attendees.ts';
 
-const admits: readonly PurchaseStatus[] = ['paid', 'free'];
 const max = 500;
 
 /**
@@ -34,6 +33,6 @@ export async function listOwnTickets(
     .limit(max);
   return rows.map((row) => ({
     ...toRegisteredUser(row),
-    ticketKey: admits.includes(row.paymentStatus) ? row.ticketKey : null,
+    ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
   }));
 }

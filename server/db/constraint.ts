@@ -5,15 +5,20 @@ export function violates(error: unknown, constraint: string): boolean {
   return violates(error.cause, constraint);
 }
 
-/** The server does not answer, is starting or stopping, or let the connection go. */
-const away = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '08000'];
+/** Codes of the network and of PostgreSQL for: not reachable, starting, stopping, out of connections, session ended. */
+const away = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 57P01 57P02 57P03 53300 08000 08001 08003 08004 08006'.split(
+    ' ',
+  ),
+);
+/** What the driver says in words only. */
+const awayInWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a query failed because PostgreSQL could not be reached. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && away.includes(String(error.code))) ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message) ||
-    isAway(error.cause));
+  (('code' in error && away.has(String(error.code))) || awayInWords.test(error.message) || isAway(error.cause));
 
 /** Deadlock, failed serialisation, and a row that pointed to one deleted meanwhile. */
 const lost = ['40P01', '40001', '23503'];

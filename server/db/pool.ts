@@ -1,13 +1,29 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** The same for a URL and for an embedded database, whose server takes 40 connections in all. */
-const limits = { max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 };
+/**
+ * The same for a URL and for an embedded database, whose server takes 40 connections in all. A request waits for a
+ * connection, and for the answer to a query, no longer than this (ms).
+ */
+const limits: pg.PoolConfig = {
+  max: 10,
+  idleTimeoutMillis: 30_000,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 60_000,
+  keepAlive: true,
+};
 
 /** Connections for the whole process. End it when the process stops. */
-export function createPool(connection: pg.PoolConfig, log: Pick<Logger, 'warn'>): pg.Pool {
-  const pool = new pg.Pool({ ...limits, application_name: 'Foyer', ...connection });
-  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+export function createPool(
+  connection: pg.PoolConfig,
+  log: Pick<Logger, 'warn'>,
+  settings: pg.PoolConfig = {},
+): pg.Pool {
+  const pool = new pg.Pool({ ...limits, application_name: 'Foyer', ...connection, ...settings });
+  // A connection that breaks while it is in use fails its query, which is answered there. Without a listener the event
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  // The pool replaces an idle connection that breaks.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke.'));
   return pool;
 }

@@ -22,18 +22,19 @@ export const inTransaction = <Result>(pool: Pool, work: (client: PoolClient) => 
 
 async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  let broken: unknown = false;
+  let broken = false;
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((error) => {
-      broken = error;
+    await client.query('rollback').catch(() => {
+      broken = true;
     });
     throw error;
   } finally {
-    client.release(Boolean(broken));
+    // The pool ends a broken connection instead of giving it to the next.
+    client.release(broken);
   }
 }

@@ -1,6 +1,6 @@
 import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
 import { decide } from '../../src/lib/admission.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
 import { statement } from '../db/statement.ts';
@@ -37,12 +37,12 @@ const findById = statement<Found>('door_by_id', `select ${facts} from ${joins} w
 
 const nobody = (verdict: 'unknown' | 'wrongEvent'): Admission => ({ verdict, attendee: null, lastCheckIn: null });
 
-function admissionOf(found: Found | undefined, eventId: string, now: string): Admission {
+function admissionOf(found: Found | undefined, eventId: string): Admission {
   if (!found) return nobody('unknown');
   const { removed, lastCheckIn, eventId: ownEventId, ...shown } = found;
   const status: PurchaseStatus = removed ? 'cancelled' : shown.paymentStatus;
   const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
-  const verdict = decide({ eventId: ownEventId, status }, { eventId }, history, now);
+  const verdict = decide({ eventId: ownEventId, status }, { eventId }, history);
   // Of a guest of another event the door learns nothing.
   return verdict === 'wrongEvent' || verdict === 'unknown'
     ? nobody(verdict)
@@ -53,7 +53,7 @@ function admissionOf(found: Found | undefined, eventId: string, now: string): Ad
 export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
 /** What the door should do with a scanned text. Writes nothing. */
-export async function judgeScan({ pool, clock }: Reads, eventId: string, qrCodeData: string): Promise<Admission> {
+export async function judgeScan({ pool }: Pick<Deps, 'pool'>, eventId: string, qrCodeData: string): Promise<Admission> {
   const codes = codesIn(qrCodeData);
   const reference = referenceIn(qrCodeData);
   const [found] =
@@ -62,15 +62,15 @@ export async function judgeScan({ pool, clock }: Reads, eventId: string, qrCodeD
       : codes.length === 0
         ? []
         : await findByCodes(pool, codes);
-  return admissionOf(found, eventId, clock().toISOString());
+  return admissionOf(found, eventId);
 }
 
 type Attendee = { eventId: string; userId: string; purchaseId: string };
 
-async function judge({ pool, clock }: Reads, { eventId, userId, purchaseId }: Attendee): Promise<Admission> {
+async function judge({ pool }: Pick<Deps, 'pool'>, { eventId, userId, purchaseId }: Attendee): Promise<Admission> {
   const [found] = await findById(pool, userId, purchaseId);
   if (!found) throw notFound();
-  return admissionOf(found, eventId, clock().toISOString());
+  return admissionOf(found, eventId);
 }
 
 const admit = statement<Found & { entry: string; by: string }>(
@@ -78,7 +78,7 @@ const admit = statement<Found & { entry: string; by: string }>(
   `with admitted as (
      update registered_users r set checked_in_at = $3
      where r.id = $1 and r.purchase_id = $2 and r.event_id = $6 and r.checked_in_at is null and r.deleted_at is null
-       and exists (select 1 from purchases p where p.id = r.purchase_id and p.status in ('paid', 'free'))
+       and exists (select 1 from purchases p where p.id = r.purchase_id and p.status = any($7))
      returning r.id
    ), entry as (
      insert into check_ins (registered_user_id, kind, at, by_user_id, gate)
@@ -98,12 +98,12 @@ export async function checkIn(
   gate: string,
 ): Promise<{ admitted: boolean; admission: Admission }> {
   const now = deps.clock();
-  const entering = () => admit(deps.pool, who.userId, who.purchaseId, now, by.id, gate, who.eventId);
+  const entering = () => admit(deps.pool, who.userId, who.purchaseId, now, by.id, gate, who.eventId, admittingStatuses);
   const [found] = await untilWon(entering);
   if (!found) return { admitted: false, admission: await judge(deps, who) };
   const at = now.toISOString();
   const { entry, ...before } = found;
-  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, who.eventId, at);
+  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, who.eventId);
   const lastCheckIn: CheckIn = { id: entry, kind: 'in', at, by: by.name || by.email, gate };
   return { admitted: true, admission: { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn } };
 }

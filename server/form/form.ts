@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { violates } from '../db/constraint.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -64,7 +65,7 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
   const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
   if (!now) throw notFound();
   if (capacity !== null && capacity < now.reserved)
-    throw conflict((words) => words.form.capacityBelow(now.reserved), 'payload.capacity');
+    throw conflict((words) => words.form.capacityBelow(now.reserved), inPayload('capacity'));
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. */

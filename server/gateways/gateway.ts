@@ -1,7 +1,4 @@
-import type { Currency } from '../../src/lib/enumerations.ts';
-import type { Sandbox } from './sandbox.ts';
-
-export type GatewayName = 'sandbox' | 'stripe';
+import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
 
 /** A payment that a buyer's browser can go on with. Amounts are minor units. */
 export type Intent = { id: string; clientSecret: string; customer: string };
@@ -18,12 +15,4 @@ export type Gateway = {
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
   end: (intentId: string) => Promise<IntentStatus>;
   refund: (intentId: string, order: { key: string; amount: number }) => Promise<{ refundId: string }>;
-};
-
-export type Gateways = {
-  sandbox: Sandbox;
-  /** The gateway through which an organiser takes new payments. */
-  offeredBy: (ownerId: string) => Promise<Gateway>;
-  /** The gateway a payment was begun with. */
-  named: (name: GatewayName, ownerId: string) => Promise<Gateway>;
 };

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { awaitingGatewayStatuses, holdStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -19,24 +19,28 @@ const max = 500;
 const overdue = statement<Due>(
   'job_overdue',
   `select id from purchases
-   where status in ('held', 'paying') and hold_expires_at <= $1 and id <> all($2)
+   where status = any($3) and hold_expires_at <= $1 and id <> all($2)
    order by hold_expires_at limit 1 for update skip locked`,
 );
 const unsettled = statement<Due>(
   'job_unsettled',
   `select id from purchases
    where gateway_intent_id is not null and settled_at is null and id <> all($2)
-     and (status = 'refunded' or hold_expires_at > $1 and status in ('paying', 'expired', 'failed', 'cancelled'))
+     and (status = 'refunded' or hold_expires_at > $1 and status = any($3))
    order by hold_expires_at limit 1 for update skip locked`,
 );
 
 /** Ends the holds whose time is over, unless the gateway says that they were paid. */
 export const expireHolds = (deps: JobDeps): Promise<number> =>
-  each(deps, (client, seen) => overdue(client, deps.clock(), seen), true);
+  each(deps, (client, seen) => overdue(client, deps.clock(), seen, holdStatuses), true);
 
 /** Asks the gateway about payments nobody came back from, and sends back the late money that is still to go. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>
-  each(deps, (client, seen) => unsettled(client, new Date(deps.clock().getTime() - lateFor), seen), false);
+  each(
+    deps,
+    (client, seen) => unsettled(client, new Date(deps.clock().getTime() - lateFor), seen, awaitingGatewayStatuses),
+    false,
+  );
 
 /** Takes one purchase after the other, each in a transaction of its own; one that fails is left for the next run. */
 async function each(

@@ -1,5 +1,5 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { isOnHold, isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent, IntentStatus } from '../gateways/gateway.ts';
@@ -47,12 +47,12 @@ export async function createPaymentIntent(deps: PurchaseDeps, key: string): Prom
 const intentOf = ({ clientSecret, customer }: Intent) => ({ clientSecret, customer });
 
 function refuseUnpayable({ status, holdExpiresAt }: PurchaseRow, now: Date): void {
+  const isOver = holdExpiresAt !== null && holdExpiresAt <= now.toISOString();
+  if (isOnHold(status) && !isOver) return;
+  if (isOnHold(status) || status === 'expired') throw conflict((words) => words.payment.holdEnded);
   if (status === 'paid') throw conflict((words) => words.payment.alreadyPaid);
-  if (status === 'free' || status === 'awaitingTransfer') throw conflict((words) => words.payment.nothingToPay);
-  if (status === 'failed' || status === 'cancelled' || status === 'refunded')
-    throw conflict((words) => words.payment.over);
-  if (status === 'expired' || (holdExpiresAt !== null && holdExpiresAt <= now.toISOString()))
-    throw conflict((words) => words.payment.holdEnded);
+  const isReserved = isReserving(status);
+  throw conflict(({ payment }) => (isReserved ? payment.nothingToPay : payment.over));
 }
 
 /** What an answer of the gateway means for a purchase. */
@@ -79,12 +79,10 @@ export async function settlePurchase(deps: PurchaseDeps, key: string): Promise<P
   const row = await find(deps, key);
   const now = deps.clock();
   let status = await settleRow(deps, row);
-  if (keepsHold(status) && row.holdExpiresAt !== null && row.holdExpiresAt <= now.toISOString())
+  if (isOnHold(status) && row.holdExpiresAt !== null && row.holdExpiresAt <= now.toISOString())
     status = await tellPurchase(deps, row.id, { type: 'hold.expired' });
   return purchaseView({ ...row, status }, now);
 }
-
-const keepsHold = (status: PurchaseStatus) => status === 'held' || status === 'paying';
 
 /** Gives the held places back, unless the payment went through before. */
 export async function cancelPurchase(deps: PurchaseDeps, key: string): Promise<PurchaseView> {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { transition } from 'xstate';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import { isReserving, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -17,7 +18,7 @@ type Facts = {
   formId: string;
   status: PurchaseStatus;
   total: number;
-  paymentMethod: 'card' | 'transfer';
+  paymentMethod: PaymentMethod;
   settledAt: string | null;
   promoId: string | null;
 };
@@ -34,7 +35,6 @@ const change = statement<{ id: string }>(
 );
 const setListed = statement('purchase_set_listed', 'update registered_users set listed = $2 where purchase_id = $1');
 
-const notReserving: readonly PurchaseStatus[] = ['failed', 'expired', 'cancelled', 'refunded'];
 const reservationEffects = ['releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
 
 function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
@@ -82,7 +82,7 @@ export async function tellLocked(
   if (!facts) throw notFound();
   const wish = next(facts, input, true);
   if (wish.status === facts.status) return facts.status;
-  const reservingAgain = wish.effects.includes('listAttendees') && notReserving.includes(facts.status);
+  const reservingAgain = wish.effects.includes('listAttendees') && !isReserving(facts.status);
   const stillReserved = reservingAgain ? await reserveAgain(client, facts) : true;
   const { status, effects } = next(facts, input, stillReserved);
   if (status === facts.status) return status;
@@ -94,5 +94,4 @@ export async function tellLocked(
   return status;
 }
 
-const settled = (status: PurchaseStatus, now: Date): Date | null =>
-  status === 'paid' || status === 'free' ? now : null;
+const settled = (status: PurchaseStatus, now: Date): Date | null => (isSettled(status) ? now : null);

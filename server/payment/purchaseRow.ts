@@ -1,15 +1,15 @@
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import type { GatewayName, PaymentMethod } from '../../src/lib/enumerations.ts';
+import { admits } from '../../src/lib/purchaseStatus.ts';
 import { batched } from '../db/batched.ts';
 import { type Queryable, statement } from '../db/statement.ts';
-import type { GatewayName } from '../gateways/gateway.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 export type PurchaseRow = Omit<PurchaseView, 'now' | 'attendees'> & {
   id: string;
   ownerId: string;
   promoId: string | null;
-  paymentMethod: 'card' | 'transfer';
+  paymentMethod: PaymentMethod;
   gateway: GatewayName | null;
   gatewayIntentId: string | null;
   settledAt: string | null;
@@ -70,10 +70,6 @@ export async function readPurchaseOfBrowser(
   finders.set(on, isMade);
   return (await isMade({ formId, key })) ? (await byIdempotencyKey(on, formId, key))[0] : undefined;
 }
-
-const admitting: readonly PurchaseStatus[] = ['paid', 'free'];
-/** Whether the tickets of a purchase in this status open the door. */
-export const admits = (status: PurchaseStatus): boolean => admitting.includes(status);
 
 /** What a purchase's buyer sees of it. */
 export function purchaseView(row: PurchaseRow, now: Date): PurchaseView {

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { type FieldError, fieldErrors, keptAnswers, keptFields } from '../../src/lib/answers.ts';
-import type { FieldKey } from '../../src/lib/enumerations.ts';
+import { attendeePath, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid } from '../httpError.ts';
@@ -40,9 +40,9 @@ export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registrati
 function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
-      throw invalid(({ registration }) => registration.ticketGone, `attendees.${index}.ticketId`);
+      throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
     const [path, error] = Object.entries(fieldErrors(form, attendee))[0] ?? [];
-    if (path && error) throw invalid((words) => sentence(words, error, form, path), `attendees.${index}.${path}`);
+    if (path && error) throw invalid((words) => sentence(words, error, form, path), attendeePath(index, path));
   }
 }
 
@@ -52,9 +52,9 @@ function sentence(words: ServerWords, error: FieldError, form: FormOnSale['form'
 }
 
 function labelOf({ labels }: ServerWords, { questions }: FormOnSale['form'], path: string): string {
-  const [kind, key = ''] = path.split('.');
-  if (kind === 'fields') return labels[key as FieldKey];
-  return questions.find(({ id }) => id === key)?.label ?? '';
+  const input = readAttendeePath(path);
+  if (input?.kind === 'field') return labels[input.key];
+  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';
 }
 
 /** Counts what is wanted of each ticket; throws with exactly what is not to be had. */
@@ -63,7 +63,10 @@ function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now:
   for (const { ticketId } of attendees) quantities[ticketId] = (quantities[ticketId] ?? 0) + 1;
   for (const ticket of tickets) {
     const wanted = quantities[ticket.id] ?? 0;
-    const field = `attendees.${attendees.findIndex(({ ticketId }) => ticketId === ticket.id)}.ticketId`;
+    const field = attendeePath(
+      attendees.findIndex(({ ticketId }) => ticketId === ticket.id),
+      'ticketId',
+    );
     const { name, state } = publicTicket(ticket, form, now);
     const left = leftOf(ticket.quantity, ticket.reserved);
     if (wanted === 0) continue;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { isOnHold, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { violates } from '../db/constraint.ts';
 import { type Queryable, statement } from '../db/statement.ts';
@@ -37,10 +37,10 @@ export function newPurchase(
     promoCode: promo?.code ?? null,
     buyerEmail: attendees[0]?.fields.email ?? '',
     paymentMethod,
-    holdExpiresAt: status === 'held' ? new Date(now.getTime() + holdTime).toISOString() : null,
+    holdExpiresAt: isOnHold(status) ? new Date(now.getTime() + holdTime).toISOString() : null,
     gateway: null,
     gatewayIntentId: null,
-    settledAt: status === 'free' ? now.toISOString() : null,
+    settledAt: isSettled(status) ? now.toISOString() : null,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: `${fields.firstname} ${fields.surname}`,
       ticketName: ticket.name,

@@ -1,6 +1,7 @@
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
+import { paymentMethods } from '../../src/lib/enumerations.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.ts';
@@ -50,7 +51,7 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
     },
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: gateway.name === 'sandbox',
-    paymentMethods: ['card', 'transfer'],
+    paymentMethods: [...paymentMethods],
   };
 }
 

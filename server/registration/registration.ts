@@ -1,6 +1,7 @@
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import { type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { statement } from '../db/statement.ts';
 import { untilWon } from '../db/transaction.ts';
@@ -55,7 +56,7 @@ async function registerOnce({ pool, clock }: RegistrationDeps, registration: Reg
   throw conflict((words) => words.registration.busy);
 }
 
-function firstStatus(total: number, method: 'card' | 'transfer'): PurchaseStatus {
+function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
   const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
   const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
   return submitted.value as PurchaseStatus;
@@ -66,7 +67,7 @@ const findExisting = statement<{ email: string }>(
   `select distinct lower(r.email) as email
    from registered_users r join purchases p on p.id = r.purchase_id
    where r.form_id = $1 and lower(r.email) = any($2) and r.listed and r.deleted_at is null
-     and p.status in ('held', 'paying', 'paid', 'free', 'awaitingTransfer')`,
+     and p.status = any($3)`,
 );
 
 /** Which of these addresses belong to people who are registered with the form, as they were given. */
@@ -79,6 +80,7 @@ export async function existingEmails(
     pool,
     formId,
     emails.map((email) => email.toLowerCase()),
+    reservingStatuses,
   );
   const known = new Set(found.map(({ email }) => email));
   return emails.filter((email) => known.has(email.toLowerCase()));

@@ -17,10 +17,12 @@ export const answerError =
     const facts = { err: error, method: c.req.method, path: c.req.path };
     if (isLostRace(error)) {
       log.warn(facts, 'request lost a race');
+      c.header('Retry-After', '1');
       return c.json({ msg: words.parts.tryAgain }, 503);
     }
     if (isAway(error)) {
       log.error(facts, 'database away');
+      c.header('Retry-After', '1');
       return c.json({ msg: words.parts.databaseAway }, 503);
     }
     log.error(facts, 'request failed');

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
@@ -77,11 +78,11 @@ export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Tic
 
 function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
   if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)
-    throw invalid((words) => words.ticket.saleEndsFirst, 'payload.saleEndsAt');
+    throw invalid((words) => words.ticket.saleEndsFirst, inPayload('saleEndsAt'));
   if (!earlyBird) return;
-  if (earlyBird.price >= price) throw invalid((words) => words.ticket.earlyBirdDear, 'payload.earlyBird.price');
+  if (earlyBird.price >= price) throw invalid((words) => words.ticket.earlyBirdDear, inPayload('earlyBird.price'));
   if (!earlyBird.until && !earlyBird.quantity)
-    throw invalid((words) => words.ticket.earlyBirdEndless, 'payload.earlyBird.until');
+    throw invalid((words) => words.ticket.earlyBirdEndless, inPayload('earlyBird.until'));
 }
 
 /** Locks the ticket, so that nobody takes a place between the look and the change. */
@@ -93,10 +94,10 @@ async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & 
     .for('update');
   if (!now) throw notFound();
   if (quantity !== null && quantity < now.reserved)
-    throw conflict((words) => words.ticket.quantityBelow(now.reserved), 'payload.quantity');
+    throw conflict((words) => words.ticket.quantityBelow(now.reserved), inPayload('quantity'));
   const early = earlyBird?.quantity ?? null;
   if (early !== null && early < now.earlyBirdReserved) {
-    throw conflict((words) => words.ticket.earlyBirdBelow(now.earlyBirdReserved), 'payload.earlyBird.quantity');
+    throw conflict((words) => words.ticket.earlyBirdBelow(now.earlyBirdReserved), inPayload('earlyBird.quantity'));
   }
 }
 

@@ -1,9 +1,8 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import { admits, isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { admits } from '../payment/purchaseRow.ts';
 
 type Found = Omit<TicketPage, 'admits'> & { status: PurchaseStatus };
 
@@ -26,7 +25,7 @@ export async function readTicketPage({ pool }: Pick<Deps, 'pool'>, key: string):
   const [found] = await find(pool, key);
   if (!found) throw notFound((words) => words.ticket.unknown);
   const { status, ...page } = found;
-  if (status === 'cancelled' || status === 'refunded') throw notFound((words) => words.ticket.cancelled);
+  if (isVoid(status)) throw notFound((words) => words.ticket.cancelled);
   if (!admits(status)) throw notFound((words) => words.ticket.unpaid);
   return { ...page, admits: true };
 }

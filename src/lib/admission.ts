@@ -1,33 +1,24 @@
-import type { PurchaseStatus } from './enumerations.ts';
+import { admits, isVoid, type PurchaseStatus } from './purchaseStatus.ts';
 
 /** What the door does with a ticket. */
-export type AdmissionVerdict = 'admissible' | 'alreadyIn' | 'unpaid' | 'cancelled' | 'wrongEvent' | 'unknown';
+export const verdicts = ['admissible', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
+export type Verdict = (typeof verdicts)[number];
 
-const byStatus: Record<PurchaseStatus, 'admissible' | 'unpaid' | 'cancelled'> = {
-  held: 'unpaid',
-  paying: 'unpaid',
-  awaitingTransfer: 'unpaid',
-  failed: 'unpaid',
-  expired: 'unpaid',
-  paid: 'admissible',
-  free: 'admissible',
-  cancelled: 'cancelled',
-  refunded: 'cancelled',
-};
+export const checkInKinds = ['in', 'undone'] as const;
+export type CheckInKind = (typeof checkInKinds)[number];
 
 /**
- * Judges a ticket at a door. `ticket` is null for a code that belongs to nobody; `history` is the person's log, oldest
- * first. A log entry dated after `now` counts like any other: two doors' clocks differ, a person inside is inside.
+ * Judges a ticket at a door. `ticket` is null for a code that belongs to nobody; `history` is the attendee's log, oldest
+ * first. No clock is asked: the clocks of two doors may differ, and an attendee who is inside is inside.
  */
 export function decide(
   ticket: { eventId: string; status: PurchaseStatus } | null,
   rules: { eventId: string },
-  history: readonly { kind: 'in' | 'undone' }[],
-  _now: string,
-): AdmissionVerdict {
+  history: readonly { kind: CheckInKind }[],
+): Verdict {
   if (!ticket) return 'unknown';
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
-  const standing = byStatus[ticket.status];
-  if (standing !== 'admissible') return standing;
+  if (isVoid(ticket.status)) return 'cancelled';
+  if (!admits(ticket.status)) return 'unpaid';
   return history.at(-1)?.kind === 'in' ? 'alreadyIn' : 'admissible';
 }

@@ -1,4 +1,5 @@
 import { type FieldKey, type QuestionType, questionTypes, standardFields } from './enumerations.ts';
+import { answerPath, fieldPath } from './inputPath.ts';
 import { isEmail } from './validation.ts';
 
 type AskedQuestion = {
@@ -44,7 +45,7 @@ export const askedFields = ({ fields }: Pick<AskedForm, 'fields'>): { key: Field
     return always || asked ? [{ key, required: always || Boolean(asked?.required) }] : [];
   });
 
-/** What is wrong with a person's fields and answers, by path (`fields.email`, `answers.<question id>`); empty when nothing is. */
+/** What is wrong with an attendee's fields and answers, by the paths of inputPath.ts; empty when nothing is. */
 export function fieldErrors(
   form: AskedForm,
   given: { fields: GivenFields; answers: GivenAnswers },
@@ -53,10 +54,9 @@ export function fieldErrors(
   const note = (path: string, error: FieldError | null) => {
     if (error) errors[path] = error;
   };
-  for (const { key, required } of askedFields(form))
-    note(`fields.${key}`, fieldError(key, required, given.fields[key]));
+  for (const { key, required } of askedFields(form)) note(fieldPath(key), fieldError(key, required, given.fields[key]));
   for (const question of visibleQuestions(form.questions, given.answers))
-    note(`answers.${question.id}`, questionError(question, given.answers[question.id]));
+    note(answerPath(question.id), questionError(question, given.answers[question.id]));
   return errors;
 }
 

@@ -18,19 +18,12 @@ export type Role = (typeof roles)[number];
 export const appUserTypes = ['checkin', 'exhibitor', 'attendee'] as const;
 export type AppUserType = (typeof appUserTypes)[number];
 
-/** The life of a purchase; `held`, `paying` and `awaitingTransfer` keep places without money. */
-export const purchaseStatuses = [
-  'held',
-  'paying',
-  'paid',
-  'free',
-  'awaitingTransfer',
-  'failed',
-  'expired',
-  'cancelled',
-  'refunded',
-] as const;
-export type PurchaseStatus = (typeof purchaseStatuses)[number];
+export const paymentMethods = ['card', 'transfer'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Who moves the money of card payments; `sandbox` moves none. */
+export const gatewayNames = ['sandbox', 'stripe'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
 
 /** Standard fields a registration form can ask of each person, in the order they are shown. */
 export const standardFields = [

@@ -1,5 +1,6 @@
-import type { Admission, CheckIn, DoorAttendee, Verdict } from '../../src/api/contract/door.ts';
+import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
 import type { Event } from '../../src/api/contract/event.ts';
+import type { Verdict } from '../../src/lib/admission.ts';
 
 export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee => ({
   uId: 'u1',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PurchaseStatus } from '../../src/lib/enumerations.ts';
+import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { databaseOf } from './databaseOf.ts';
 import type { RunningServer } from './server.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../src/api/contract/form.ts';
+import type { CheckInKind } from '../../../src/lib/admission.ts';
 import { instant } from '../columns.ts';
 import { users } from './accounts.ts';
 import { events } from './events.ts';
@@ -79,7 +80,7 @@ export const checkIns = pgTable(
     registeredUserId: uuid('registered_user_id')
       .notNull()
       .references(() => registeredUsers.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'in' | 'undone'>().notNull(),
+    kind: text('kind').$type<CheckInKind>().notNull(),
     at: instant('at').notNull().defaultNow(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     gate: text('gate').notNull().default(''),

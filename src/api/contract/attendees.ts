@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { purchaseStatuses } from '../../lib/enumerations.ts';
+import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { purchaseStatuses } from '../../lib/enumerations.ts';
+import { checkInKinds, verdicts } from '../../lib/admission.ts';
+import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText } from './values.ts';
 
 export const CheckIn = v.object({
   id: id('checkIn'),
-  kind: v.picklist(['in', 'undone']),
+  kind: v.picklist(checkInKinds),
   at: instant('time'),
   by: v.string(),
   gate: v.string(),
@@ -28,10 +29,6 @@ export const DoorAttendee = v.object({
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
-
-export const verdicts = ['admissible', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
-
-export type Verdict = (typeof verdicts)[number];
 
 /** `person` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was. */
 export const Admission = v.object({

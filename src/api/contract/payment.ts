@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { purchaseStatuses } from '../../lib/enumerations.ts';
+import { gatewayNames } from '../../lib/enumerations.ts';
+import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
 import { broken, type Label } from './issue.ts';
 import { currency, id, instant, linkKey, text } from './values.ts';
@@ -39,7 +40,7 @@ export type PurchaseView = v.InferOutput<typeof PurchaseView>;
 export const PaymentIntent = v.object({
   clientSecret: v.string(),
   customer: v.string(),
-  gateway: v.picklist(['sandbox', 'stripe']),
+  gateway: v.picklist(gatewayNames),
   publishableKey: v.nullable(v.string()),
 });
 

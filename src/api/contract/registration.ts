@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paymentMethods } from '../../lib/enumerations.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
@@ -20,7 +21,7 @@ export const PublicForm = v.object({
   /** True while no real gateway is set: no money moves. */
   testMode: v.boolean(),
   /** Ways to pay that the organiser offers. */
-  paymentMethods: v.array(v.picklist(['card', 'transfer'])),
+  paymentMethods: v.array(v.picklist(paymentMethods)),
 });
 
 export type PublicForm = v.InferOutput<typeof PublicForm>;
@@ -39,7 +40,7 @@ export const Registration = v.object({
     v.maxLength(50, broken('tooMany', 'attendees', 50)),
   ),
   promoCode: v.nullable(optionalText('promoCode', 40)),
-  paymentMethod: v.picklist(['card', 'transfer'], broken('notOneOf', 'paymentMethod')),
+  paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
 });
 
 export type Registration = v.InferInput<typeof Registration>;

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { account } from '../../messages/en-GB/account.ts';
 
-/** What local storage holds between visits; `null` user when it is missing or of a role we do not know. */
+/** What local storage holds between visits. `currentUser` is null when it is missing or has an unknown role. */
 export type KeptSession = { token: string; currentUser: CurrentUser | null };
 
 type Context = { kept: KeptSession | null; returnTo: string | null };
@@ -18,7 +18,7 @@ const roleIs =
   ({ context }: { context: Context }) =>
     context.kept?.currentUser?.role === role;
 
-/** Who is signed in. Signed in means that a token is kept; a token of a user with an unknown role counts as signed out. */
+/** Who is signed in. A user is signed in while a token is kept; a token without a known role counts as signed out. */
 export const sessionMachine = setup({
   types: {
     input: {} as { kept: KeptSession | null },

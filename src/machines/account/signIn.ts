@@ -7,12 +7,12 @@ export type OpenedSession = { token: string; currentUser: CurrentUser };
 
 type Event = { type: 'signIn.submitted'; input: SignInInput } | { type: 'signIn.abandoned' };
 
-/** Holds the actor's type until `provide` supplies the actor. */
+/** Typed placeholder; `provide` supplies the actor. */
 const enter = fromPromise<OpenedSession, SignInInput>(() => {
   throw new Error('credentialsMachine: provide `enter`');
 });
 
-/** Asking for an email address and a password: signing in, and creating an account. */
+/** Asks for an email address and a password, to sign in or to create an account. */
 export const signInMachine = setup({
   types: {
     context: {} as { error: ApiError | null; input: SignInInput },

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, fromPromise, setup } from 'xstate';
 import type { account } from '../../messages/en-GB/account.ts';
 
-/** Holds the actor's type until `provide` supplies the actor. */
+/** Typed placeholder; `provide` supplies the actor. */
 const revoke = fromPromise<unknown>(() => {
   throw new Error('signOutMachine: provide `revoke`');
 });
 
-/** Leaving: the server revokes the token, and this device forgets it whatever the server says. */
+/** Signs out: the server revokes the token, and this device forgets it whatever the server answers. */
 export const signOutMachine = setup({
   types: {
     tags: {} as 'busy',

@@ -9,14 +9,14 @@ type Question = { eventId: string; name: string };
 type Context = Question & { attendees: DoorAttendee[]; error: ApiError | null };
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
-/** Holds the actor's type until `provide` supplies the actor. */
+/** Typed placeholder; `provide` supplies the actor. */
 const findAttendees = fromPromise<{ users: DoorAttendee[] }, Question>(() => {
   throw new Error('personSearchMachine: provide `findAttendees`');
 });
 
 /**
- * Finds people by name while it is typed: the rows at hand narrow at once, the server's answer replaces them. An empty
- * name shows all. `problem` is null in `failed` when no answer came in time.
+ * Finds attendees while a name is typed: the loaded rows are filtered at once, then the server's answer replaces them.
+ * An empty name shows all. In `failed`, `error` is null when the server did not answer in time.
  */
 export const attendeeSearchMachine = setup({
   types: {

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { Admission, DoorAttendee, Verdict } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
+import type { CheckInKind, Verdict } from '../../lib/admission.ts';
 import { decide } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
@@ -13,7 +14,7 @@ export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean 
 /** What the door says without words. */
 export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'error';
 /** The latest that this door did with a person. */
-export type Entry = { attendee: DoorAttendee; kind: 'in' | 'undone'; at: string | null };
+export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
 
 /** `staff` is how the check-in log names the user. */
 type Input = { userId: string; staff: string; eventId: string | null; settings: DoorSettings };
@@ -366,7 +367,7 @@ export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 function judged(attendee: DoorAttendee, event: DoorEvent | null): Admission {
   const eventId = event?.id ?? '';
   const history = attendee.checkedInAt ? [{ kind: 'in' as const }] : [];
-  const verdict = decide({ eventId, status: attendee.paymentStatus }, { eventId }, history, '');
+  const verdict = decide({ eventId, status: attendee.paymentStatus }, { eventId }, history);
   return { verdict, attendee, lastCheckIn: null };
 }
 

@@ -4,19 +4,19 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 
 export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
-/** `eventId` is the one wanted; null asks when there are several. */
+/** `eventId` is the event to open; with null the user chooses when there are several. */
 type Input = { userId: string; eventId: string | null };
 type Context = Input & { events: DoorEvent[]; error: ApiError | null };
 type Event = { type: 'event.chosen'; eventId: string } | { type: 'attempt.retried' };
 type Events = { events: DoorEvent[] };
 export type ChosenEvent = { event: DoorEvent; isOnly: boolean };
 
-/** Holds the actor's type until `provide` supplies the actor. */
+/** Typed placeholder; `provide` supplies the actor. */
 const listEvents = fromPromise<Events, { userId: string }>(() => {
   throw new Error('eventChoiceMachine: provide `listEvents`');
 });
 
-/** Settles which event's door this is, without asking when there is only one or the wanted one is among them. */
+/** Chooses the event to check in for. Asks only when there are several and none was named. */
 export const eventChoiceMachine = setup({
   types: {
     input: {} as Input,

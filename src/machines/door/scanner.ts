@@ -3,7 +3,7 @@ import type { door } from '../../messages/en-GB/door.ts';
 
 export type ScannerLabel = Extract<keyof (typeof door)['states'], `scanner.${string}`>;
 export type Camera = { id: string; name: string };
-/** What came of opening the camera: `hasTorch` is about the one that opened. */
+/** The camera's report after it was asked to open. `hasTorch` describes the camera that opened. */
 export type OpenedCamera = { cameras: Camera[]; cameraId: string; hasTorch: boolean };
 
 type Context = { cameras: Camera[]; cameraId: string | null; torch: 'absent' | 'off' | 'on' };
@@ -24,17 +24,17 @@ export type ScannerEvent =
 export type CameraCommand = { type: 'torch.set'; on: boolean };
 export type CameraInput = { cameraId: string | null };
 
-/** Opens a camera and reports `camera.*` and, once for each stay in view, `code.seen`. */
+/** Opens a camera. Sends `camera.*` events, and `code.seen` once each time a code comes into view. */
 const camera = fromCallback<CameraCommand, CameraInput>(() => {
   throw new Error('scannerMachine: provide `camera`');
 });
 
-/** Reports `code.typed` for a scanner that types, and `page.*` as the page goes out of sight and returns. */
+/** Sends `code.typed` for a USB or Bluetooth scanner, and `page.*` when the page is hidden or shown again. */
 const surroundings = fromCallback<CameraCommand>(() => {
   throw new Error('scannerMachine: provide `surroundings`');
 });
 
-/** Turns a camera, a scanner that types, or a person who types, into `code.scanned`. A typing scanner works in every state. */
+/** Turns the camera, a USB or Bluetooth scanner, or a typed code into `code.scanned`. The hardware scanner works in every state. */
 export const scannerMachine = setup({
   types: {
     context: {} as Context,

@@ -16,11 +16,11 @@ import {
 } from '../../lib/formDraft.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
 
-/** What a form is built on: the event it belongs to, and the kinds of form there are. */
+/** What the builder needs to know of the event. */
 export type Groundwork = { form: EditedForm; eventName: string; timeZone: string; formTypes: FormType[] };
 /**
- * `kept` is the form as it was loaded. `beforeRemoval` holds the questions until something else changes, so that a
- * removal can be undone. `problem` is null in a failure when no answer came in time.
+ * `kept` is the form as it was loaded. `beforeRemoval` keeps the questions until something else changes, so that a
+ * removal can be undone. In failed states, `error` is null when the server did not answer in time.
  */
 type Context = Omit<Groundwork, 'form'> & {
   form: EditedForm;
@@ -61,7 +61,7 @@ const emptyForm: EditedForm = {
   questions: [],
 };
 
-/** Builds a registration form. What it changes, `lib/formDraft.ts` says; this says when. */
+/** Builds a registration form. `lib/formDraft.ts` has the changes; this machine decides when they happen. */
 export const formBuilderMachine = setup({
   types: {
     context: {} as Context,
@@ -107,7 +107,7 @@ export const formBuilderMachine = setup({
     })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
-    /** The screen goes back to the event. */
+    /** The page goes back to the event. */
     onSaved: (_, _params: { formId: string }) => {},
   },
   delays: { patience: 30_000 },
@@ -153,10 +153,10 @@ export const formBuilderMachine = setup({
       },
       states: {
         composing: { meta: { label: 'formBuilder.composing' } },
-        /** Sent off with faults: they are shown until a try to save finds none. */
+        /** Saving found errors. They are shown until a later try finds none. */
         invalid: { meta: { label: 'formBuilder.invalid' } },
         refused: { meta: { label: 'formBuilder.refused' } },
-        /** The building goes on meanwhile; saving waits for the type. */
+        /** The form can still be edited; saving waits for the new type. */
         addingFormType: {
           meta: { label: 'formBuilder.addingFormType' },
           tags: 'busy',
@@ -191,7 +191,7 @@ export const formBuilderMachine = setup({
 export type FormBuilderActor = ActorRefFrom<typeof formBuilderMachine>;
 export type FormBuilderSnapshot = SnapshotFrom<typeof formBuilderMachine>;
 
-/** Any change of the questions but a removal ends the chance to undo one. */
+/** A removal can be undone until the questions change in another way. */
 const asking = (form: EditedForm, questions: EditedQuestion[]) => ({
   form: { ...form, questions },
   beforeRemoval: null,

@@ -11,8 +11,8 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 /**
- * `subject` is what was loaded and is being edited, with what the form needs beside it; `draft` what was last submitted;
- * `saved` the answer to it. `problem` is null in a failure when no answer came in time.
+ * `subject` is what is being edited and whatever else the form needs. `draft` was submitted last; `saved` is the answer
+ * to it. In failed states, `error` is null when the server did not answer in time.
  */
 export type EditorContext<Subject, Draft, Saved> = {
   subject: Subject | null;
@@ -41,7 +41,7 @@ const remove = fromPromise<unknown>(() => {
 });
 
 /**
- * Adds or edits one thing: load it, change it, save it, or remove it when asked twice. The form owns what is typed, so a
+ * Adds or edits one thing: loads it, saves it, or removes it after a confirmation. The form keeps what is typed, so a
  * failed save loses nothing. Used through `editor()`, which gives it the types of one thing.
  */
 export const editorMachine = setup({
@@ -58,9 +58,9 @@ export const editorMachine = setup({
     keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, error: null })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
-    /** The screen goes where a saved thing is looked at. */
+    /** The page goes on after a save. */
     onSaved: (_, _params: { saved: unknown }) => {},
-    /** The screen goes where a removed thing was listed. */
+    /** The page goes on after a removal. */
     onRemoved: () => {},
   },
   delays: { patience: 30_000 },
@@ -91,7 +91,7 @@ export const editorMachine = setup({
       states: {
         clean: { meta: { label: 'editor.clean' }, on: { 'draft.changed': 'dirty' } },
         dirty: { meta: { label: 'editor.dirty' }, tags: 'dirty', on: { 'draft.reverted': 'clean' } },
-        /** The last save or removal did not work; everything typed is still there. */
+        /** The last save or removal failed. Everything typed is still there. */
         refused: { meta: { label: 'editor.refused' }, tags: 'dirty' },
       },
     },
@@ -113,7 +113,7 @@ export const editorMachine = setup({
       },
       after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
     },
-    /** Where the screen stays, the form goes on from here. */
+    /** A page that stays open continues from here. */
     saved: {
       meta: { label: 'editor.saved' },
       tags: 'form',
@@ -164,7 +164,7 @@ type Calls<Subject, Draft, Saved> = {
   whenRemoved?: () => void;
 };
 
-/** The editor of one kind of thing; the one place where its types and the machine's meet. */
+/** Gives the editor machine the types and calls of one kind of thing. */
 export const editor = <Subject, Draft, Saved>(calls: Calls<Subject, Draft, Saved>) =>
   editorMachine.provide({
     actors: {

@@ -13,15 +13,15 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
 export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
 type PageQuery = { query: string; cursor: string | null };
-/** What an act did to the rows: changed or new ones (those go on top), gone ones, or a change to all that match. */
+/** What an action did to the rows: new or changed ones (new ones go on top), removed ones, or one change to all that match. */
 export type Change<Row> =
   | { kind: 'put'; rows: Row[] }
   | { kind: 'gone'; keys: string[] }
   | { kind: 'patch'; match: Partial<Row>; change: Partial<Row> };
-/** Something to do with one row: `act` is the screen's name for it. */
+/** Something to do with one row. `action` is the page's own name for it. */
 export type RowAction<Row> = { action: string; row: Row };
 
-/** `chosen` is the act being confirmed or done. `problem` is null in a failure when no answer came in time. */
+/** `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
 export type ListingContext<Row> = {
   rowKey: string;
   confirmedActions: readonly string[];
@@ -41,7 +41,7 @@ export type ListingEvent<Row> =
   | { type: 'action.cancelled' }
   | { type: 'action.retried' }
   | { type: 'rows.changed'; change: Change<Row> };
-/** `rowKey` names the id of a row; acts in `confirmedActs` are asked about first. */
+/** `rowKey` names the id of a row. Actions in `confirmedActions` ask for confirmation first. */
 export type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
@@ -54,7 +54,7 @@ const perform = fromPromise<Change<Row>, RowAction<Row>>(() => {
 });
 
 /**
- * A list with search and pages from the server, and acts on its rows. Used through `listing()`, which gives it the types
+ * A list with search and pages from the server, and actions on its rows. Used through `listing()`, which gives it the types
  * of one kind of row.
  */
 export const listingMachine = setup({
@@ -84,7 +84,7 @@ export const listingMachine = setup({
     forgetChosen: assign({ chosen: null, error: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
-    /** The screen may go on from an act that worked. */
+    /** The page may react to an action that worked. */
     onDone: (_, _params: { chosen: RowAction<Row> | null; change: Change<Row> }) => {},
   },
   delays: { pause: 180, patience: 30_000 },
@@ -222,7 +222,7 @@ type Calls<R> = {
   whenDone?: (action: RowAction<R>, change: Change<R>) => void;
 };
 
-/** The listing of one kind of row; the one place where its types and the machine's meet. */
+/** Gives the listing machine the types and calls of one kind of row. */
 export const listing = <R>({ fetchPage: readPage, perform: action, whenDone }: Calls<R>) =>
   listingMachine.provide({
     actors: {
@@ -238,7 +238,7 @@ export const listing = <R>({ fetchPage: readPage, perform: action, whenDone }: C
     },
   }) as unknown as ListingLogic<R>;
 
-/** A page's rows after the ones there are; one that moved between pages while they were read is not shown twice. */
+/** Appends a page of rows. A row that moved between two pages while they were loaded is not shown twice. */
 function joined({ rows, rowKey }: Context, added: Row[]): Row[] {
   const known = new Set(rows.map((row) => row[rowKey]));
   return [...rows, ...added.filter((row) => !known.has(row[rowKey]))];

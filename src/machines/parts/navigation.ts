@@ -3,7 +3,7 @@ import type { Role } from '../../lib/enumerations.ts';
 import type { parts } from '../../messages/en-GB/parts.ts';
 import type { PageAccess } from '../../paths.ts';
 
-/** What is asked of the guard: `access` is that of the matched route, `root` the empty path, null an unknown one. */
+/** What the guard judges. `access` belongs to the matched route; `root` is the empty path, null an unknown one. */
 export type NavigationQuestion = {
   access: PageAccess | 'root' | null;
   /** Null for the signed-out. */
@@ -11,7 +11,7 @@ export type NavigationQuestion = {
   carriesMessage: boolean;
 };
 
-/** Takes no events: `always` branches settle every question in one step, so a page is judged while it renders. */
+/** Takes no events: `always` branches decide in one step, so that a page can be judged while it renders. */
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationQuestion,
@@ -62,6 +62,6 @@ export const navigationMachine = setup({
 
 export type NavigationVerdict = 'takingMessage' | 'allowed' | 'toSignIn' | 'toHome' | 'toOwnDashboard' | 'toNotFound';
 
-/** Where the guard sends a visitor, at once. */
+/** The guard's verdict, synchronously. */
 export const judge = (question: NavigationQuestion): NavigationVerdict =>
   initialTransition(navigationMachine, question)[0].value as NavigationVerdict;

@@ -4,7 +4,7 @@ import type { parts } from '../../messages/en-GB/parts.ts';
 
 type Event = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed'; id: string };
 
-/** What the reader is being told. The newest notices stay; beyond the limit the oldest goes. */
+/** The messages on screen. The newest stay; beyond the limit the oldest goes. */
 export const noticesMachine = setup({
   types: {
     input: {} as { stored: Notice | null },

@@ -3,7 +3,7 @@ import type { parts } from '../../messages/en-GB/parts.ts';
 
 type Event = { type: 'request.started'; id: string } | { type: 'request.settled'; id: string };
 
-/** The request-in-progress flag. Overlapping requests keep it until the last has an answer; settling twice ends one only once. */
+/** The request-in-progress flag. It stays on until the last of overlapping requests has ended; ending one twice counts once. */
 export const requestsMachine = setup({
   types: {
     context: {} as { underWay: string[] },

@@ -10,7 +10,7 @@ import {
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
-/** `problem` is null in `failed` when no answer came in time. */
+/** In `failed`, `error` is null when the server did not answer in time. */
 export type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
 export type ResourceEvent = { type: 'load.retried' };
 
@@ -18,7 +18,7 @@ const load = fromPromise<{ subject: unknown }>(() => {
   throw new Error('readerMachine: provide `load`; use reader()');
 });
 
-/** Reads one thing to look at. Used through `reader()`, which gives it the thing's type. */
+/** Loads one thing to show. Used through `resource()`, which gives it the type of that thing. */
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext<unknown>,
@@ -70,7 +70,7 @@ type Typed<Subject> =
 export type ResourceLogic<Subject> = ActorLogic<Typed<Subject>, ResourceEvent>;
 export type ResourceActor<Subject> = ActorRef<Typed<Subject>, ResourceEvent>;
 
-/** The reader of one kind of thing; the one place where its type and the machine's meet. */
+/** Gives the resource machine the type and the call of one kind of thing. */
 export const resource = <Subject>(read: (signal: AbortSignal) => Promise<Subject>) =>
   resourceMachine.provide({
     actors: { load: fromPromise(async ({ signal }) => ({ subject: await read(signal) })) },

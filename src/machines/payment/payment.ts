@@ -11,11 +11,11 @@ import type {
   settlePurchase,
 } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { PurchaseStatus } from '../../lib/enumerations.ts';
 import { holdLeft } from '../../lib/hold.ts';
+import { type PurchaseStatus, settledStatuses, voidStatuses } from '../../lib/purchaseStatus.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
-/** `reason` is the gateway's sentence about the last card; `checks` counts the questions of one wait. */
+/** `reason` is the gateway's sentence about the last card. `checks` counts how often the server was asked in a row. */
 type Context = {
   purchase: PurchaseView;
   intent: PaymentIntent | null;
@@ -31,10 +31,10 @@ type Event =
   | { type: 'payment.cancelled' };
 type Answer = { purchase: PurchaseView };
 type ByKey = InputOf<typeof settlePurchase>;
-/** A card to pay with, or the answer to a request for authentication; always of one intent, which pays at most once. */
+/** A card, or the answer to a request for authentication. Both belong to one intent, which can be paid once at most. */
 export type Confirmation = InputOf<typeof confirmSandboxPayment> | InputOf<typeof authenticateSandboxPayment>;
 
-/** How often the server is asked before the buyer is. */
+/** How often the server is asked before the buyer is asked what to do. */
 const maxChecks = 5;
 
 const createIntent = fromPromise<PaymentIntent, InputOf<typeof createPaymentIntent>>(() => {
@@ -51,8 +51,8 @@ const cancel = fromPromise<Answer, ByKey>(() => {
 });
 
 /**
- * Paying for a held purchase. What became of the money is always the server's word (`verifying`), never the browser's;
- * a reply that does not come leaves it open, so asking follows rather than paying again.
+ * Pays for a held purchase. Only the server decides whether money was received (`verifying`), never the browser. When no
+ * reply comes, the machine asks the server again; it does not pay a second time.
  */
 export const paymentMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const paymentMachine = setup({
   },
   actors: { createIntent, confirm, settle, cancel },
   guards: {
-    isNow: ({ context }, { among }: { among: PurchaseStatus[] }) => among.includes(context.purchase.status),
+    isNow: ({ context }, { among }: { among: readonly PurchaseStatus[] }) => among.includes(context.purchase.status),
     cameOut: (_, { result, as }: { result: SandboxResult; as: SandboxResult['status'] }) => result.status === as,
     isAboutCard: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
@@ -91,7 +91,7 @@ export const paymentMachine = setup({
   output: ({ context: { purchase } }) => ({ purchase }),
   initial: 'open',
   states: {
-    /** The buyer's turn, as long as the hold lasts. */
+    /** The buyer can act here until the hold ends. */
     open: {
       meta: { label: 'collecting' },
       after: { hold: { target: 'verifying', actions: 'forgetError' } },
@@ -193,12 +193,12 @@ export const paymentMachine = setup({
           meta: { label: 'verifying' },
           always: [
             {
-              guard: { type: 'isNow', params: { among: ['paid', 'free', 'awaitingTransfer'] } },
+              guard: { type: 'isNow', params: { among: [...settledStatuses, 'awaitingTransfer'] } },
               target: '#payment.paid',
             },
             { guard: { type: 'isNow', params: { among: ['expired'] } }, target: '#payment.expired' },
             { guard: { type: 'isNow', params: { among: ['failed'] } }, target: '#payment.failed' },
-            { guard: { type: 'isNow', params: { among: ['cancelled', 'refunded'] } }, target: '#payment.cancelled' },
+            { guard: { type: 'isNow', params: { among: voidStatuses } }, target: '#payment.cancelled' },
             { guard: 'mayAskAgain', target: 'waiting' },
             { target: '#payment.undecided' },
           ],

@@ -1,11 +1,12 @@
 import { assign, setup } from 'xstate';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
 
-/** `moneyTaken` is true once money for the purchase has arrived, whatever became of it afterwards. */
-type Context = { total: number; method: 'card' | 'transfer'; moneyReceived: boolean };
+/** `moneyReceived` is true once money for the purchase has arrived, whatever became of it afterwards. */
+type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 
 /**
- * What can happen to a purchase. `placesKept` says whether its places are (still or again) its own: for a purchase that
- * holds none any more, the server tries to take them back before it tells the machine of the money.
+ * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
+ * late, the server first tries to reserve them again.
  */
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }
@@ -20,9 +21,9 @@ export type PurchaseEvent =
   | { type: 'refund.made' };
 
 /**
- * A purchase's life, stored by its status. Pure: its actions only name what the server does in the same transaction as
- * the change of status. Return page, webhook, reconciler and organiser are inputs alike; one that comes too late, or
- * twice, finds no transition and changes nothing.
+ * The life of a purchase; its status is stored. The machine is pure: its actions name what the server does in the same
+ * transaction as the change of status. The return page, the webhook, the reconciler and the organiser all send events.
+ * An event that comes too late or twice has no transition and changes nothing.
  */
 export const purchaseMachine = setup({
   types: {
@@ -42,12 +43,12 @@ export const purchaseMachine = setup({
   },
   actions: {
     noteMoney: assign({ moneyReceived: true }),
-    /** Gives the held places, early birds and promo use back, once. */
+    /** Releases the reserved tickets, early birds and promo use, once. */
     releaseReservation: () => undefined,
-    /** Takes people who never had a ticket that admits off the lists; `listPeople` puts them back. */
+    /** Removes attendees who never had a valid ticket from the lists; `listAttendees` puts them back. */
     unlistAttendees: () => undefined,
     listAttendees: () => undefined,
-    /** Sends the money back, with an explanation. */
+    /** Refunds the money, with an explanation. */
     refundMoney: () => undefined,
   },
 }).createMachine({

@@ -9,7 +9,8 @@ import type {
 } from '../../api/contract/registration.ts';
 import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { PurchaseStatus } from '../../lib/enumerations.ts';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { registrationPart } from '../../lib/inputPath.ts';
 import { newId } from '../../lib/newId.ts';
 import {
   type Attendee,
@@ -22,12 +23,12 @@ import {
   registered,
   swapTickets,
 } from '../../lib/party.ts';
+import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchaseStatus.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { paymentMachine } from '../payment/payment.ts';
 
 export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
-export type PaymentMethod = 'card' | 'transfer';
 
 /** What the buyer has put in; it survives a reload. `key` makes the purchase one, however often it is sent. */
 export type Draft = {
@@ -88,6 +89,8 @@ const submitForm = fromPromise<{ purchase: PurchaseView }, InputOf<typeof submit
 /** A call that took too long; the words for it are the view's. */
 const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
 
+const partOf = (error: unknown) => registrationPart((error as ApiError).field ?? '');
+
 /** A new purchase of what was chosen and typed. */
 const again = { target: 'loading', actions: ['forgetPurchase', 'renewKey', 'startOver'] } as const;
 
@@ -109,7 +112,7 @@ export const registrationMachine = setup({
     hasForm: ({ context }) => context.form !== null,
     hasPurchase: ({ context }) => context.purchaseKey !== null,
     isForm: ({ context }, { state }: { state: PublicForm['state'] }) => context.form?.state === state,
-    isPurchase: ({ context }, { among }: { among: PurchaseStatus[] }) =>
+    isPurchase: ({ context }, { among }: { among: readonly PurchaseStatus[] }) =>
       context.purchase !== null && among.includes(context.purchase.status),
     hasTickets: ({ context }) => countAttendees(context.quantities) > 0,
     /** The draft was at a later step, and what it had is still to be had. */
@@ -119,11 +122,9 @@ export const registrationMachine = setup({
     areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) =>
       context.form !== null && isComplete(context.form.form, attendees),
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
-    isAboutPromo: (_, { error }: Failed) => /promoCode/.test((error as ApiError).field ?? ''),
-    isAboutAttendees: (_, { error }: Failed) =>
-      /attendees\.\d+\.(fields|answers)/.test((error as ApiError).field ?? ''),
-    isAboutTickets: (_, { error }: Failed) =>
-      (error as ApiError).status === 409 || /attendees/.test((error as ApiError).field ?? ''),
+    isAboutPromo: (_, { error }: Failed) => partOf(error) === 'promo',
+    isAboutAttendees: (_, { error }: Failed) => partOf(error) === 'typed',
+    isAboutTickets: (_, { error }: Failed) => (error as ApiError).status === 409 || partOf(error) === 'tickets',
     isRefused: (_, { error }: Failed) => (error as ApiError).code === 'refused',
   },
   actions: {
@@ -379,8 +380,8 @@ export const registrationMachine = setup({
     sorting: {
       meta: { label: 'loading' },
       always: [
-        { guard: { type: 'isPurchase', params: { among: ['held', 'paying'] } }, target: 'paying' },
-        { guard: { type: 'isPurchase', params: { among: ['paid', 'free'] } }, target: 'confirmed' },
+        { guard: { type: 'isPurchase', params: { among: holdStatuses } }, target: 'paying' },
+        { guard: { type: 'isPurchase', params: { among: settledStatuses } }, target: 'confirmed' },
         { guard: { type: 'isPurchase', params: { among: ['awaitingTransfer'] } }, target: 'awaitingTransfer' },
         { guard: { type: 'isPurchase', params: { among: ['expired'] } }, target: 'expired' },
         { guard: { type: 'isPurchase', params: { among: ['failed'] } }, target: 'paymentFailed' },

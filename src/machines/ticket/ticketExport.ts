@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ticket as words } from '../../messages/en-GB/ticket.ts';
 
-/** `url` is the address of the finished PDF, while there is one. */
+/** `url` is the address of the finished PDF, or null. */
 type Context = { url: string | null };
 type Event = { type: 'print.requested' } | { type: 'print.retried' } | { type: 'print.dismissed' };
 
@@ -15,7 +15,7 @@ const openTab = fromPromise<{ opened: boolean }, { url: string }>(() => {
   throw new Error('ticketExportMachine: provide `openTab`');
 });
 
-/** From the ticket on the screen to a PDF in a new tab that prints itself: images, 500 ms more, render, open. */
+/** Turns the ticket on screen into a PDF in a new tab that prints itself: waits for images and 500 ms more, renders, opens. */
 export const ticketExportMachine = setup({
   types: {
     context: {} as Context,
@@ -27,7 +27,7 @@ export const ticketExportMachine = setup({
   guards: { wasOpened: (_, { opened }: { opened: boolean }) => opened },
   actions: { keepUrl: assign((_, { url }: { url: string }) => ({ url })) },
   delays: {
-    /** From the specification. */
+    /** The specification's 500 ms after the last image. */
     settling: 500,
     imagePatience: 10_000,
     patience: 30_000,
@@ -38,7 +38,7 @@ export const ticketExportMachine = setup({
   initial: 'idle',
   states: {
     idle: { meta: { label: 'idle' }, on: { 'print.requested': 'awaitingImages' } },
-    /** A picture that does not come must not keep the ticket back. */
+    /** A missing image must not stop the export. */
     awaitingImages: {
       meta: { label: 'preparing' },
       tags: 'busy',

@@ -10,7 +10,7 @@ const loadTickets = fromPromise<TicketPage[], { keys: string[] }>(() => {
   throw new Error('ticketsMachine: provide `loadTickets`');
 });
 
-/** One ticket or several by the keys of their public links, to show or to print. */
+/** Loads tickets by the keys of their public links, to show or print them. */
 export const ticketsMachine = setup({
   types: {
     input: {} as { keys: string[] },

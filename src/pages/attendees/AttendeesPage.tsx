@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { deleteUser, getUsers, updatePaymentStatus } from '../../api/contract/attendees.ts';
 import { getEvent } from '../../api/contract/event.ts';
 import { getForm } from '../../api/contract/form.ts';
+import type { SettableStatus } from '../../lib/purchaseStatus.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
@@ -62,8 +63,8 @@ const attendeesOf = (formId: string) =>
         await call(deleteUser, { userId: uId, registrationId: formId }, { signal });
         return { kind: 'gone', keys: [uId] };
       }
-      const wanted = action === 'markPaid' ? 'paid' : 'cancelled';
-      const payload = { pId, paymentStatus: wanted } as const;
+      const wanted: SettableStatus = action === 'markPaid' ? 'paid' : 'cancelled';
+      const payload = { pId, paymentStatus: wanted };
       const { paymentStatus } = await call(updatePaymentStatus, { payload }, { signal });
       return { kind: 'patch', match: { pId }, change: { paymentStatus } };
     },

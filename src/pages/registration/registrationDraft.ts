@@ -1,3 +1,4 @@
+import { paymentMethods } from '../../lib/enumerations.ts';
 import { newId } from '../../lib/newId.ts';
 import { type Draft, type RegistrationSnapshot, steps } from '../../machines/registration/registration.ts';
 
@@ -47,7 +48,7 @@ function isDraft(value: unknown): value is Draft {
         isRecord(attendee.answers, (answer) => typeof answer === 'string' || Array.isArray(answer)),
     ) &&
     (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
-    (draft.method === 'card' || draft.method === 'transfer') &&
+    paymentMethods.some((method) => method === draft.method) &&
     typeof draft.key === 'string'
   );
 }

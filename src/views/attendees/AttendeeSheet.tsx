@@ -7,8 +7,9 @@ import type { RegisteredUser } from '../../api/contract/attendees.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import type { PurchaseStatus } from '../../lib/enumerations.ts';
+import { attendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
+import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { attendees as words } from '../../messages/attendees.ts';
@@ -35,8 +36,6 @@ type Props = {
   timeZone: string;
   onClose: () => void;
 };
-
-const cancellable: readonly PurchaseStatus[] = ['held', 'paying', 'paid', 'free', 'awaitingTransfer'];
 
 /** One person: what they answered, to be changed, and what can be done with their purchase. */
 export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }: Props) {
@@ -66,12 +65,12 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
         </div>
         <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
         <div className="form-actions">
-          {paymentStatus === 'awaitingTransfer' ? (
+          {isMarkablePaid(paymentStatus) ? (
             <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
               {words.markPaid}
             </Button>
           ) : null}
-          {cancellable.includes(paymentStatus) ? (
+          {isCancellable(paymentStatus) ? (
             <Button size="sm" variant="outline" disabled={busy} onClick={() => action('cancelPurchase')}>
               {words.cancelPurchase}
             </Button>
@@ -96,7 +95,7 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
     resolver: resolverOf(form),
     defaultValues: formValues(form, [{ ticketId: '', fields, answers }]),
   });
-  const given = useWatch({ control: typed.control, name: 'attendees.0.answers' });
+  const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
 
   return (
     <FormProvider {...typed}>

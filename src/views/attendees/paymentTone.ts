@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '../../lib/enumerations.ts';
+import type { PurchaseStatus } from '../../lib/purchaseStatus.ts';
 import type { Tone } from '../parts/StatusTag.tsx';
 
 /** The colour of a purchase's status. */

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Ban, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
-import type { Verdict as DoorVerdict } from '../../api/contract/door.ts';
+import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';

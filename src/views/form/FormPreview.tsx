@@ -2,6 +2,7 @@ import '../registration/AttendeesStep.css';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
+import { attendeePath } from '../../lib/inputPath.ts';
 import { form as words } from '../../messages/form.ts';
 import type { AttendeesForm } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
@@ -10,7 +11,7 @@ import { QuestionRow } from '../registration/QuestionRow.tsx';
 /** The form as attendees see it, with their own parts; what is tried in here goes nowhere. */
 export function FormPreview({ form }: { form: EditedForm }) {
   const tried = useForm<AttendeesForm>({ defaultValues: { attendees: [{ ticketId: '', fields: {}, answers: {} }] } });
-  const answers = useWatch({ control: tried.control, name: 'attendees.0.answers' });
+  const answers = useWatch({ control: tried.control, name: attendeePath(0, 'answers') });
   const questions = form.questions.map((question) => ({
     ...question,
     options: [...new Set(question.options.filter((option) => option.trim() !== ''))],

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { AttendeeCard } from './AttendeeCard.tsx';
@@ -29,10 +30,11 @@ export default function AttendeesStep({ actor, snapshot, form: { form, tickets }
     [actor, subscribe],
   );
 
-  const place = error?.field?.match(/attendees\.(\d+\.(?:fields|answers)\..+)$/)?.[1];
+  const input = readAttendeePath(error?.field ?? '');
+  const place = input && input.index !== null && input.kind !== 'ticket' ? attendeePath(input.index, input.path) : null;
   const msg = error?.msg;
   useEffect(() => {
-    if (place) setError(`attendees.${place}` as 'attendees', { message: msg ?? '' }, { shouldFocus: true });
+    if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
   }, [place, msg, setError]);
 
   /** Has the machine change the people, and shows what became of them. */

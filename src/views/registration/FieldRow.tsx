@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
+import { attendeePath, fieldPath } from '../../lib/inputPath.ts';
 import { fields } from '../../messages/fields.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
@@ -11,7 +12,7 @@ const PhoneField = lazy(() => import('./PhoneField.tsx'));
 
 /** One of the standard fields. The browser fills in the first person only: it knows just one. */
 export function FieldRow({ index, field, required }: { index: number; field: FieldKey; required: boolean }) {
-  const name = `attendees.${index}.fields.${field}` as const;
+  const name = attendeePath(index, fieldPath(field));
   const { register, control, getFieldState, formState } = useFormContext<AttendeesForm>();
   const { error } = getFieldState(name, formState);
   const { kind, autocomplete } = standardFields.find(({ key }) => key === field) ?? standardFields[0];

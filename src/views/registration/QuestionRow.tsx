@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Question } from '../../api/contract/form.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
+import { answerPath, attendeePath } from '../../lib/inputPath.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -14,7 +15,7 @@ type Props = { index: number; question: Question };
 /** A question of the organiser's, drawn by its type. */
 export function QuestionRow({ index, question }: Props) {
   const { type, label, help, required, options } = question;
-  const name = `attendees.${index}.answers.${question.id}` as const;
+  const name = attendeePath(index, answerPath(question.id));
   const { register, getFieldState, formState } = useFormContext<AttendeesForm>();
   const error = getFieldState(name, formState).error?.message;
   if (type === questionTypes.multipleChoice || type === questionTypes.checkboxes)
@@ -50,7 +51,7 @@ export function QuestionRow({ index, question }: Props) {
 /** Choices stand in a group with the question as its name. */
 function Choices({ index, question, error }: Props & { error: string | undefined }) {
   const { type, label, help, required, options } = question;
-  const name = `attendees.${index}.answers.${question.id}` as const;
+  const name = attendeePath(index, answerPath(question.id));
   const { register } = useFormContext<AttendeesForm>();
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -1,6 +1,7 @@
 import './ReviewStep.css';
 import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { priceOrder } from '../../lib/pricing.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
@@ -112,7 +113,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
   );
 }
 
-const wayOn = (total: number, method: 'card' | 'transfer') => {
+const wayOn = (total: number, method: PaymentMethod) => {
   if (total === 0) return words.register;
   return method === 'card' ? words.toPayment : words.reserve;
 };

@@ -2,7 +2,8 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, type FieldError, fieldErrors } from '../../lib/answers.ts';
-import { type FieldKey, questionTypes } from '../../lib/enumerations.ts';
+import { questionTypes } from '../../lib/enumerations.ts';
+import { attendeePath, fieldPath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { fields } from '../../messages/fields.ts';
 import { registration as words } from '../../messages/registration.ts';
@@ -37,7 +38,7 @@ export const resolverOf =
     const attendees = typedAttendees(values);
     const errors = attendees.flatMap((attendee, index) =>
       Object.entries(fieldErrors(form, attendee)).map(([path, fieldError]) => [
-        `attendees.${index}.${path}`,
+        attendeePath(index, path),
         { type: fieldError, message: errorText(form, path, fieldError) },
       ]),
     );
@@ -47,11 +48,14 @@ export const resolverOf =
   };
 
 function errorText({ questions }: AskedForm, path: string, fieldError: FieldError): string {
-  if (path === 'fields.email') return fieldError === 'required' ? validation.emailRequired : validation.emailInvalid;
+  if (path === fieldPath('email'))
+    return fieldError === 'required' ? validation.emailRequired : validation.emailInvalid;
   if (fieldError === 'emailInvalid') return validation.emailInvalid;
-  const [kind, key = ''] = path.split('.');
-  const label = kind === 'fields' ? fields[key as FieldKey] : questions.find(({ id }) => id === key)?.label;
-  return kind === 'answers' && fieldError === 'required' ? words.answerRequired : validation[fieldError](label ?? '');
+  const input = readAttendeePath(path);
+  if (input?.kind === 'field') return validation[fieldError](fields[input.key]);
+  if (fieldError === 'required') return words.answerRequired;
+  const asked = questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId);
+  return validation[fieldError](asked?.label ?? '');
 }
 
 /** How many answers have something wrong. */

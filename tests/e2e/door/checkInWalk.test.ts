@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
-import { checkin, scanBadgeByCheckin, undoCheckin, type Verdict, verdicts } from '../../../src/api/contract/door.ts';
+import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
+import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';

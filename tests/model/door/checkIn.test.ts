@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdicts } from '../../../src/api/contract/door.ts';
+import { verdicts } from '../../../src/lib/admission.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { pendingActors } from '../../support/liveDoor.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { purchaseStatuses } from '../../../src/lib/enumerations.ts';
+import {
+  isCancellable,
+  isOnHold,
+  isReserving,
+  lateMoneyStatuses,
+  purchaseStatuses,
+} from '../../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../../src/machines/payment/purchase.ts';
 import { purchaseStatuses as words } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { walk } from '../../support/walk.ts';
@@ -95,18 +101,34 @@ describe('purchaseMachine', () => {
     return actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.'));
   };
 
+  const taken = (status: string, event: PurchaseEvent) =>
+    purchaseMachine
+      .resolveState({ value: status, context: { total: 2_500, method: 'card', moneyReceived: false } })
+      .can(event);
+
+  it.each(purchaseStatuses)('is told by the rules of src/lib what it does as %s', (status) => {
+    expect(taken(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
+    expect(taken(status, { type: 'hold.expired' })).toBe(isOnHold(status));
+    const releases = effects(status, false, { type: 'organiser.cancelled' }).includes('releaseReservation');
+    expect(releases).toBe(isReserving(status));
+    const sendsBack = effects(status, false, { type: 'gateway.succeeded', stillReserved: false }).includes(
+      'refundMoney',
+    );
+    expect(sendsBack).toBe(lateMoneyStatuses.includes(status));
+  });
+
   it.each([
     'held',
     'paying',
     'awaitingTransfer',
     'free',
     'paid',
-  ])('gives the places of a %s purchase back once', (status) => {
+  ])('releases the reservation of a %s purchase once', (status) => {
     expect(effects(status, false, { type: 'organiser.cancelled' })).toEqual(['releaseReservation']);
     expect(effects('cancelled', false, { type: 'organiser.cancelled' })).toEqual([]);
   });
 
-  it.each(['failed', 'expired', 'cancelled'])('sends late money back once when no place is left (%s)', (status) => {
+  it.each(['failed', 'expired', 'cancelled'])('sends late money back once when nothing is left (%s)', (status) => {
     const late = { type: 'gateway.succeeded', stillReserved: false } as const;
     expect(effects(status, false, late)).toEqual(['refundMoney']);
     expect(effects(status, true, late)).toEqual([]);

@@ -236,7 +236,10 @@ describe('refusing a registration', () => {
       ['That code isn’t valid.', 'That code isn’t valid.'],
       ['This code isn’t valid yet.', 'This code isn’t valid yet.'],
       ['This code has expired.', 'This code has expired.'],
-      ['This code has already been used the maximum number of times.', 'This code has already been used the maximum number of times.'],
+      [
+        'This code has already been used the maximum number of times.',
+        'This code has already been used the maximum number of times.',
+      ],
       [undefined, 'This code doesn’t apply to the tickets you chose.'],
     ]);
     expect((await error(formId, [ticketId], { promoCode: 'NONE' })).slice(0, 2)).toEqual([409, 'promoCode']);

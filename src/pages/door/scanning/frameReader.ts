@@ -1,8 +1,5 @@
-import { nativeReader } from './nativeReader.ts';
+import { type FrameReader, nativeReader } from './nativeReader.ts';
 import { wasmReader } from './wasmReader.ts';
-
-/** Reads the QR code that a picture shows, null when it shows none. Rejects when reading itself is broken. */
-export type FrameReader = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void };
 
 /** The browser's own reader where it has one that works, else ours. */
 export async function openReader(): Promise<FrameReader> {

@@ -1,4 +1,5 @@
-import type { FrameReader } from './frameReader.ts';
+/** Reads the QR code that a picture shows, null when it shows none. Rejects when reading itself is broken. */
+export type FrameReader = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void };
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {

@@ -1,6 +1,6 @@
 import { type Area, centreOf, wholeOf } from './areas.ts';
 import type { DecodeAnswer, DecodeRequest } from './decode.worker.ts';
-import type { FrameReader } from './frameReader.ts';
+import type { FrameReader } from './nativeReader.ts';
 
 /** Light codes on a dark ground are rare and cost a second search, so one look in four tries them. */
 const thoroughEvery = 4;
@@ -18,7 +18,7 @@ export function wasmReader(): FrameReader {
     canvas.width = w;
     canvas.height = h;
     context.drawImage(video, x, y, width, height, 0, 0, w, h);
-    return callActor(worker, { width: w, height: h, pixels: context.getImageData(0, 0, w, h).data.buffer, thorough });
+    return askWorker(worker, { width: w, height: h, pixels: context.getImageData(0, 0, w, h).data.buffer, thorough });
   }
 
   return {
@@ -35,7 +35,7 @@ export function wasmReader(): FrameReader {
 }
 
 /** One question at a time: the reader waits for each answer. */
-function callActor(worker: Worker, request: DecodeRequest): Promise<string | null> {
+function askWorker(worker: Worker, request: DecodeRequest): Promise<string | null> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) =>
       'error' in data ? reject(new Error(data.error)) : resolve(data.code);

@@ -1,0 +1,5 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+export const features: string[];
+declare const rules: { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions };
+export default rules;

@@ -1,0 +1,162 @@
+/**
+ * Imports run one way, and no feature reaches into another. `npm run lint` holds every file of src and server to these
+ * rules; tests/structure/imports.test.ts shows each rule refusing an import.
+ */
+
+/** The features, named alike in every layer; `parts` is what they share. */
+export const features =
+  'account event form ticket registration payment attendees door badge exhibitor mail report settings'.split(' ');
+
+/** What a feature offers to all others. Everything else of it is its own. */
+const offered = [
+  // Registering ends in paying, and the server runs the purchase machine too.
+  'src/machines/payment/(payment|purchase)\\.ts',
+  'src/views/payment/(PaymentStep\\.tsx)',
+  // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
+  'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
+  'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
+  // The event's page lists what its forms sell.
+  'src/views/ticket/(TicketTable|PromoTable)\\.tsx',
+  'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
+  // A confirmed order prints its tickets.
+  'src/pages/ticket/PrintAllTickets\\.tsx',
+  'src/pages/payment/paymentActors\\.ts',
+  'src/pages/registration/lazyCallActor\\.ts',
+];
+
+const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };
+const own = { dependencyTypesNot: ['npm', 'npm-dev', 'core'] };
+const npm = { dependencyTypes: ['npm', 'npm-dev'], dependencyTypesNot: ['type-only'] };
+
+/** What a layer may use of ours: at runtime, and as types besides. */
+const layer = (name, from, uses, typesBesides = []) => [
+  {
+    name: `${name}-uses`,
+    severity: 'error',
+    comment: `${name} may use ${uses.join(', ') || 'nothing else of ours'}.`,
+    from: { path: from },
+    to: { pathNot: uses, ...runtime },
+  },
+  {
+    name: `${name}-types`,
+    severity: 'error',
+    comment: `${name} may name types of ${[...uses, ...typesBesides].join(', ') || 'nothing else of ours'}.`,
+    from: { path: from },
+    to: { pathNot: [...uses, ...typesBesides], ...own },
+  },
+];
+
+const packages = (name, from, allowed) => ({
+  name: `${name}-packages`,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: allowed.map((each) => `node_modules/${each}/`), ...npm },
+});
+
+const [lib, contract, client, messages] = ['^src/lib/', '^src/api/contract/', '^src/api/', '^src/messages/'];
+/** Says what is wrong with a draft, to the server and to every editor alike. */
+const explain = '^src/api/contract/explain\\.ts$';
+const [machines, views, paths] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$'];
+
+const featureRule = (name, folder) => ({
+  name: `${name}-features`,
+  severity: 'error',
+  comment: 'A feature uses its own files, the parts, and what another feature offers to all.',
+  from: { path: `^${folder}/(${features.join('|')})/` },
+  to: {
+    path: `^${folder}/(${features.join('|')})/`,
+    pathNot: [`^${folder}/$1/`, ...offered.map((each) => `^${each}$`)],
+  },
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      // Accounts belong to events and events to accounts: their tables refer to each other.
+      from: { pathNot: '^server/db/schema/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      // Vite's way to ask for a file's address.
+      to: { couldNotResolve: true, pathNot: '\\?url$' },
+    },
+    ...layer('lib', lib, [lib]),
+    ...layer('contract', contract, [contract, lib]),
+    ...layer('client', '^src/api/[^/]+$', [client, lib]),
+    ...layer('messages', messages, [messages], [lib, '^src/api/contract/issue\\.ts$']),
+    ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
+    ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
+    ...layer('views', views, [views, machines, contract, lib, messages, paths]),
+    ...layer('paths', paths, [paths], [lib, messages]),
+    {
+      name: 'wiring-sees-no-server',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^server/' },
+    },
+    ...layer('server', '^server/', [
+      '^server/',
+      contract,
+      lib,
+      messages,
+      paths,
+      '^src/machines/payment/purchase\\.ts$',
+    ]),
+    {
+      name: 'parts-know-no-feature',
+      severity: 'error',
+      comment: 'What features share knows none of them.',
+      from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.ts$' },
+      to: { path: `^$1/(${features.join('|')})/` },
+    },
+    featureRule('machines', 'src/machines'),
+    featureRule('views', 'src/views'),
+    featureRule('pages', 'src/pages'),
+    {
+      name: 'fetch-in-the-client-only',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: '^src/api/client\\.ts$' },
+      to: { path: 'node_modules/ofetch/' },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-development-package',
+      severity: 'error',
+      from: { path: '^(src|server)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    packages('lib', lib, []),
+    packages('contract', contract, ['valibot']),
+    packages('client', '^src/api/[^/]+$', ['valibot', 'ofetch']),
+    packages('messages', messages, []),
+    packages('machines', machines, ['xstate']),
+    packages('paths', paths, []),
+    {
+      name: 'server-packages',
+      severity: 'error',
+      comment: 'What draws pages in the browser has no place in the server.',
+      from: { path: '^server/' },
+      to: { path: 'node_modules/(react|react-dom|@xstate/react|@chakra-ui|wouter|html2canvas|jspdf)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+    },
+    cache: { folder: 'node_modules/.cache/imports', strategy: 'content' },
+  },
+};

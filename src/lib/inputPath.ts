@@ -1,0 +1,52 @@
+import type { FieldKey } from './enumerations.ts';
+
+/*
+ * An error names the input it is about by a dotted path, the same on both sides: `fields.email` and `answers.<question id>`
+ * within one attendee, `attendees.2.fields.email` within a registration, `questions.0.options` within a form. A call whose
+ * input is wrapped in `payload` has that in front.
+ */
+
+export const fieldPath = <Key extends FieldKey>(key: Key): `fields.${Key}` => `fields.${key}`;
+
+export const answerPath = <Id extends string>(questionId: Id): `answers.${Id}` => `answers.${questionId}`;
+
+/** `index` counts from 0. */
+export const attendeePath = <Path extends string>(index: number, path: Path): `attendees.${number}.${Path}` =>
+  `attendees.${index}.${path}`;
+
+/** `index` counts from 0. */
+export const questionPath = <Part extends string>(index: number, part: Part): `questions.${number}.${Part}` =>
+  `questions.${index}.${part}`;
+
+export const inPayload = <Path extends string>(path: Path): `payload.${Path}` => `payload.${path}`;
+
+export const withoutPayload = (path: string): string => path.replace(/^payload\./, '');
+
+/** What a path within an attendee is about. `path` is the part after the attendee, `index` the attendee where one is named. */
+export type AttendeeInput =
+  | { kind: 'field'; key: FieldKey; path: `fields.${FieldKey}`; index: number | null }
+  | { kind: 'answer'; questionId: string; path: `answers.${string}`; index: number | null }
+  | { kind: 'ticket'; path: 'ticketId'; index: number | null };
+
+/** An answer that is a list has its places behind the question's id. */
+const pattern = /^(?:attendees\.(\d+)\.)?(?:fields\.(\w+)|answers\.([^.]+)(?:\.\d+)?|ticketId)$/;
+
+/** Reads a path to a field, an answer or the ticket of an attendee, with or without `payload`; null for any other. */
+export function readAttendeePath(path: string): AttendeeInput | null {
+  const match = pattern.exec(withoutPayload(path));
+  if (!match) return null;
+  const [, place, name, questionId] = match;
+  const index = place === undefined ? null : Number(place);
+  const key = name as FieldKey | undefined;
+  if (key !== undefined) return { kind: 'field', key, path: fieldPath(key), index };
+  if (questionId !== undefined) return { kind: 'answer', questionId, path: answerPath(questionId), index };
+  return { kind: 'ticket', path: 'ticketId', index };
+}
+
+/** Which part of a registration a path is about: what was typed for an attendee, the choice of tickets, or the promo code. */
+export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | null {
+  const within = withoutPayload(path);
+  if (within === 'promoCode') return 'promo';
+  if (!/^attendees(\.|$)/.test(within)) return null;
+  return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';
+}

@@ -1,0 +1,69 @@
+/**
+ * The life of a purchase, as the purchase machine (src/machines/payment/purchase.ts) stores it. What a status allows is said
+ * here once, for the machines, the server and the views. The database repeats three of these sets where it has to: in the
+ * check `purchases_status`, the index `purchases_holds` and the trigger function `count_purchase`.
+ */
+export const purchaseStatuses = [
+  'held',
+  'paying',
+  'paid',
+  'free',
+  'awaitingTransfer',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+type Statuses = readonly PurchaseStatus[];
+
+const among =
+  (statuses: Statuses) =>
+  (status: PurchaseStatus): boolean =>
+    statuses.includes(status);
+
+/** Nothing is left to pay. The machine gets here by money that arrived, or because the order costs nothing. */
+export const settledStatuses: Statuses = ['paid', 'free'];
+export const isSettled = among(settledStatuses);
+
+/** The tickets open the door and their pages are shown: as soon as nothing is left to pay, and not before. */
+export const admittingStatuses = settledStatuses;
+export const admits = among(admittingStatuses);
+
+/** The tickets are worth nothing any more, whatever was paid: someone cancelled them, or the money was sent back. */
+export const voidStatuses: Statuses = ['cancelled', 'refunded'];
+export const isVoid = among(voidStatuses);
+
+/** The total counts as revenue. A free order has none, and a cancelled one has it no more. */
+export const revenueStatuses: Statuses = ['paid'];
+
+/** Reserved until `holdExpiresAt`, and payable by card as long: the machine takes `payment.started` or `gateway.succeeded`. */
+export const holdStatuses: Statuses = ['held', 'paying'];
+export const isOnHold = among(holdStatuses);
+
+/** Reserved, but the money has not come. Such a purchase ends with its last attendee, since nobody pays for nothing. */
+export const unpaidStatuses: Statuses = [...holdStatuses, 'awaitingTransfer'];
+export const isUnpaid = among(unpaidStatuses);
+
+/** Counted in `reserved` of form and tickets and in `used` of the promo. Every other status came by `releaseReservation`. */
+export const reservingStatuses: Statuses = [...unpaidStatuses, ...settledStatuses];
+export const isReserving = among(reservingStatuses);
+
+/** The organiser can cancel whatever is still reserved: the machine takes `organiser.cancelled`. */
+export const isCancellable = isReserving;
+
+/** The organiser is offered to note that the bank transfer arrived. */
+export const isMarkablePaid = among(['awaitingTransfer']);
+
+/** What the organiser may set by hand; every other status comes about by itself. */
+export const settableStatuses = ['paid', 'cancelled'] as const satisfies Statuses;
+export type SettableStatus = (typeof settableStatuses)[number];
+export const isSettable = (status: PurchaseStatus): status is SettableStatus =>
+  (settableStatuses as Statuses).includes(status);
+
+/** Ended without money. A card payment that still succeeds is reserved again, or sent back where nothing is left. */
+export const lateMoneyStatuses: Statuses = ['failed', 'expired', 'cancelled'];
+
+/** A card payment that was begun may still succeed without anybody asking: the server asks the gateway about these. */
+export const awaitingGatewayStatuses: Statuses = ['paying', ...lateMoneyStatuses];

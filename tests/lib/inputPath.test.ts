@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answerPath,
+  attendeePath,
+  fieldPath,
+  inPayload,
+  questionPath,
+  readAttendeePath,
+  registrationPart,
+  withoutPayload,
+} from '../../src/lib/inputPath.ts';
+
+describe('paths', () => {
+  it('are built from their parts', () => {
+    expect(fieldPath('email')).toBe('fields.email');
+    expect(answerPath('q1')).toBe('answers.q1');
+    expect(attendeePath(2, fieldPath('jobTitle'))).toBe('attendees.2.fields.jobTitle');
+    expect(attendeePath(0, 'ticketId')).toBe('attendees.0.ticketId');
+    expect(questionPath(3, 'options')).toBe('questions.3.options');
+    expect(inPayload(questionPath(0, 'label'))).toBe('payload.questions.0.label');
+    expect(withoutPayload('payload.capacity')).toBe('capacity');
+    expect(withoutPayload('capacity')).toBe('capacity');
+  });
+
+  it.each([
+    ['fields.email', { kind: 'field', key: 'email', path: 'fields.email', index: null }],
+    ['attendees.2.fields.jobTitle', { kind: 'field', key: 'jobTitle', path: 'fields.jobTitle', index: 2 }],
+    ['payload.attendees.0.fields.email', { kind: 'field', key: 'email', path: 'fields.email', index: 0 }],
+    ['answers.b7-c1', { kind: 'answer', questionId: 'b7-c1', path: 'answers.b7-c1', index: null }],
+    ['attendees.10.answers.q1', { kind: 'answer', questionId: 'q1', path: 'answers.q1', index: 10 }],
+    // One place in an answer that is a list.
+    ['payload.attendees.1.answers.q1.0', { kind: 'answer', questionId: 'q1', path: 'answers.q1', index: 1 }],
+    ['payload.attendees.1.ticketId', { kind: 'ticket', path: 'ticketId', index: 1 }],
+  ])('of an attendee are read: %s', (path, input) => {
+    expect(readAttendeePath(path)).toEqual(input);
+  });
+
+  it.each([
+    '',
+    'attendees',
+    'attendees.1',
+    'promoCode',
+    'payload.capacity',
+    'questions.0.label',
+    'fields',
+    'answers.',
+  ])('of anything else are none of an attendee: "%s"', (path) => {
+    expect(readAttendeePath(path)).toBeNull();
+  });
+
+  it.each([
+    ['attendees.0.fields.email', 'typed'],
+    ['payload.attendees.12.answers.q1', 'typed'],
+    ['attendees.0.ticketId', 'tickets'],
+    ['attendees', 'tickets'],
+    ['payload.attendees.3', 'tickets'],
+    ['promoCode', 'promo'],
+    ['payload.promoCode', 'promo'],
+    ['payload.key', null],
+    ['', null],
+  ])('say which part of a registration they are about: "%s"', (path, part) => {
+    expect(registrationPart(path)).toBe(part);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  admits,
+  awaitingGatewayStatuses,
+  isCancellable,
+  isMarkablePaid,
+  isOnHold,
+  isReserving,
+  isSettable,
+  isSettled,
+  isUnpaid,
+  isVoid,
+  lateMoneyStatuses,
+  type PurchaseStatus,
+  purchaseStatuses,
+  revenueStatuses,
+} from '../../src/lib/purchaseStatus.ts';
+
+const rules = {
+  settled: isSettled,
+  admits,
+  void: isVoid,
+  revenue: (status: PurchaseStatus) => revenueStatuses.includes(status),
+  onHold: isOnHold,
+  unpaid: isUnpaid,
+  reserving: isReserving,
+  cancellable: isCancellable,
+  markablePaid: isMarkablePaid,
+  settable: isSettable,
+  lateMoney: (status: PurchaseStatus) => lateMoneyStatuses.includes(status),
+  awaitingGateway: (status: PurchaseStatus) => awaitingGatewayStatuses.includes(status),
+};
+
+/** What each status allows, and nothing besides. */
+const table: Record<PurchaseStatus, (keyof typeof rules)[]> = {
+  held: ['onHold', 'unpaid', 'reserving', 'cancellable'],
+  paying: ['onHold', 'unpaid', 'reserving', 'cancellable', 'awaitingGateway'],
+  paid: ['settled', 'admits', 'revenue', 'reserving', 'cancellable', 'settable'],
+  free: ['settled', 'admits', 'reserving', 'cancellable'],
+  awaitingTransfer: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],
+  failed: ['lateMoney', 'awaitingGateway'],
+  expired: ['lateMoney', 'awaitingGateway'],
+  cancelled: ['void', 'settable', 'lateMoney', 'awaitingGateway'],
+  refunded: ['void'],
+};
+
+describe('a purchase status', () => {
+  it.each(purchaseStatuses)('%s allows what the table says', (status) => {
+    const allowed = Object.entries(rules).flatMap(([name, allows]) => (allows(status) ? [name] : []));
+    expect(allowed.sort()).toEqual([...table[status]].sort());
+  });
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { openDb } from '../../../server/db/database.ts';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
+import { createPool } from '../../../server/db/pool.ts';
+import { calls } from '../../../src/api/contract/table.ts';
+import { requestOf } from '../../support/api.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { ownPostgres } from '../../support/ownPostgres.ts';
+
+const log = pino({ level: 'silent' });
+let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+let pool: ReturnType<typeof createPool>;
+let app: ReturnType<typeof createApp>['app'];
+let token = '';
+
+beforeAll(async () => {
+  postgres = await ownPostgres();
+  pool = createPool(postgres.connection, log, { idleTimeoutMillis: 500 });
+  await migrateDatabase(pool);
+  ({ app } = createApp({
+    db: openDb(pool),
+    pool,
+    clock: () => new Date(),
+    log,
+    openRegistration: true,
+    secretKey: randomBytes(32),
+    clientDir: null,
+  }));
+  const account = { email: 'ada@example.org', password: 'lovelace1' };
+  token = (await app.request(...requestOf(calls.register, account))).headers.get('authorization') ?? '';
+}, 60_000);
+
+afterAll(async () => {
+  await pool.end();
+  await postgres.remove();
+});
+
+type Seen = { saved: string[]; statuses: Set<number>; stray: string[] };
+
+/** Ten clients that save and read events, one call after another, until told to stop. */
+function underLoad() {
+  const seen: Seen = { saved: [], statuses: new Set(), stray: [] };
+  let stopped = false;
+  async function client(number: number) {
+    for (let turn = 0; !stopped; turn++) {
+      const name = `Event ${number}.${turn}.${randomBytes(4).toString('hex')}`;
+      const saving = turn % 2 === 0;
+      const response = saving
+        ? await app.request(...requestOf(calls.saveEvent, eventDraft({ name }), token))
+        : await app.request(...requestOf(calls.getAllEvents, {}, token));
+      seen.statuses.add(response.status);
+      if (response.status === 200 && saving) seen.saved.push(name);
+      if (response.status !== 200 && !(response.status === 503 && response.headers.get('retry-after') === '1'))
+        seen.stray.push(`${response.status} ${await response.text()}`);
+    }
+  }
+  const clients = Array.from({ length: 10 }, (_, number) => client(number));
+  return {
+    seen,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(clients);
+      return seen;
+    },
+  };
+}
+
+/** Every connection of the pool can be had at once and works. */
+async function poolIsWhole(): Promise<boolean> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
+  try {
+    await Promise.all(clients.map((client) => client.query('select 1')));
+    return pool.waitingCount === 0;
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+async function namesInDatabase(): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>('select name from events');
+  return new Set(rows.map(({ name }) => name));
+}
+
+const answersAgain = () =>
+  expect
+    .poll(async () => (await app.request(...requestOf(calls.getAllEvents, {}, token))).status, { timeout: 10_000 })
+    .toBe(200);
+
+async function nothingIsLost({ saved, stray }: Seen) {
+  await answersAgain();
+  expect(stray).toEqual([]);
+  const kept = await namesInDatabase();
+  expect(saved.filter((name) => !kept.has(name))).toEqual([]);
+  expect(saved.length).toBeGreaterThan(0);
+  expect(await poolIsWhole()).toBe(true);
+}
+
+describe('under load, the server outlives', () => {
+  it('200 rounds in which all its connections are terminated', async () => {
+    const load = underLoad();
+    const kill =
+      "select pg_sleep(0.02), pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Foyer'";
+    await postgres.inside(kill, 200);
+    await nothingIsLost(await load.stop());
+  }, 120_000);
+
+  it('a crash of PostgreSQL, answering 503 while it is away', async () => {
+    const load = underLoad();
+    await expect.poll(() => load.seen.saved.length).toBeGreaterThan(5);
+    await postgres.crash();
+    await expect.poll(() => [...load.seen.statuses]).toContain(503);
+    await postgres.start();
+    await answersAgain();
+    const seen = await load.stop();
+    await nothingIsLost(seen);
+  }, 60_000);
+
+  it('a fast restart', async () => {
+    const load = underLoad();
+    await expect.poll(() => load.seen.saved.length).toBeGreaterThan(5);
+    await postgres.stopFast();
+    await expect.poll(() => [...load.seen.statuses]).toContain(503);
+    await postgres.start();
+    await answersAgain();
+    await nothingIsLost(await load.stop());
+  }, 60_000);
+
+  it('a smart restart, which waits for those who are still connected', async () => {
+    const load = underLoad();
+    await expect.poll(() => load.seen.saved.length).toBeGreaterThan(5);
+    postgres.stopSmart();
+    const seen = await load.stop();
+    await postgres.ended();
+    expect((await app.request(...requestOf(calls.getAllEvents, {}, token))).status).toBe(503);
+    await postgres.start();
+    await nothingIsLost(seen);
+  }, 60_000);
+});

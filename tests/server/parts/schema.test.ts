@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInKinds } from '../../../src/lib/admission.ts';
+import { appUserTypes, roles } from '../../../src/lib/enumerations.ts';
+import { holdStatuses, purchaseStatuses, revenueStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** What PostgreSQL says of itself in one value. */
+const told = async (query: string): Promise<string> =>
+  (await database.pool.query(`select ${query} as told`)).rows[0].told;
+const checkOf = (name: string) =>
+  told(`(select pg_get_constraintdef(oid) from pg_constraint where conname = '${name}')`);
+const quoted = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, word]) => word);
+const sorted = (words: readonly (string | undefined)[]) => [...new Set(words)].sort();
+
+describe('the database repeats the sets of src/lib', () => {
+  it('keeps the statuses that a purchase can have', async () => {
+    expect(sorted(quoted(await checkOf('purchases_status')))).toEqual(sorted(purchaseStatuses));
+  });
+
+  it('indexes the purchases whose hold can run out', async () => {
+    const condition = await told(
+      "(select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = 'purchases_holds'::regclass)",
+    );
+    expect(sorted(quoted(condition))).toEqual(sorted(holdStatuses));
+  });
+
+  it('counts the revenue of paid purchases', async () => {
+    const counting = await told("pg_get_functiondef('count_purchase'::regproc)");
+    const statuses = [...counting.matchAll(/status = '(\w+)'/g)].map(([, status]) => status);
+    expect(sorted(statuses)).toEqual(sorted(revenueStatuses));
+  });
+
+  it('keeps the roles of logins, an event for each but the organisers', async () => {
+    expect(sorted(quoted(await checkOf('users_role')))).toEqual(sorted(roles));
+    const organiser = quoted(await checkOf('users_event'));
+    expect(sorted([...organiser, ...appUserTypes])).toEqual(sorted(roles));
+  });
+
+  it('keeps the kinds of entries in the log of the door', async () => {
+    expect(sorted(quoted(await checkOf('check_ins_kind')))).toEqual(sorted(checkInKinds));
+  });
+});
