@@ -1,9 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { messageParameter, writeMessage } from './browserStorage.ts';
 import { judge } from './machines/parts/navigation.ts';
+import { isShown } from './machines/parts/shownPage.ts';
 import { pageTitle, titles } from './messages/titles.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { pageOf } from './pages/parts/loadPage.ts';
@@ -49,19 +50,18 @@ export function App({ actors }: { actors: AppActors }) {
 
 /** Asks the guard at every render, so that deep links, the back button and a session that ends are judged alike. */
 function Judged({ access, page }: { access: Page['access'] | 'root' | null; page?: Page }) {
-  const { session } = useAppActors();
+  const { session, shownPage } = useAppActors();
+  const [path] = useLocation();
   const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? null);
-  const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
-  const verdict = judge({ access, role, carriesMessage });
-  // A session that ends on a page is asked for over it: what was typed there must not be lost.
   const expired = useSelector(session, (state) => state.matches('expired'));
-  const stood = useRef(false);
-  if (verdict === 'allowed') stood.current = true;
-  const asksAgain = verdict === 'toSignIn' && expired && stood.current;
-  if (page && (verdict === 'allowed' || asksAgain)) return <PageOf page={page} asksAgain={asksAgain} />;
+  const shown = useSelector(shownPage, (state) => isShown(state, path));
+  const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
+  const verdict = judge({ access, role, carriesMessage, expired, shown });
+  useEffect(() => shownPage.send({ type: 'page.judged', path, verdict }), [shownPage, path, verdict]);
   switch (verdict) {
     case 'allowed':
-      return null;
+    case 'askingAgain':
+      return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;
     case 'takingMessage':
       return <TakeMessage />;
     case 'toSignIn':
@@ -77,7 +77,8 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
   }
 }
 
-function PageOf({ page, asksAgain }: { page: Page; asksAgain: boolean }) {
+/** Not rendered again when its page is merely known to be shown. */
+const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) => {
   const Screen = pageOf(page.page);
   const title = pageTitle(page.title ? titles[page.title] : null);
   useEffect(() => {
@@ -100,7 +101,7 @@ function PageOf({ page, asksAgain }: { page: Page; asksAgain: boolean }) {
       </InLayout>
     </Suspense>
   );
-}
+});
 
 function InLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
   switch (layout) {
@@ -137,11 +138,8 @@ function Progress() {
 
 function Messages() {
   const { notices } = useAppActors();
-  const showing = useSelector(notices, (state) => state.matches('showing'));
-  // Once there, it stays: a toaster that leaves with its last toast brings that one back when it returns.
-  const needed = useRef(false);
-  if (showing) needed.current = true;
-  return needed.current ? (
+  const hasToaster = useSelector(notices, (state) => state.hasTag('toaster'));
+  return hasToaster ? (
     <Suspense fallback={null}>
       <Notices />
     </Suspense>

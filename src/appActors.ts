@@ -5,6 +5,7 @@ import { toneOf } from './lib/notice.ts';
 import { sessionMachine } from './machines/account/session.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
 import { requestsMachine } from './machines/parts/requests.ts';
+import { shownPageMachine } from './machines/parts/shownPage.ts';
 import { parts } from './messages/parts.ts';
 import type { AppActors } from './pages/parts/appActors.tsx';
 
@@ -41,5 +42,6 @@ export function startAppActors(): AppActors {
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
     words: { offline: parts.offline, malformed: parts.malformed, unexpected: parts.unexpected },
   });
-  return { session, requests, notices };
+  const shownPage = createActor(shownPageMachine).start();
+  return { session, requests, notices, shownPage };
 }

@@ -69,6 +69,13 @@ export async function saveEvent(
   });
 }
 
+/** Opens or closes the event's registration pages. */
+export async function publishEvent({ db }: Deps, eventId: string, published: boolean): Promise<Event> {
+  const [event] = await db.update(events).set({ published }).where(eq(events.id, eventId)).returning();
+  if (!event) throw notFound();
+  return toEvent(event);
+}
+
 async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['currency']): Promise<void> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update');
   if (!event || event.currency === currency) return;

@@ -1,6 +1,6 @@
 import { notFound } from '../httpError.ts';
 import type { Handlers } from '../router/handler.ts';
-import { deleteEvent, listEvents, readEvent, saveEvent } from './event.ts';
+import { deleteEvent, listEvents, publishEvent, readEvent, saveEvent } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
 
 export const eventHandlers = {
@@ -9,6 +9,10 @@ export const eventHandlers = {
   saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.event.saved,
+  }),
+  publishEvent: async ({ input: { eventId, published }, deps, words }) => ({
+    payload: { event: await publishEvent(deps, eventId, published) },
+    msg: published ? words.event.published : words.event.unpublished,
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
@@ -25,5 +29,5 @@ export const eventHandlers = {
     return { payload: input, msg: words.event.deleted };
   },
 } satisfies Handlers<
-  'getAllEvents' | 'getEvent' | 'saveEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'
+  'getAllEvents' | 'getEvent' | 'saveEvent' | 'publishEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'
 >;

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
@@ -27,8 +27,12 @@ function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]
 }
 
 /** An event's forms, newest first. */
-export async function listForms(tx: Tx, eventId: string): Promise<RegistrationForm[]> {
-  const rows = await select(tx).where(eq(forms.eventId, eventId)).orderBy(desc(forms.createdAt), desc(forms.id));
+export const listForms = (tx: Tx, eventId: string): Promise<RegistrationForm[]> =>
+  findForms(tx, eq(forms.eventId, eventId));
+
+/** The forms that `which` picks, newest first. */
+export async function findForms(tx: Tx, which: SQL): Promise<RegistrationForm[]> {
+  const rows = await select(tx).where(which).orderBy(desc(forms.createdAt), desc(forms.id));
   return rows.map((row) => {
     const { questions: _, ...form } = toForm(row);
     return form;

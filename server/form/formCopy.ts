@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { FormWithQuestions, Question } from '../../src/api/contract/form.ts';
+import type { FormOverview, Question } from '../../src/api/contract/form.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { readForm } from './form.ts';
+import { readFormOverview } from './formOverview.ts';
 
 type FormRow = typeof forms.$inferSelect;
 type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
@@ -15,13 +15,13 @@ export const duplicateForm = (
   { db, clock }: Deps,
   formId: string,
   copyOf: (name: string) => string,
-): Promise<FormWithQuestions> =>
+): Promise<FormOverview> =>
   db.transaction(async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
     const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, 120), createdAt: clock() });
     await copyTickets(tx, formId, copy);
-    return readForm(tx, copy);
+    return readFormOverview(tx, copy);
   });
 
 /** Writes a form again, empty; answers with the copy's id. */

@@ -3,6 +3,7 @@ import { readAnswers } from '../attendees/attendee.ts';
 import type { Handlers } from '../router/handler.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
+import { listFormOverviews } from './formOverview.ts';
 
 const fields = standardFields.map(({ key, kind, always }) => ({ key, kind, always }));
 
@@ -16,6 +17,9 @@ export const formHandlers = {
     msg: words.form.typeSaved,
   }),
   getAllForms: async ({ input, deps }) => ({ payload: { forms: await listForms(deps.db, input.eventId) } }),
+  getFormOverview: async ({ input, deps }) => ({
+    payload: { forms: await listFormOverviews(deps.db, input.eventId) },
+  }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
   getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
   saveForm: async ({ input, deps, words }) => ({
@@ -35,6 +39,7 @@ export const formHandlers = {
   | 'getFormTypesByEventId'
   | 'saveFormType'
   | 'getAllForms'
+  | 'getFormOverview'
   | 'getForm'
   | 'getFormWAnswer'
   | 'saveForm'

@@ -25,9 +25,9 @@ function toPromo({ promo, ticketIds }: Awaited<ReturnType<typeof select>>[number
   };
 }
 
-/** A form's promo codes, newest first. */
-export async function listPromos(tx: Tx, formId: string): Promise<Promo[]> {
-  const rows = await select(tx).where(eq(promos.formId, formId)).orderBy(desc(promos.createdAt), desc(promos.id));
+/** The promo codes of forms, newest first. */
+export async function listPromos(tx: Tx, formIds: readonly string[]): Promise<Promo[]> {
+  const rows = await select(tx).where(inArray(promos.formId, formIds)).orderBy(desc(promos.createdAt), desc(promos.id));
   return rows.map(toPromo);
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
@@ -32,12 +32,12 @@ export const toTicket = (row: TicketRow): Ticket => ({
   advert: row.advert,
 });
 
-/** A form's tickets, newest first. */
-export async function listTickets(tx: Tx, formId: string): Promise<Ticket[]> {
+/** The tickets of forms, newest first. */
+export async function listTickets(tx: Tx, formIds: readonly string[]): Promise<Ticket[]> {
   const rows = await tx
     .select()
     .from(tickets)
-    .where(and(eq(tickets.formId, formId), isNull(tickets.deletedAt)))
+    .where(and(inArray(tickets.formId, formIds), isNull(tickets.deletedAt)))
     .orderBy(desc(tickets.createdAt), desc(tickets.id));
   return rows.map(toTicket);
 }

@@ -70,6 +70,10 @@ export const copyAttendee = (from: Attendee, to: Attendee): Attendee => ({
   answers: { ...from.answers },
 });
 
+/** The first attendee copied to the one at `index`. */
+export const copyFirst = (attendees: readonly Attendee[], index: number): Attendee[] =>
+  attendees.map((attendee, at) => (at === index && attendees[0] ? copyAttendee(attendees[0], attendee) : attendee));
+
 export const isComplete = (form: AskedForm, attendees: readonly Attendee[]): boolean =>
   attendees.length > 0 && attendees.every((attendee) => Object.keys(fieldErrors(form, attendee)).length === 0);
 
@@ -80,3 +84,8 @@ export const registered = (form: AskedForm, attendees: readonly Attendee[]) =>
     fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
     answers: keptAnswers(form.questions, answers),
   }));
+
+/** Everybody's address once. */
+export const emailsOf = (attendees: readonly Attendee[]): string[] => [
+  ...new Set(attendees.map(({ fields }) => (fields.email ?? '').trim())),
+];

@@ -1,74 +1,113 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type AnyActorRef, createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate';
 import type { Admission, DoorAttendee } from '../../src/api/contract/door.ts';
-import type { Event } from '../../src/api/contract/event.ts';
+import {
+  type AttemptAnswer,
+  type AttemptQuestion,
+  attemptMachine,
+  type DoorLabel,
+  type DoorSettings,
+  type Signal,
+} from '../../src/machines/door/attempt.ts';
 import { attendeeSearchMachine } from '../../src/machines/door/attendeeSearch.ts';
-import { checkInMachine, type DoorSettings, type Signal } from '../../src/machines/door/checkIn.ts';
-import { eventChoiceMachine } from '../../src/machines/door/eventChoice.ts';
+import { type CheckInActor, checkInMachine } from '../../src/machines/door/checkIn.ts';
+import { type Lookup, verdictMachine } from '../../src/machines/door/verdict.ts';
 import { doorEvent } from './door.ts';
-
-type Admitted = { admitted: boolean; admission: Admission };
-type AttendeeKey = { userId: string; purchaseId: string };
-type Admittance = AttendeeKey & { gate?: string | undefined };
-type Lookup = { qrCodeData: string; eventId: string };
 
 const never = <Output>() => new Promise<Output>(() => {});
 
-/** Every actor of a door, none of which ever answers. */
-export const pendingActors = {
-  eventChoice: eventChoiceMachine.provide({
-    actors: { listEvents: fromPromise<{ events: Event[] }, { userId: string }>(never) },
-  }),
-  search: attendeeSearchMachine.provide({
-    actors: { findAttendees: fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(never) },
-  }),
-  lookUp: fromPromise<Admission, Lookup>(never),
-  admit: fromPromise<Admitted, Admittance>(never),
-  undo: fromPromise<{ admission: Admission }, AttendeeKey>(never),
-};
-
 /** What the server of a door under test answers; a call left out never answers. */
 export type DoorAnswers = {
-  events?: Event[];
   lookUp?: (code: string) => Promise<Admission>;
-  admit?: (input: Admittance) => Promise<Admitted>;
-  undo?: (input: AttendeeKey) => Promise<{ admission: Admission }>;
+  admit?: (input: AttemptQuestion) => Promise<AttemptAnswer>;
+  undo?: (input: AttemptQuestion) => Promise<AttemptAnswer>;
   findAttendees?: (name: string) => Promise<{ users: DoorAttendee[] }>;
   settings?: Partial<DoorSettings>;
 };
 
+/** The check-in of a door over given answers. */
+export function checkInOver({ lookUp = never, admit = never, undo = never, findAttendees = never }: DoorAnswers) {
+  const attempt = (act: (input: AttemptQuestion) => Promise<AttemptAnswer>) =>
+    attemptMachine.provide({
+      actors: { act: fromPromise<AttemptAnswer, AttemptQuestion>(({ input }) => act(input)) },
+    });
+  return checkInMachine.provide({
+    actors: {
+      search: attendeeSearchMachine.provide({
+        actors: {
+          findAttendees: fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(({ input }) =>
+            findAttendees(input.name),
+          ),
+        },
+      }),
+      verdict: verdictMachine.provide({
+        actors: { lookUp: fromPromise<Admission, Lookup>(({ input }) => lookUp(input.qrCodeData)) },
+      }),
+      admit: attempt(admit),
+      undo: attempt(undo),
+    },
+  });
+}
+
+type Told =
+  | EventFromLogic<typeof checkInMachine>
+  | EventFromLogic<typeof verdictMachine>
+  | EventFromLogic<typeof attemptMachine>;
+
 /** A live door over given answers, with the clock in the test's hands and its signals written down. */
-export function liveDoor({ events = [doorEvent('e1')], settings, ...answers }: DoorAnswers) {
+export function liveDoor({ settings, ...answers }: DoorAnswers) {
   const clock = new SimulatedClock();
   const signals: Signal[] = [];
-  const { lookUp = never, admit = never, undo = never, findAttendees = never } = answers;
+  const listeners = new Set<() => void>();
   const door = createActor(
-    checkInMachine.provide({
-      actors: {
-        eventChoice: eventChoiceMachine.provide({
-          actors: { listEvents: fromPromise<{ events: Event[] }, { userId: string }>(async () => ({ events })) },
-        }),
-        search: attendeeSearchMachine.provide({
-          actors: {
-            findAttendees: fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(({ input }) =>
-              findAttendees(input.name),
-            ),
-          },
-        }),
-        lookUp: fromPromise<Admission, Lookup>(({ input }) => lookUp(input.qrCodeData)),
-        admit: fromPromise<Admitted, Admittance>(({ input }) => admit(input)),
-        undo: fromPromise<{ admission: Admission }, AttendeeKey>(({ input }) => undo(input)),
-      },
-      actions: { signal: (_, { signal }) => signals.push(signal) },
-    }),
+    checkInOver(answers).provide({ actions: { signal: (_, { signal }) => signals.push(signal) } }),
     {
       input: {
-        userId: 's1',
+        event: doorEvent('e1'),
+        isOnly: true,
         staff: 'Sam Porter',
-        eventId: null,
         settings: { gate: 'North', admitAtOnce: false, muted: false, ...settings },
       },
       clock,
+      inspect: ({ type }) => {
+        if (type === '@xstate.snapshot') for (const listener of [...listeners]) listener();
+      },
     },
   ).start();
-  return { door, clock, signals };
+
+  /** Resolves once the innermost state of the door, or of its check in progress, has that label. */
+  const until = (label: DoorLabel) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (labelIn(door) !== label) return;
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+    });
+
+  /** Tells whoever has to do with it now: the check in progress, or else the door. */
+  function tell(event: Told) {
+    const { verdict, attempt } = checkOf(door);
+    const actors = [attempt, verdict, door] as AnyActorRef[];
+    const hearer = actors.find((actor) => actor?.getSnapshot().can(event));
+    if (!hearer) throw new Error(`In ${labelIn(door)} nobody takes ${event.type}`);
+    hearer.send(event);
+  }
+
+  return { door, clock, signals, until, tell };
+}
+
+/** The check in progress at a door. */
+export function checkOf(door: CheckInActor) {
+  const { verdict, admit, undo } = door.getSnapshot().children;
+  return { verdict, attempt: admit ?? undo };
+}
+
+/** The innermost state's label. */
+export function labelIn(door: CheckInActor): DoorLabel | undefined {
+  const { verdict, attempt } = checkOf(door);
+  const attempting = attempt?.getSnapshot();
+  if (attempting) return Object.values(attempting.getMeta()).at(-1)?.label[attempting.context.kind];
+  return Object.values((verdict ?? door).getSnapshot().getMeta()).at(-1)?.label;
 }

@@ -2,8 +2,8 @@ import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
+import { type Draft, emptyDraft } from '../../src/lib/orderDraft.ts';
 import type { Attendee } from '../../src/lib/party.ts';
-import type { Draft } from '../../src/machines/registration/registration.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
 export const ids = { event: id('1'), form: id('2'), standard: id('3'), vip: id('4'), diet: id('5'), which: id('6') };
@@ -79,15 +79,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
   ...facts,
 });
 
-export const draft = (facts: Partial<Draft> = {}): Draft => ({
-  step: 'choosing',
-  quantities: {},
-  attendees: [],
-  promo: null,
-  method: 'card',
-  key: 'key-1',
-  ...facts,
-});
+export const draft = (facts: Partial<Draft> = {}): Draft => ({ ...emptyDraft('key-1'), ...facts });
 
 export const attendee = (firstname: string, facts: Partial<Attendee> = {}): Attendee => ({
   ticketId: ids.standard,

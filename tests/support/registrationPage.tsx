@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type {
@@ -10,20 +11,15 @@ import type {
   SandboxResult,
   settlePurchase,
 } from '../../src/api/contract/payment.ts';
-import type {
-  areRegisteredUsersExist,
-  getFormWQuestion,
-  PublicForm,
-  submitUserForm,
-} from '../../src/api/contract/registration.ts';
-import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
+import type { PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
+import type { Draft } from '../../src/lib/orderDraft.ts';
 import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
-import { type Draft, registrationMachine } from '../../src/machines/registration/registration.ts';
 import { theme } from '../../src/theme.ts';
 import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
 import { answering } from './answering.ts';
 import { draft, ids, publicForm, purchaseView } from './registrationFixtures.ts';
+import { registrationOver } from './registrationOver.ts';
 
 type Answers = {
   form?: PublicForm;
@@ -46,38 +42,36 @@ export function showRegistration(answers: Answers = {}) {
   const confirmed = [...(answers.confirmed ?? [])];
   const settled = () => ({ purchase: answers.settled ?? purchaseView({ status: 'paid' }) });
   const actor = createActor(
-    registrationMachine.provide({
-      actors: {
-        loadForm: answering<typeof getFormWQuestion>(() => answers.form ?? publicForm()),
-        settle: answering<typeof settlePurchase>(settled),
-        findExisting: answering<typeof areRegisteredUsersExist>(() => ({ existing: answers.existing ?? [] })),
-        findPromo: answering<typeof getPromoByCodeNFormId>(({ code }) => {
-          if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies ApiError;
-          return { promo: { code, type: 0, value: 20, ticketIds: [] } };
-        }),
-        submitForm: answering<typeof submitUserForm>((input) => {
-          sent.submitted.push(input);
-          const next = submitted.shift() ?? purchaseView();
-          if ('msg' in next) throw next;
-          return { purchase: next };
-        }),
-        payment: paymentMachine.provide({
-          actors: {
-            createIntent: answering<typeof createPaymentIntent>(() => ({
-              clientSecret: 'secret',
-              customer: 'customer',
-              gateway: 'sandbox',
-              publishableKey: null,
-            })),
-            confirm: fromPromise<SandboxResult, Confirmation>(async ({ input }) => {
-              sent.confirmed.push(input);
-              return confirmed.shift() ?? { status: 'succeeded', msg: null };
-            }),
-            settle: answering<typeof settlePurchase>(settled),
-            cancel: answering<typeof cancelPurchase>(() => ({ purchase: purchaseView({ status: 'cancelled' }) })),
-          },
-        }),
+    registrationOver({
+      loadForm: () => answers.form ?? publicForm(),
+      findExisting: () => ({ existing: answers.existing ?? [] }),
+      findPromo: ({ code }) => {
+        if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies ApiError;
+        return { promo: { code, type: 0, value: 20, ticketIds: [] } };
       },
+      submitForm: (input) => {
+        sent.submitted.push(input);
+        const next = submitted.shift() ?? purchaseView();
+        if ('msg' in next) throw next;
+        return { purchase: next };
+      },
+      settle: settled,
+      payment: paymentMachine.provide({
+        actors: {
+          createIntent: answering<typeof createPaymentIntent>(() => ({
+            clientSecret: 'secret',
+            customer: 'customer',
+            gateway: 'sandbox',
+            publishableKey: null,
+          })),
+          confirm: fromPromise<SandboxResult, Confirmation>(async ({ input }) => {
+            sent.confirmed.push(input);
+            return confirmed.shift() ?? { status: 'succeeded', msg: null };
+          }),
+          settle: answering<typeof settlePurchase>(settled),
+          cancel: answering<typeof cancelPurchase>(() => ({ purchase: purchaseView({ status: 'cancelled' }) })),
+        },
+      }),
     }),
     {
       input: {
@@ -98,6 +92,8 @@ export function showRegistration(answers: Answers = {}) {
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** Focus moves after the heading is drawn. */
+export const expectFocus = (element: HTMLElement) => waitFor(() => expect(element).toHaveFocus());
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 /** jsdom does not scroll. Where it exists, it answers nothing in some browsers and a promise in newer ones. */

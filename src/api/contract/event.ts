@@ -76,6 +76,16 @@ export const saveEvent = endpoint({
   payload: v.object({ event: Event }),
 });
 
+export const publishEvent = endpoint({
+  method: 'POST',
+  path: '/api/event/publish',
+  summary: "Open or close an event's registration pages, and change nothing else of it",
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event'), published: facts.published }),
+  payload: v.object({ event: Event }),
+});
+
 export const getEventByAppUserId = endpoint({
   method: 'GET',
   path: '/api/event/getEventByAppUserId',

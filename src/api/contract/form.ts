@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
 
 export const FormType = v.object({ id: id('formType'), eventId: id('event'), name: text('formType', 80) });
@@ -54,6 +55,16 @@ export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 export const FormWithQuestions = v.object({ ...RegistrationForm.entries, questions: v.array(Question) });
 
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
+
+/** A form on its event's page, with the name of its type and all it sells. */
+export const FormOverview = v.object({
+  ...RegistrationForm.entries,
+  typeName: v.nullable(v.string()),
+  tickets: v.array(Ticket),
+  promos: v.array(Promo),
+});
+
+export type FormOverview = v.InferOutput<typeof FormOverview>;
 
 export const FormDraft = v.object({
   id: v.optional(id('form')),
@@ -130,6 +141,16 @@ export const getAllForms = endpoint({
   payload: v.object({ forms: v.array(RegistrationForm) }),
 });
 
+export const getFormOverview = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getFormOverview',
+  summary: "An event's forms, newest first, with their tickets and promo codes",
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: v.object({ forms: v.array(FormOverview) }),
+});
+
 export const getForm = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getForm',
@@ -158,7 +179,7 @@ export const duplicateForm = endpoint({
   access: ['admin'],
   within: { 'payload.formId': 'form' },
   input: v.object({ payload: byForm }),
-  payload: v.object({ form: FormWithQuestions }),
+  payload: v.object({ form: FormOverview }),
 });
 
 export const deleteForm = endpoint({

@@ -5,7 +5,8 @@ import type { account } from '../../messages/en-GB/account.ts';
 /** What local storage holds between visits. `currentUser` is null when it is missing or has an unknown role. */
 export type KeptSession = { token: string; currentUser: CurrentUser | null };
 
-type Context = { kept: KeptSession | null; returnTo: string | null };
+/** `lastUser` is whose session has expired, `returnTo` where it did. */
+type Context = { kept: KeptSession | null; lastUser: CurrentUser | null; returnTo: string | null };
 type Event =
   | { type: 'session.opened'; token: string; currentUser: CurrentUser }
   | { type: 'session.closed' }
@@ -42,6 +43,8 @@ export const sessionMachine = setup({
       kept: kept?.currentUser ? { ...kept, currentUser: { ...kept.currentUser, ...profile } } : kept,
     })),
     forget: assign({ kept: null }),
+    rememberUser: assign(({ context: { kept } }) => ({ lastUser: kept?.currentUser ?? null })),
+    forgetUser: assign({ lastUser: null }),
     rememberReturnTo: assign((_, { at }: { at: string }) => ({ returnTo: at })),
     forgetReturnTo: assign({ returnTo: null }),
     /** The app writes `context.kept` to local storage. */
@@ -49,7 +52,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ kept: input.kept, returnTo: null }),
+  context: ({ input }) => ({ kept: input.kept, lastUser: null, returnTo: null }),
   initial: 'restoring',
   on: {
     'storage.changed': { target: '.restoring', actions: { type: 'adopt', params: ({ event }) => event } },
@@ -82,7 +85,7 @@ export const sessionMachine = setup({
         'session.closed': { target: 'signedOut', actions: ['forget', 'store'] },
         'session.expired': {
           target: 'expired',
-          actions: ['forget', 'store', { type: 'rememberReturnTo', params: ({ event }) => event }],
+          actions: ['rememberUser', 'forget', 'store', { type: 'rememberReturnTo', params: ({ event }) => event }],
         },
         'profile.changed': { actions: [{ type: 'mergeProfile', params: ({ event }) => event }, 'store'] },
       },
@@ -95,6 +98,7 @@ export const sessionMachine = setup({
     },
     expired: {
       meta: { label: 'session.expired' },
+      exit: 'forgetUser',
       on: {
         'session.opened': {
           target: 'restoring',

@@ -9,6 +9,10 @@ export type NavigationQuestion = {
   /** Null for the signed-out. */
   role: Role | null;
   carriesMessage: boolean;
+  /** Whether the session ended by itself. */
+  expired: boolean;
+  /** Whether the page is on the screen already. */
+  shown: boolean;
 };
 
 /** Takes no events: `always` branches decide in one step, so that a page can be judged while it renders. */
@@ -26,6 +30,8 @@ export const navigationMachine = setup({
     isForSignedOut: ({ context }) => context.access === 'signedOut',
     isForSignedIn: ({ context }) => context.access === 'signedIn',
     isAnonymous: ({ context }) => context.role === null,
+    /** What was typed on the page must not be lost. */
+    endedHere: ({ context }) => context.expired && context.shown,
     isAdmin: ({ context }) => context.role === 'admin',
   },
 }).createMachine({
@@ -41,7 +47,7 @@ export const navigationMachine = setup({
         { guard: 'isRoot', target: 'toHome' },
         { guard: 'isPublic', target: 'allowed' },
         { guard: 'isForSignedOut', target: 'judgingSignedOutPage' },
-        { guard: 'isAnonymous', target: 'toSignIn' },
+        { guard: 'isAnonymous', target: 'judgingSignedOut' },
         { guard: 'isForSignedIn', target: 'allowed' },
         { guard: 'isAdmin', target: 'allowed' },
         { target: 'toOwnDashboard' },
@@ -51,8 +57,13 @@ export const navigationMachine = setup({
       meta: { label: 'navigation.judging' },
       always: [{ guard: 'isAnonymous', target: 'allowed' }, { target: 'toHome' }],
     },
+    judgingSignedOut: {
+      meta: { label: 'navigation.judging' },
+      always: [{ guard: 'endedHere', target: 'askingAgain' }, { target: 'toSignIn' }],
+    },
     takingMessage: { meta: { label: 'navigation.takingMessage' }, type: 'final' },
     allowed: { meta: { label: 'navigation.allowed' }, type: 'final' },
+    askingAgain: { meta: { label: 'navigation.askingAgain' }, type: 'final' },
     toSignIn: { meta: { label: 'navigation.toSignIn' }, type: 'final' },
     toHome: { meta: { label: 'navigation.toHome' }, type: 'final' },
     toOwnDashboard: { meta: { label: 'navigation.toOwnDashboard' }, type: 'final' },
@@ -60,7 +71,15 @@ export const navigationMachine = setup({
   },
 });
 
-export type NavigationVerdict = 'takingMessage' | 'allowed' | 'toSignIn' | 'toHome' | 'toOwnDashboard' | 'toNotFound';
+export type NavigationVerdict =
+  | 'takingMessage'
+  | 'allowed'
+  /** The page stays, and the sign-in is asked for over it. */
+  | 'askingAgain'
+  | 'toSignIn'
+  | 'toHome'
+  | 'toOwnDashboard'
+  | 'toNotFound';
 
 /** The guard's verdict, synchronously. */
 export const judge = (question: NavigationQuestion): NavigationVerdict =>

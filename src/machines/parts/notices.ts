@@ -4,12 +4,16 @@ import type { parts } from '../../messages/en-GB/parts.ts';
 
 type Event = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed'; id: string };
 
-/** The messages on screen. The newest stay; beyond the limit the oldest goes. */
+/**
+ * The messages on screen. The newest stay; beyond the limit the oldest goes. The toaster is needed from the first message
+ * on: one that left with its last toast would bring that toast back when it returns.
+ */
 export const noticesMachine = setup({
   types: {
     input: {} as { stored: Notice | null },
     context: {} as { notices: Notice[] },
     events: {} as Event,
+    tags: {} as 'toaster',
     meta: {} as { label: keyof (typeof parts)['states'] },
   },
   guards: {
@@ -41,11 +45,24 @@ export const noticesMachine = setup({
           target: 'showing',
           actions: ['forgetStored', { type: 'show', params: ({ context }) => context.notices[0] as Notice }],
         },
-        { target: 'quiet' },
+        { target: 'unused' },
       ],
+    },
+    unused: {
+      meta: { label: 'notices.unused' },
+      on: {
+        'notice.raised': {
+          target: 'showing',
+          actions: [
+            { type: 'add', params: ({ event }) => event },
+            { type: 'show', params: ({ event }) => event.notice },
+          ],
+        },
+      },
     },
     quiet: {
       meta: { label: 'notices.quiet' },
+      tags: 'toaster',
       on: {
         'notice.raised': {
           target: 'showing',
@@ -58,6 +75,7 @@ export const noticesMachine = setup({
     },
     showing: {
       meta: { label: 'notices.showing' },
+      tags: 'toaster',
       on: {
         'notice.raised': {
           actions: [

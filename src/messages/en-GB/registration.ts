@@ -133,5 +133,9 @@ export const registration = {
     paymentFailed: 'The payment failed. The places went back on sale.',
     cancelled: 'Cancelled. The places were given back.',
     refunded: 'Too late for these places. Your money is on its way back.',
+    'stepHistory.comparing': 'Finding your step.',
+    'stepHistory.outside': 'Not at a step.',
+    'stepHistory.following': 'At your step.',
+    'stepHistory.goingBack': 'Going back.',
   },
 };

@@ -1,13 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { checkin, getUsersByNameNEventId, scanBadgeByCheckin, undoCheckin } from '../../api/contract/door.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
+import { attemptMachine } from '../../machines/door/attempt.ts';
 import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
+import { type DoorActor, doorMachine } from '../../machines/door/door.ts';
 import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { scannerMachine } from '../../machines/door/scanner.ts';
+import { verdictMachine } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
 import { DoorView } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
@@ -21,17 +26,29 @@ import { surroundings } from './scanning/surroundings.ts';
 
 const signaller = createSignaller();
 
-const machine = checkInMachine.provide({
+const checkInHere = checkInMachine.provide({
   actors: {
-    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: callActor(getEventByAppUserId) } }),
     search: attendeeSearchMachine.provide({ actors: { findAttendees: callActor(getUsersByNameNEventId) } }),
-    lookUp: callActor(scanBadgeByCheckin),
-    admit: callActor(checkin),
-    undo: callActor(undoCheckin),
+    verdict: verdictMachine.provide({ actors: { lookUp: callActor(scanBadgeByCheckin) } }),
+    admit: attemptMachine.provide({
+      actors: { act: fromPromise(({ input, signal }) => call(checkin, input, { signal })) },
+    }),
+    undo: attemptMachine.provide({
+      actors: {
+        act: fromPromise(({ input: { gate: _, ...attendee }, signal }) => call(undoCheckin, attendee, { signal })),
+      },
+    }),
   },
   actions: {
     signal: ({ context }, { signal }) => signaller.give(signal, context.settings.muted),
     storeSettings: ({ context }) => writeDoorSettings(context.settings),
+  },
+});
+
+const machine = doorMachine.provide({
+  actors: {
+    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: callActor(getEventByAppUserId) } }),
+    checkIn: checkInHere,
   },
 });
 
@@ -45,23 +62,26 @@ export default function CheckInPage() {
 }
 
 function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) {
-  const checkIn = useActorRef(machine, {
+  const doorActor = useActorRef(machine, {
     input: { userId: user.id, staff: user.name || user.email, eventId, settings: readDoorSettings() },
   });
-  const chosenId = useSelector(checkIn, ({ context }) => context.event?.id ?? null);
-  const choice = useSelector(checkIn, ({ children }) => children.eventChoice);
+  const { eventChoice, checkIn } = useSelector(doorActor, ({ children }) => children);
 
   useEffect(() => {
-    const retry = () => {
-      checkIn.send({ type: 'attempt.retried' });
-      checkIn.getSnapshot().children.eventChoice?.send({ type: 'attempt.retried' });
-    };
+    const retry = () => retryIn(doorActor);
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [checkIn]);
+  }, [doorActor]);
 
-  if (chosenId) return <Desk key={chosenId} checkIn={checkIn} />;
-  return choice ? <EventChoiceView choice={choice} /> : null;
+  if (checkIn) return <Desk key={checkIn.sessionId} checkIn={checkIn} />;
+  return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
+}
+
+/** Repeats what failed for want of a network, wherever in the door that was. */
+function retryIn(doorActor: DoorActor) {
+  const { eventChoice, checkIn } = doorActor.getSnapshot().children;
+  const { verdict, admit, undo } = checkIn?.getSnapshot().children ?? {};
+  for (const actor of [eventChoice, verdict, admit, undo]) actor?.send({ type: 'attempt.retried' });
 }
 
 /** At the door of a chosen event: only now the camera is asked for. */

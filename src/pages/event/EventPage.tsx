@@ -2,20 +2,11 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { getEvent, saveEvent } from '../../api/contract/event.ts';
-import {
-  deleteForm,
-  duplicateForm,
-  type FormType,
-  getAllForms,
-  getFormTypesByEventId,
-  type RegistrationForm,
-} from '../../api/contract/form.ts';
-import { getPromos, getTickets } from '../../api/contract/ticket.ts';
+import { getEvent, publishEvent } from '../../api/contract/event.ts';
+import { deleteForm, duplicateForm, type FormOverview, getFormOverview } from '../../api/contract/form.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { EventView } from '../../views/event/EventView.tsx';
-import type { FormOverview } from '../../views/event/formOverview.ts';
 
 export default function EventPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -32,23 +23,15 @@ function EventHub({ eventId }: { eventId: string }) {
 const publishing = (eventId: string) =>
   editor({
     load: async (signal) => (await call(getEvent, { eventId }, { signal })).event,
-    // Read again first: another page may have changed the rest meanwhile.
-    save: async ({ published }: { published: boolean }, signal) => {
-      const { event } = await call(getEvent, { eventId }, { signal });
-      const { logo: _kept, createdAt: _made, ...facts } = event;
-      return (await call(saveEvent, { ...facts, published }, { signal })).event;
-    },
+    save: async ({ published }: { published: boolean }, signal) =>
+      (await call(publishEvent, { eventId, published }, { signal })).event,
   });
 
 const formsOf = (eventId: string) =>
   listing<FormOverview>({
     fetchPage: async (_query, signal) => {
-      const [{ forms }, { formTypes }] = await Promise.all([
-        call(getAllForms, { eventId }, { signal }),
-        call(getFormTypesByEventId, { eventId }, { signal }),
-      ]);
-      const rows = await Promise.all(forms.map((form) => overviewOf(form, formTypes, signal)));
-      return { rows, next: null, total: rows.length };
+      const { forms } = await call(getFormOverview, { eventId }, { signal });
+      return { rows: forms, next: null, total: forms.length };
     },
     perform: async ({ action, row }, signal) => {
       if (action === 'delete') {
@@ -56,19 +39,6 @@ const formsOf = (eventId: string) =>
         return { kind: 'gone', keys: [row.id] };
       }
       const { form } = await call(duplicateForm, { payload: { formId: row.id } }, { signal });
-      return { kind: 'put', rows: [{ ...(await overviewOf(form, [], signal)), typeName: row.typeName }] };
+      return { kind: 'put', rows: [form] };
     },
   });
-
-async function overviewOf(
-  form: RegistrationForm,
-  formTypes: readonly FormType[],
-  signal: AbortSignal,
-): Promise<FormOverview> {
-  const [{ tickets }, { promos }] = await Promise.all([
-    call(getTickets, { formId: form.id }, { signal }),
-    call(getPromos, { formId: form.id }, { signal }),
-  ]);
-  const typeName = formTypes.find(({ id }) => id === form.formTypeId)?.name ?? null;
-  return { ...form, typeName, tickets, promos };
-}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Shell } from '../../views/parts/Shell.tsx';
 import { useAppActors } from './appActors.tsx';
@@ -7,12 +7,10 @@ import { useAppActors } from './appActors.tsx';
 /** The shell around a signed-in person's page. While a session that ended is asked for again, it stays as it was. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
-  const last = useRef(user);
-  if (user) last.current = user;
+  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);
   const [path] = useLocation();
-  return last.current ? (
-    <Shell user={last.current} path={path}>
+  return user ? (
+    <Shell user={user} path={path}>
       {children}
     </Shell>
   ) : null;

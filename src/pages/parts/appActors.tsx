@@ -2,9 +2,15 @@ import { createContext, useContext } from 'react';
 import type { SessionActor } from '../../machines/account/session.ts';
 import type { NoticesActor } from '../../machines/parts/notices.ts';
 import type { RequestsActor } from '../../machines/parts/requests.ts';
+import type { ShownPageActor } from '../../machines/parts/shownPage.ts';
 
 /** The actors that live as long as the app. */
-export type AppActors = { session: SessionActor; requests: RequestsActor; notices: NoticesActor };
+export type AppActors = {
+  session: SessionActor;
+  requests: RequestsActor;
+  notices: NoticesActor;
+  shownPage: ShownPageActor;
+};
 
 export const AppActorsContext = createContext<AppActors | null>(null);
 

@@ -2,13 +2,17 @@ import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import { checkoutMachine } from '../../machines/registration/checkout.ts';
+import { orderMachine } from '../../machines/registration/order.ts';
+import { promoMachine } from '../../machines/registration/promo.ts';
 import { registrationMachine } from '../../machines/registration/registration.ts';
+import { submissionMachine } from '../../machines/registration/submission.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
 import { payment } from '../payment/paymentActors.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
-import { readDraft, writeDraft } from './registrationDraft.ts';
+import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
@@ -16,12 +20,22 @@ const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 const machine = registrationMachine.provide({
   actors: {
     loadForm: lazyCallActor(({ loadForm }) => loadForm),
-    settle: lazyCallActor(({ settle }) => settle),
-    findExisting: lazyCallActor(({ findExisting }) => findExisting),
-    findPromo: lazyCallActor(({ findPromo }) => findPromo),
-    submitForm: lazyCallActor(({ submitForm }) => submitForm),
-    payment,
+    order: orderMachine.provide({
+      actors: {
+        findExisting: lazyCallActor(({ findExisting }) => findExisting),
+        promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
+      },
+      actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context) },
+    }),
+    submission: submissionMachine.provide({
+      actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm) },
+    }),
+    checkout: checkoutMachine.provide({
+      actors: { settle: lazyCallActor(({ settle }) => settle), payment },
+      actions: { forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId) },
+    }),
   },
+  actions: { storeDraft: ({ context }) => writeDraft(context.formId, context.draft) },
 });
 
 export default function RegistrationPage() {
@@ -39,7 +53,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     form: firstForm(eventId, formId),
     draft: readDraft(formId),
   }));
-  const actor = useActorRef(machine, { input }, writeDraft);
+  const actor = useActorRef(machine, { input });
   useStepHistory(actor);
 
   // The page stands: now what its next steps ask with, so that none of them waits for code.

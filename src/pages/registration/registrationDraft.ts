@@ -1,12 +1,12 @@
 import { paymentMethods } from '../../lib/enumerations.ts';
 import { newId } from '../../lib/newId.ts';
-import { type Draft, type RegistrationSnapshot, steps } from '../../machines/registration/registration.ts';
+import { type Draft, draftOf, emptyDraft, steps } from '../../lib/orderDraft.ts';
 
 const nameOf = (formId: string) => `draft.${formId}`;
 
 /** What this tab's visitor had put into the form, or an empty draft. */
 export function readDraft(formId: string): Draft {
-  const empty: Draft = { step: 'choosing', quantities: {}, attendees: [], promo: null, method: 'card', key: newId() };
+  const empty = emptyDraft(newId());
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
     return isDraft(kept) ? kept : empty;
@@ -15,19 +15,19 @@ export function readDraft(formId: string): Draft {
   }
 }
 
-/**
- * Keeps a draft as long as it may be needed: until its purchase is confirmed. Once there is a purchase, what is kept is for
- * another one, so its key is new.
- */
-export function writeDraft(snapshot: RegistrationSnapshot): void {
-  const { formId, step, quantities, attendees, promo, method, key, purchase } = snapshot.context;
+/** Keeps a draft once something is in it. */
+export function writeDraft(formId: string, draft: Draft): void {
+  if (draft.attendees.length === 0 && Object.keys(draft.quantities).length === 0) return;
   try {
-    if (snapshot.matches('confirmed') || snapshot.matches('awaitingTransfer'))
-      sessionStorage.removeItem(nameOf(formId));
-    else if (attendees.length > 0 || Object.keys(quantities).length > 0) {
-      const draft: Draft = { step, quantities, attendees, promo, method, key: purchase ? newId() : key };
-      sessionStorage.setItem(nameOf(formId), JSON.stringify(draft));
-    }
+    sessionStorage.setItem(nameOf(formId), JSON.stringify(draftOf(draft)));
+  } catch {
+    // As above.
+  }
+}
+
+export function forgetDraft(formId: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(formId));
   } catch {
     // As above.
   }

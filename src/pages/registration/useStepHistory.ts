@@ -1,61 +1,56 @@
-import { useEffect } from 'react';
-import {
-  type RegistrationActor,
-  type RegistrationSnapshot,
-  type Step,
-  steps,
-} from '../../machines/registration/registration.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type Step, steps } from '../../lib/orderDraft.ts';
+import type { OrderActor } from '../../machines/registration/order.ts';
+import type { RegistrationActor } from '../../machines/registration/registration.ts';
+import { stepHistoryMachine } from '../../machines/registration/stepHistory.ts';
 import { to } from '../../paths.ts';
 
-type Entry = { step?: Step } | null;
+/** Ties the wizard's steps to the browser's history. */
+export function useStepHistory(wizard: RegistrationActor): void {
+  const order = useSelector(wizard, ({ children }) => children.order);
+  const [machine] = useState(() => stepHistoryOf(wizard));
+  const history = useActorRef(machine, { input: { entry: entryOf(window.history.state), step: stepOf(order) } });
 
-/**
- * Makes the browser's back button step back inside the wizard: a step forward leaves an entry in the history, a step back
- * takes it away again. Outside the wizard going back changes nothing, and the address stays that of the purchase.
- */
-export function useStepHistory(actor: RegistrationActor): void {
   useEffect(() => {
-    let goingBack = false;
+    const wizardMoved = () => history.send({ type: 'wizard.moved', step: stepOf(order) });
+    wizardMoved();
+    const subscription = order?.subscribe(wizardMoved);
+    return () => subscription?.unsubscribe();
+  }, [history, order]);
 
-    function follow(snapshot: RegistrationSnapshot) {
-      const place = placeOf(snapshot);
-      if (place < 0 || goingBack) return;
-      for (let next = entryPlace() + 1; next <= place; next++) window.history.pushState({ step: steps[next] }, '');
-      if (place < entryPlace()) {
-        goingBack = true;
-        window.history.go(place - entryPlace());
-      }
-    }
-
-    function wentBack() {
-      goingBack = false;
-      const snapshot = actor.getSnapshot();
-      const { eventId, formId, purchaseKey } = snapshot.context;
-      const step = steps[entryPlace()];
-      if (purchaseKey)
-        window.history.replaceState(window.history.state, '', to.registration(eventId, formId, purchaseKey));
-      else if (step && placeOf(snapshot) > entryPlace()) actor.send({ type: 'step.chosen', step });
-    }
-
-    // A visit before a reload may have left an entry of a step that this one is not at.
-    const place = placeOf(actor.getSnapshot());
-    if (place >= 0 && place < entryPlace()) window.history.replaceState({ step: steps[place] }, '');
-    follow(actor.getSnapshot());
-
-    const subscription = actor.subscribe(follow);
-    window.addEventListener('popstate', wentBack);
-    return () => {
-      subscription.unsubscribe();
-      window.removeEventListener('popstate', wentBack);
-    };
-  }, [actor]);
+  useEffect(() => {
+    const historyMoved = ({ state }: PopStateEvent) => history.send({ type: 'history.moved', entry: entryOf(state) });
+    window.addEventListener('popstate', historyMoved);
+    return () => window.removeEventListener('popstate', historyMoved);
+  }, [history]);
 }
 
-/** The step whose entry the history is at. */
-const entryPlace = (): number => steps.indexOf((window.history.state as Entry)?.step ?? 'choosing');
+const stepHistoryOf = (wizard: RegistrationActor) =>
+  stepHistoryMachine.provide({
+    actions: {
+      push: (_, { added }) => {
+        for (const step of added) window.history.pushState({ step }, '');
+      },
+      rewrite: (_, { step }) => window.history.replaceState({ step }, ''),
+      goBack: (_, { entries }) => window.history.go(-entries),
+      choose: (_, { step }) => wizard.getSnapshot().children.order?.send({ type: 'step.chosen', step }),
+      keepAddress: () => {
+        const { eventId, formId, purchaseKey } = wizard.getSnapshot().context;
+        const address = to.registration(eventId, formId, purchaseKey ?? undefined);
+        window.history.replaceState(window.history.state, '', address);
+      },
+    },
+  });
 
-/** The step that a state of the wizard is; -1 outside. */
-const placeOf = (snapshot: RegistrationSnapshot): number =>
-  snapshot.matches('choosing') || snapshot.matches('attendees') || snapshot.matches('review')
-    ? steps.indexOf(snapshot.context.step)
-    : -1;
+/** The step of an entry of the history; the page came with the first. */
+const entryOf = (state: unknown): Step =>
+  steps.find((step) => step === (state as { step?: Step } | null)?.step) ?? 'choosing';
+
+/** The step that the buyer is at; null while nothing is being ordered. */
+function stepOf(order: OrderActor | undefined): Step | null {
+  const snapshot = order?.getSnapshot();
+  return snapshot?.matches('choosing') || snapshot?.matches('attendees') || snapshot?.matches('review')
+    ? snapshot.context.step
+    : null;
+}

@@ -1,20 +1,21 @@
 import { Button } from '@chakra-ui/react';
 import { TicketCheck } from 'lucide-react';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
 import { focusFirst } from './focusFirst.ts';
 
-type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
+/** `waiting` is the number of codes that wait. */
+type Props = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
 
 /** A good ticket: who it is, and the one big button. */
-export function AdmissibleCard({ snapshot, send }: Props) {
-  const { admission, waiting } = snapshot.context;
+export function AdmissibleCard({ snapshot, waiting, send }: Props) {
+  const { admission } = snapshot.context;
   const detail = (
     <>
       {admission?.attendee ? <AttendeeFacts attendee={admission.attendee} /> : null}
-      {waiting.length > 0 ? <p className="door-small">{door.waiting(waiting.length)}</p> : null}
+      {waiting > 0 ? <p className="door-small">{door.waiting(waiting)}</p> : null}
     </>
   );
   return (

@@ -1,39 +1,32 @@
 import { Button } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
+import type { AttemptActor, AttemptKind } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
 
-type Props = {
-  title: string;
-  /** Checked in, or taken back. */
-  tone: 'success' | 'info';
-  snapshot: CheckInSnapshot;
-  send: CheckInActor['send'];
-};
+type Props = { kind: AttemptKind; title: string; attendee: DoorAttendee; send: AttemptActor['send'] };
 
 /** Shown for a moment: what was done, and the way back from it. */
-export function DoneCard({ title, tone, snapshot, send }: Props) {
-  const attendee = snapshot.context.admission?.attendee;
+export function DoneCard({ kind, title, attendee, send }: Props) {
   return (
     <div className="door-cover">
       <Verdict
-        tone={tone}
-        {...(tone === 'info' && { icon: Undo2 })}
+        tone={kind === 'admit' ? 'success' : 'info'}
+        {...(kind === 'undo' && { icon: Undo2 })}
         title={title}
-        detail={attendee ? <AttendeeFacts attendee={attendee} /> : null}
+        detail={<AttendeeFacts attendee={attendee} />}
       >
-        {attendee && tone === 'success' ? (
+        {kind === 'admit' ? (
           <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undo}
           </Button>
-        ) : null}
-        {tone === 'info' ? (
+        ) : (
           <Button className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
             {door.checkInAgain}
           </Button>
-        ) : null}
+        )}
         <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
           {door.next}
         </Button>

@@ -1,7 +1,8 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
-import type { CheckInActor, DoorSettings, Entry } from '../../machines/door/checkIn.ts';
+import type { DoorSettings, Entry } from '../../machines/door/attempt.ts';
+import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
 

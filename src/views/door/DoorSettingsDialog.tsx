@@ -1,7 +1,7 @@
 import './DoorSettingsDialog.css';
 import { Button } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
-import type { DoorSettings } from '../../machines/door/checkIn.ts';
+import type { DoorSettings } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -2,6 +2,7 @@ import './DoorView.css';
 import { useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import type { ScannerActor } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
@@ -12,7 +13,7 @@ import { EntryList } from './EntryList.tsx';
 import { ScannerPane } from './ScannerPane.tsx';
 import { ScannerTools } from './ScannerTools.tsx';
 import { SearchPane } from './SearchPane.tsx';
-import { StageCover } from './StageCover.tsx';
+import { AttemptCover, VerdictCover } from './StageCover.tsx';
 
 type Props = {
   checkIn: CheckInActor;
@@ -26,14 +27,21 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
-  const { search } = snapshot.children;
+  const { search, verdict, admit, undo } = snapshot.children;
+  const attempt = admit ?? undo;
+  const judging = useSelector(verdict, (state) => state);
+  const attempting = useSelector(attempt, (state) => state);
   const isSearching = snapshot.matches('searching');
-  if (!context.event) return null;
   const zone = context.event.timeZone;
+  /** Who can do something now: the check in progress, or else the door. */
+  const actors = [attempt, verdict, checkIn].filter((actor) => actor !== undefined);
+  const searcher = actors.find((actor) => actor.getSnapshot().can({ type: 'search.opened' }));
+  const undoerOf = (attendee: DoorAttendee) =>
+    actors.find((actor) => actor.getSnapshot().can({ type: 'undo.requested', attendee }));
 
   return (
-    <div className="door" aria-busy={snapshot.hasTag('busy')}>
-      <LiveRegion urgent>{announcementOf(snapshot, scanning)}</LiveRegion>
+    <div className="door" aria-busy={judging?.hasTag('busy') || attempting?.hasTag('busy') || false}>
+      <LiveRegion urgent>{announcementOf({ checkIn: snapshot, scanning, judging, attempting })}</LiveRegion>
       <DoorBar
         event={context.event}
         canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
@@ -53,7 +61,8 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
           />
         ) : null}
         {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
-        <StageCover snapshot={snapshot} send={checkIn.send} />
+        {verdict && judging ? <VerdictCover verdict={verdict} snapshot={judging} checkIn={snapshot} /> : null}
+        {attempt && attempting ? <AttemptCover attempt={attempt} snapshot={attempting} /> : null}
       </div>
       <div className="door-tools">
         {isSearching ? (
@@ -65,8 +74,8 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
           <button
             type="button"
             className="door-tool"
-            disabled={!snapshot.can({ type: 'search.opened' })}
-            onClick={() => checkIn.send({ type: 'search.opened' })}
+            disabled={!searcher}
+            onClick={() => searcher?.send({ type: 'search.opened' })}
           >
             <Search aria-hidden />
             {door.search.open}
@@ -77,8 +86,8 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
       <EntryList
         entries={context.entries}
         zone={zone}
-        canUndo={(attendee) => snapshot.can({ type: 'undo.requested', attendee })}
-        undo={(attendee) => checkIn.send({ type: 'undo.requested', attendee })}
+        canUndo={(attendee) => undoerOf(attendee) !== undefined}
+        undo={(attendee) => undoerOf(attendee)?.send({ type: 'undo.requested', attendee })}
       />
     </div>
   );

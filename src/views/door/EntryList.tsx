@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
-import type { Entry } from '../../machines/door/checkIn.ts';
+import type { Entry } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { nameOf } from './nameOf.ts';
 

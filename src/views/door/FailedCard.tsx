@@ -1,19 +1,27 @@
 import { Button } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
 import { focusFirst } from './focusFirst.ts';
 
-type Props = { title: string; comfort: string; snapshot: CheckInSnapshot; send: CheckInActor['send'] };
+type Props = {
+  title: string;
+  comfort: string;
+  /** Null when no answer came in time. */
+  error: ApiError | null;
+  attendee: DoorAttendee | null;
+  retry: () => void;
+  skip: () => void;
+};
 
 /** A try that failed: what happened, what is kept, and the next try. */
-export function FailedCard({ title, comfort, snapshot, send }: Props) {
-  const { error, admission } = snapshot.context;
+export function FailedCard({ title, comfort, error, attendee, retry, skip }: Props) {
   const detail = (
     <>
-      {admission?.attendee ? <AttendeeFacts attendee={admission.attendee} /> : null}
+      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
       <p>{error?.msg ?? door.slow}</p>
       <p className="door-small">{comfort}</p>
     </>
@@ -21,10 +29,10 @@ export function FailedCard({ title, comfort, snapshot, send }: Props) {
   return (
     <div className="door-cover">
       <Verdict tone="warn" icon={WifiOff} title={title} detail={detail}>
-        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'attempt.retried' })}>
+        <Button ref={focusFirst} className="door-main" onClick={retry}>
           {door.retry}
         </Button>
-        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+        <Button className="door-other" onClick={skip}>
           {door.skip}
         </Button>
       </Verdict>

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Ban, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
@@ -17,12 +17,13 @@ const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
   unknown: { tone: 'danger', icon: CircleHelp },
 };
 
-type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
+/** `waiting` is the number of codes that wait. */
+type Props = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
 
 /** A refusal with its reason. The next scan replaces it; nobody has to tap it away. */
-export function InvalidCard({ snapshot, send }: Props) {
-  const { admission, event, waiting, code } = snapshot.context;
-  if (!admission || !event) return null;
+export function InvalidCard({ snapshot, waiting, send }: Props) {
+  const { admission, event, code } = snapshot.context;
+  if (!admission) return null;
   const { verdict, attendee } = admission;
   const detail = (
     <>
@@ -39,7 +40,7 @@ export function InvalidCard({ snapshot, send }: Props) {
     <div className="door-cover">
       <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
         <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'verdict.dismissed' })}>
-          {waiting.length > 0 ? door.nextWaiting(waiting.length) : door.next}
+          {waiting > 0 ? door.nextWaiting(waiting) : door.next}
         </Button>
         {verdict === 'alreadyIn' && attendee ? (
           <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>

@@ -1,50 +1,58 @@
 import './Stage.css';
-import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { AttemptActor, AttemptKind, AttemptSnapshot } from '../../machines/door/attempt.ts';
+import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
 import { AdmissibleCard } from './AdmissibleCard.tsx';
-import { labelOf } from './announcementOf.ts';
 import { DoneCard } from './DoneCard.tsx';
 import { FailedCard } from './FailedCard.tsx';
 import { InvalidCard } from './InvalidCard.tsx';
 import { WorkingCard } from './WorkingCard.tsx';
 
-type Props = { snapshot: CheckInSnapshot; send: CheckInActor['send'] };
+type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn: CheckInSnapshot };
 
-/** What lies over the camera: a verdict, work in progress, a failure with its way on, or nothing. */
-export function StageCover({ snapshot, send }: Props) {
-  const label = labelOf(snapshot);
-  switch (label) {
-    case 'door.choosingEvent':
-    case 'door.scanning':
-    case 'door.searching':
-      return null;
-    case 'door.lookingUp':
-      return <WorkingCard title={door.lookingUp} send={send} />;
-    case 'door.admitting':
-      return <WorkingCard title={door.admitting} send={send} />;
-    case 'door.undoing':
-      return <WorkingCard title={door.undoing} send={send} />;
-    case 'door.lookupFailed':
-      return <FailedCard title={door.failed.lookup} comfort={door.keptCode} snapshot={snapshot} send={send} />;
-    case 'door.admitFailed':
-      return <FailedCard title={door.failed.admit} comfort={door.keptAttendee} snapshot={snapshot} send={send} />;
-    case 'door.undoFailed':
-      return <FailedCard title={door.failed.undo} comfort={door.keptAttendee} snapshot={snapshot} send={send} />;
-    case 'door.admissible':
-      return <AdmissibleCard snapshot={snapshot} send={send} />;
-    case 'door.reviewing':
-    case 'door.refused':
-    case 'door.alreadyIn':
-    case 'door.unpaid':
-    case 'door.cancelled':
-    case 'door.wrongEvent':
-    case 'door.unknown':
-      return <InvalidCard snapshot={snapshot} send={send} />;
-    case 'door.admitted':
-      return <DoneCard title={door.admitted} tone="success" snapshot={snapshot} send={send} />;
-    case 'door.undone':
-      return <DoneCard title={door.undone} tone="info" snapshot={snapshot} send={send} />;
-    default:
-      return label satisfies never;
-  }
+/** What lies over the camera while a ticket is judged. */
+export function VerdictCover({ verdict, snapshot, checkIn }: VerdictProps) {
+  const { send } = verdict;
+  const dismiss = () => send({ type: 'verdict.dismissed' });
+  if (snapshot.matches('lookingUp')) return <WorkingCard title={door.lookingUp} cancel={dismiss} />;
+  if (snapshot.matches('lookupFailed'))
+    return (
+      <FailedCard
+        title={door.failed.lookup}
+        comfort={door.keptCode}
+        error={snapshot.context.error}
+        attendee={null}
+        retry={() => send({ type: 'attempt.retried' })}
+        skip={dismiss}
+      />
+    );
+  if (snapshot.matches({ reviewing: 'admissible' }))
+    return <AdmissibleCard snapshot={snapshot} waiting={checkIn.context.waiting.length} send={send} />;
+  return <InvalidCard snapshot={snapshot} waiting={checkIn.context.waiting.length} send={send} />;
+}
+
+const titles: Record<AttemptKind, { trying: string; failed: string; done: string }> = {
+  admit: { trying: door.admitting, failed: door.failed.admit, done: door.admitted },
+  undo: { trying: door.undoing, failed: door.failed.undo, done: door.undone },
+};
+
+/** What lies over the camera while an attendee is checked in, or that is undone. */
+export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; snapshot: AttemptSnapshot }) {
+  const { send } = attempt;
+  const { kind, error, admission } = snapshot.context;
+  const dismiss = () => send({ type: 'verdict.dismissed' });
+  if (snapshot.matches('trying')) return <WorkingCard title={titles[kind].trying} cancel={dismiss} />;
+  if (snapshot.matches('failed'))
+    return (
+      <FailedCard
+        title={titles[kind].failed}
+        comfort={door.keptAttendee}
+        error={error}
+        attendee={admission.attendee}
+        retry={() => send({ type: 'attempt.retried' })}
+        skip={dismiss}
+      />
+    );
+  return <DoneCard kind={kind} title={titles[kind].done} attendee={admission.attendee} send={send} />;
 }

@@ -1,24 +1,40 @@
-import type { CheckInSnapshot, DoorLabel } from '../../machines/door/checkIn.ts';
+import type { AttemptSnapshot } from '../../machines/door/attempt.ts';
+import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { ScannerLabel, ScannerSnapshot } from '../../machines/door/scanner.ts';
+import type { VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
 import { nameOf } from './nameOf.ts';
 import { reasonOf } from './reasonOf.ts';
 
-/** The state the door is in, by its label: the innermost one. */
-export const labelOf = (snapshot: CheckInSnapshot): DoorLabel =>
-  Object.values(snapshot.getMeta()).at(-1)?.label ?? 'door.scanning';
+type Scene = {
+  checkIn: CheckInSnapshot;
+  scanning: ScannerSnapshot;
+  judging: VerdictSnapshot | undefined;
+  attempting: AttemptSnapshot | undefined;
+};
 
 export const scannerLabelOf = (scanning: ScannerSnapshot): ScannerLabel =>
   Object.values(scanning.getMeta()).at(-1)?.label ?? 'scanner.asking';
 
-/** What a screen reader says of the door: the state, the person, and why; while it waits, how the scanner is. */
-export function announcementOf(snapshot: CheckInSnapshot, scanning: ScannerSnapshot): string {
-  if (snapshot.matches('scanning') && !scanning.matches({ camera: 'live' }))
+/** What a screen reader says of the door: the state, the attendee, and why; while it waits, how the scanner is. */
+export function announcementOf({ checkIn, scanning, judging, attempting }: Scene): string {
+  if (attempting) return say(attemptLabelOf(attempting), attempting.matches('done') ? attempting : undefined);
+  if (judging) return say(labelOf(judging), judging.matches('reviewing') ? judging : undefined, reasonIn(judging));
+  if (checkIn.matches('scanning') && !scanning.matches({ camera: 'live' }))
     return door.states[scannerLabelOf(scanning)];
-  const { admission, event } = snapshot.context;
-  const isVerdict = snapshot.matches('reviewing');
-  const named = isVerdict || snapshot.matches('admitted') || snapshot.matches('undone');
-  const name = named && admission?.attendee ? nameOf(admission.attendee) : '';
-  const reason = isVerdict && admission && event ? reasonOf(admission, event) : '';
-  return [door.states[labelOf(snapshot)], name, reason].filter((part) => part !== '').join('. ');
+  return say(labelOf(checkIn));
 }
+
+function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | AttemptSnapshot, reason?: string): string {
+  const attendee = about?.context.admission?.attendee;
+  return [door.states[label], attendee && nameOf(attendee), about && reason].filter(Boolean).join('. ');
+}
+
+/** The innermost state's label. */
+const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) =>
+  Object.values(snapshot.getMeta()).at(-1)?.label ?? 'door.scanning';
+
+const attemptLabelOf = (snapshot: AttemptSnapshot) =>
+  Object.values(snapshot.getMeta()).at(-1)?.label[snapshot.context.kind] ?? 'door.scanning';
+
+const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admission ? reasonOf(admission, event) : '');

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { ExternalLink, Pencil, Plus, UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
+import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
@@ -10,7 +11,6 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
-import type { FormOverview } from './formOverview.ts';
 
 const words = eventWords.page;
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import type { Event } from '../../api/contract/event.ts';
+import type { FormOverview } from '../../api/contract/form.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
@@ -12,7 +13,6 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { EventFormPanel } from './EventFormPanel.tsx';
-import type { FormOverview } from './formOverview.ts';
 
 const words = eventWords.page;
 

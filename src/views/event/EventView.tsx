@@ -5,6 +5,7 @@ import { IdCard, KeyRound, Pencil, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
+import type { FormOverview } from '../../api/contract/form.ts';
 import { formatRange } from '../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -19,7 +20,6 @@ import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { EventForms } from './EventForms.tsx';
-import type { FormOverview } from './formOverview.ts';
 import { GoLive } from './GoLive.tsx';
 
 const words = eventWords.page;

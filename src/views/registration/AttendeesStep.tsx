@@ -2,9 +2,8 @@ import './AttendeesStep.css';
 import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { PublicForm } from '../../api/contract/registration.ts';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
-import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
+import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { AttendeeCard } from './AttendeeCard.tsx';
 import { type AttendeesForm, countErrors, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
@@ -12,10 +11,11 @@ import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
+type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
 /** Who comes: a card for each person. What is typed is kept by the machine at every stroke. */
-export default function AttendeesStep({ actor, snapshot, form: { form, tickets } }: Props) {
+export default function AttendeesStep({ actor, snapshot }: Props) {
+  const { form, tickets } = snapshot.context.form;
   const { attendees, error } = snapshot.context;
   const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, attendees), resolver: resolverOf(form) });
   const { handleSubmit, reset, setError, subscribe, trigger, formState } = methods;

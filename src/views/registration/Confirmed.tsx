@@ -4,7 +4,7 @@ import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { RegistrationActor } from '../../machines/registration/registration.ts';
+import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -12,7 +12,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 type Props = {
-  actor: RegistrationActor;
+  actor: CheckoutActor;
   purchase: PurchaseView;
   /** Prints the tickets with these keys. */
   printing: (keys: string[]) => ReactNode;

@@ -1,15 +1,15 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { CheckoutActor, CheckoutSnapshot } from '../../machines/registration/checkout.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-/** Every state in which there is nothing to fill in: waiting, closed, ended otherwise than hoped. Each has its way on. */
+/** Where there is nothing to fill in: waiting, closed, not to be loaded. Each has its way on. */
 export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapshot: RegistrationSnapshot }) {
   const { error, form } = snapshot.context;
   const retry = () => actor.send({ type: 'page.retried' });
-  const restart = () => actor.send({ type: 'registration.restarted' });
   if (snapshot.matches('closed')) {
     const { title, help } = words.closed[form && form.state !== 'open' ? form.state : 'closed'];
     return (
@@ -28,10 +28,16 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
         </Button>
       </Said>
     );
+  return <Loading label={words.loading} />;
+}
+
+/** A purchase that ended otherwise than hoped, or that could not be looked up. */
+export function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutActor; snapshot: CheckoutSnapshot }) {
+  const restart = () => actor.send({ type: 'registration.restarted' });
   if (snapshot.matches('resumeFailed'))
     return (
-      <Said title={words.resumeFailedTitle} help={error?.msg || words.noAnswer}>
-        <Button size="lg" onClick={retry}>
+      <Said title={words.resumeFailedTitle} help={snapshot.context.error?.msg || words.noAnswer}>
+        <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
           {words.retry}
         </Button>
         <Button size="lg" variant="outline" onClick={restart}>
@@ -51,7 +57,7 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
   return <Loading label={words.loading} />;
 }
 
-function endOf(snapshot: RegistrationSnapshot): { title: string; help: string } | null {
+function endOf(snapshot: CheckoutSnapshot): { title: string; help: string } | null {
   if (snapshot.matches('expired')) return { title: words.expiredTitle, help: words.expiredHelp };
   if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: words.failedHelp };
   if (snapshot.matches('refunded')) return { title: words.refundedTitle, help: words.refundedHelp };

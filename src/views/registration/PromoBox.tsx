@@ -1,13 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import type { PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 
 type Props = {
-  promo: PublicPromo | null;
+  promo: { code: string } | null;
   error: ApiError | null;
   busy: boolean;
   onApply: (code: string) => void;

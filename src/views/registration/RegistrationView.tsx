@@ -2,14 +2,17 @@ import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
+import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
+import type { OrderSnapshot } from '../../machines/registration/order.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
+import type { SubmissionSnapshot } from '../../machines/registration/submission.ts';
 import { payment as paymentWords } from '../../messages/payment.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { MovesFocusContext } from './movesFocus.ts';
-import { Outcome } from './Outcome.tsx';
+import { CheckoutOutcome, Outcome } from './Outcome.tsx';
 import { type Place, StepProgress } from './StepProgress.tsx';
 import { TicketsStep } from './TicketsStep.tsx';
 
@@ -32,20 +35,38 @@ export async function loadSteps(): Promise<void> {
 /** Prints the tickets with these keys; it comes from the screen, which has the means. */
 type Printing = (keys: string[]) => ReactNode;
 
+/** The page's machine and, as far as they are there, the machines of its parts. */
+type Scene = {
+  registration: RegistrationSnapshot;
+  ordering: OrderSnapshot | undefined;
+  submitting: SubmissionSnapshot | undefined;
+  checkingOut: CheckoutSnapshot | undefined;
+  paying: PaymentSnapshot | undefined;
+};
+
+function useScene(actor: RegistrationActor): Scene {
+  const registration = useSelector(actor, (state) => state);
+  const { order, submission, checkout } = registration.children;
+  const ordering = useSelector(order, (state) => state);
+  const submitting = useSelector(submission, (state) => state);
+  const checkingOut = useSelector(checkout, (state) => state);
+  const paying = useSelector(checkingOut?.children.payment, (state) => state);
+  return { registration, ordering, submitting, checkingOut, paying };
+}
+
 /** The public registration page. */
 export function RegistrationView({ actor, printing }: { actor: RegistrationActor; printing: Printing }) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { form } = snapshot.context;
-  const label = labelOf(snapshot);
-  const paymentLabel = useSelector(snapshot.children.payment, (payment) => (payment ? paymentLabelOf(payment) : null));
+  const scene = useScene(actor);
+  const { form } = scene.registration.context;
+  const label = labelOf(scene);
   const first = useRef(label);
   const moved = useRef(false);
   if (label !== first.current) moved.current = true;
-  const place = placeOf(snapshot);
+  const place = placeOf(scene);
 
   return (
-    <div className="registration" aria-busy={snapshot.hasTag('busy')}>
-      <LiveRegion>{paymentLabel ? paymentWords.states[paymentLabel] : words.states[label]}</LiveRegion>
+    <div className="registration" aria-busy={isBusy(scene)}>
+      <LiveRegion>{paymentWordsOf(scene) ?? words.states[label]}</LiveRegion>
       {form ? <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} /> : null}
       <section className="registration-step">
         <div className="registration-top">
@@ -54,7 +75,7 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
         </div>
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
-            <Step actor={actor} snapshot={snapshot} printing={printing} />
+            <Step actor={actor} scene={scene} printing={printing} />
           </Suspense>
         </MovesFocusContext>
       </section>
@@ -62,35 +83,71 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   );
 }
 
-type StepProps = { actor: RegistrationActor; snapshot: RegistrationSnapshot; printing: Printing };
-
-function Step({ actor, snapshot, printing }: StepProps) {
-  const { form, purchase } = snapshot.context;
-  const { payment } = snapshot.children;
-  if (snapshot.matches('choosing') && form) return <TicketsStep actor={actor} snapshot={snapshot} form={form} />;
-  if ((snapshot.matches('attendees') || snapshot.matches('checking')) && form)
-    return <AttendeesStep actor={actor} snapshot={snapshot} form={form} />;
-  if (isReview(snapshot) && form) return <ReviewStep actor={actor} snapshot={snapshot} form={form} />;
-  if (snapshot.matches('paying') && payment) return <PaymentStep actor={payment} registration={snapshot.context} />;
-  if ((snapshot.matches('confirmed') || snapshot.matches('awaitingTransfer')) && purchase)
-    return <Confirmed actor={actor} purchase={purchase} printing={printing} />;
-  return <Outcome actor={actor} snapshot={snapshot} />;
+function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Scene; printing: Printing }) {
+  const { registration, ordering, submitting, checkingOut } = scene;
+  const { order, submission, checkout } = registration.children;
+  const { form, draft, existing } = registration.context;
+  if (order && ordering?.matches('choosing')) return <TicketsStep actor={order} snapshot={ordering} />;
+  if (order && (ordering?.matches('attendees') || ordering?.matches('checking')))
+    return <AttendeesStep actor={order} snapshot={ordering} />;
+  if (order && ordering && isReview(ordering)) {
+    const { error, promoError } = ordering.context;
+    return (
+      <ReviewStep
+        form={ordering.context.form}
+        draft={ordering.context}
+        existing={ordering.context.existing}
+        error={error}
+        promoError={promoError}
+        at={ordering.matches('applying') ? 'applying' : 'open'}
+        order={order}
+        submission={undefined}
+      />
+    );
+  }
+  if (submission && submitting && form)
+    return (
+      <ReviewStep
+        form={form}
+        draft={draft}
+        existing={existing}
+        error={null}
+        promoError={null}
+        at={submitting.matches('unanswered') ? 'unanswered' : 'submitting'}
+        order={undefined}
+        submission={submission}
+      />
+    );
+  const payment = checkingOut?.children.payment;
+  if (payment) return <PaymentStep actor={payment} registration={{ form, ...draft }} />;
+  if (checkout && checkingOut) {
+    const { purchase } = checkingOut.context;
+    if ((checkingOut.matches('confirmed') || checkingOut.matches('awaitingTransfer')) && purchase)
+      return <Confirmed actor={checkout} purchase={purchase} printing={printing} />;
+    return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
+  }
+  return <Outcome actor={actor} snapshot={registration} />;
 }
 
-const isReview = (snapshot: RegistrationSnapshot) =>
-  snapshot.matches('review') ||
-  snapshot.matches('applying') ||
-  snapshot.matches('submitting') ||
-  snapshot.matches('unanswered');
+const isReview = (ordering: OrderSnapshot | undefined) => ordering?.matches('review') || ordering?.matches('applying');
 
 /** The step of the four that a state belongs to; null where none is shown. */
-function placeOf(snapshot: RegistrationSnapshot): Place | null {
-  if (snapshot.matches('choosing')) return 'choosing';
-  if (snapshot.matches('attendees') || snapshot.matches('checking')) return 'attendees';
-  if (isReview(snapshot)) return 'review';
-  return snapshot.matches('paying') ? 'paying' : null;
+function placeOf({ ordering, submitting, paying }: Scene): Place | null {
+  if (ordering?.matches('choosing')) return 'choosing';
+  if (ordering?.matches('attendees') || ordering?.matches('checking')) return 'attendees';
+  if (isReview(ordering) || submitting) return 'review';
+  return paying ? 'paying' : null;
 }
 
+const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
+  [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy')) ||
+  ordering?.matches('applying') === true;
+
 /** The innermost state's label. */
-const labelOf = (snapshot: RegistrationSnapshot) => Object.values(snapshot.getMeta()).at(-1)?.label ?? 'loading';
-const paymentLabelOf = (snapshot: PaymentSnapshot) => Object.values(snapshot.getMeta()).at(-1)?.label ?? null;
+const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
+  Object.values((ordering ?? submitting ?? checkingOut ?? registration).getMeta()).at(-1)?.label ?? 'loading';
+
+function paymentWordsOf({ paying }: Scene): string | null {
+  const label = paying && Object.values(paying.getMeta()).at(-1)?.label;
+  return label ? paymentWords.states[label] : null;
+}

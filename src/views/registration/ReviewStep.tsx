@@ -1,10 +1,13 @@
 import './ReviewStep.css';
 import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
+import type { Draft, Step } from '../../lib/orderDraft.ts';
 import { priceOrder } from '../../lib/pricing.ts';
-import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
+import type { OrderActor } from '../../machines/registration/order.ts';
+import type { SubmissionActor } from '../../machines/registration/submission.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -13,21 +16,32 @@ import { StepBar } from './StepBar.tsx';
 import { ErrorAlert, StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
+type Props = {
+  form: PublicForm;
+  draft: Draft;
+  existing: string[] | null;
+  error: ApiError | null;
+  promoError: ApiError | null;
+  at: 'open' | 'applying' | 'submitting' | 'unanswered';
+  /** Until it is submitted, and from then on. */
+  order: OrderActor | undefined;
+  submission: SubmissionActor | undefined;
+};
 
 /** Everything once more, the promo code and the way to pay, and then the purchase. */
-export default function ReviewStep({ actor, snapshot, form }: Props) {
-  const { quantities, attendees, promo, promoError, method, existing, error } = snapshot.context;
+export default function ReviewStep(props: Props) {
+  const { form, existing, error, promoError, at, order, submission } = props;
+  const { quantities, attendees, promo, method } = props.draft;
   const { currency } = form.event;
-  const order = priceOrder(form.tickets, quantities, promo);
-  const busy = snapshot.hasTag('busy');
-  const submitting = snapshot.matches('submitting');
-  const unanswered = snapshot.matches('unanswered');
-  const register = () => actor.send({ type: 'registration.submitted' });
+  const price = priceOrder(form.tickets, quantities, promo);
+  const busy = at === 'applying' || at === 'submitting';
+  const unanswered = at === 'unanswered';
+  const actor = submission ?? order;
+  const goTo = (step: Step) => actor?.send({ type: 'step.chosen', step });
   return (
     <div className="review">
       <StepHeading>{words.reviewTitle}</StepHeading>
-      {existing.length > 0 ? <p className="caution">{words.existing(existing)}</p> : null}
+      {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
       <ul className="review-attendees">
         {attendees.map(({ fields, ticketId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a person is their place in the order
@@ -43,34 +57,24 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
         ))}
       </ul>
       <div className="review-edits">
-        <Button
-          variant="plain"
-          size="sm"
-          disabled={busy}
-          onClick={() => actor.send({ type: 'step.chosen', step: 'attendees' })}
-        >
+        <Button variant="plain" size="sm" disabled={busy} onClick={() => goTo('attendees')}>
           {words.editAttendees}
         </Button>
-        <Button
-          variant="plain"
-          size="sm"
-          disabled={busy}
-          onClick={() => actor.send({ type: 'step.chosen', step: 'choosing' })}
-        >
+        <Button variant="plain" size="sm" disabled={busy} onClick={() => goTo('choosing')}>
           {words.editTickets}
         </Button>
       </div>
-      <OrderLines order={{ ...order, promoCode: promo?.code ?? null, currency }} />
-      {order.subtotal > 0 ? (
+      <OrderLines order={{ ...price, promoCode: promo?.code ?? null, currency }} />
+      {price.subtotal > 0 ? (
         <PromoBox
           promo={promo}
           error={promoError}
           busy={busy || unanswered}
-          onApply={(code) => actor.send({ type: 'promo.entered', code })}
-          onRemove={() => actor.send({ type: 'promo.removed' })}
+          onApply={(code) => order?.send({ type: 'promo.entered', code })}
+          onRemove={() => order?.send({ type: 'promo.removed' })}
         />
       ) : null}
-      {order.total > 0 && form.paymentMethods.length > 1 ? (
+      {price.total > 0 && form.paymentMethods.length > 1 ? (
         <fieldset className="review-methods" disabled={busy || unanswered}>
           <legend className="form-label">{words.method}</legend>
           {form.paymentMethods.map((each) => (
@@ -82,7 +86,7 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
               label={words.methods[each]}
               help={words.methodHelp[each]}
               checked={method === each}
-              onChange={() => actor.send({ type: 'method.chosen', method: each })}
+              onChange={() => order?.send({ type: 'method.chosen', method: each })}
             />
           ))}
         </fieldset>
@@ -93,20 +97,15 @@ export default function ReviewStep({ actor, snapshot, form }: Props) {
         summary={
           <>
             <span>{words.chosen(attendees.length)}</span>
-            <strong>{order.total === 0 ? words.free : formatMoney(order.total, currency)}</strong>
+            <strong>{price.total === 0 ? words.free : formatMoney(price.total, currency)}</strong>
           </>
         }
       >
-        <Button
-          size="lg"
-          variant="outline"
-          disabled={busy}
-          onClick={() => actor.send({ type: 'step.chosen', step: unanswered ? 'review' : 'attendees' })}
-        >
+        <Button size="lg" variant="outline" disabled={busy} onClick={() => goTo(unanswered ? 'review' : 'attendees')}>
           {words.back}
         </Button>
-        <Button size="lg" disabled={busy} onClick={register}>
-          {submitting ? words.submitting : unanswered ? words.sendAgain : wayOn(order.total, method)}
+        <Button size="lg" disabled={busy} onClick={() => actor?.send({ type: 'registration.submitted' })}>
+          {at === 'submitting' ? words.submitting : unanswered ? words.sendAgain : wayOn(price.total, method)}
         </Button>
       </StepBar>
     </div>

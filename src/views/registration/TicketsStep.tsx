@@ -1,19 +1,18 @@
 import { Button } from '@chakra-ui/react';
-import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { countAttendees } from '../../lib/party.ts';
 import { priceOrder } from '../../lib/pricing.ts';
-import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
+import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
-type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot; form: PublicForm };
+type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
-export function TicketsStep({ actor, snapshot, form }: Props) {
-  const { quantities, error } = snapshot.context;
+export function TicketsStep({ actor, snapshot }: Props) {
+  const { form, quantities, error } = snapshot.context;
   const { currency, timeZone } = form.event;
   const count = countAttendees(quantities);
   const { subtotal } = priceOrder(form.tickets, quantities, null);

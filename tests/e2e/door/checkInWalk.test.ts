@@ -1,9 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
+import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
+import { doorMachine } from '../../../src/machines/door/door.ts';
+import { verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -74,6 +78,7 @@ async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
 const endpoints = { lookUp: scanBadgeByCheckin, admit: checkin, undo: undoCheckin };
 type Visit = { page: Page; close: () => Promise<void>; calls: HeldCalls<keyof typeof endpoints> };
 
+/** The page that asks for the event. */
 async function open(): Promise<Visit> {
   const { context, page } = await visit(browser, server.url, { as: organiser, size: phone });
   const calls = await holdCalls(page, endpoints);
@@ -81,7 +86,33 @@ async function open(): Promise<Visit> {
   return { page, calls, close: () => context.close() };
 }
 
-const offline = { code: 'offline', status: 0, msg: 'No network' };
+const chooseEvent = ({ page }: Visit) => page.getByRole('button', { name: new RegExp(`^${eventName}`) }).click();
+
+async function openDoor(): Promise<Visit> {
+  const opened = await open();
+  await chooseEvent(opened);
+  return opened;
+}
+
+/** The door just after the code of a ticket with that verdict was typed. */
+async function openAt(verdict: Verdict): Promise<Visit> {
+  const opened = await openDoor();
+  await typeCode(opened.page, codes[verdict] ?? (await codeOf(verdict, form)));
+  return opened;
+}
+
+/** The door where somebody is being checked in, or where that is being undone. */
+async function openAttempt(kind: AttemptKind): Promise<Visit> {
+  const opened = await openAt(kind === 'admit' ? 'admissible' : 'alreadyIn');
+  await opened.calls.answer('lookUp');
+  await begin[kind](opened);
+  return opened;
+}
+
+const begin: Record<AttemptKind, (opened: Visit) => Promise<void>> = {
+  admit: ({ page }) => checkIn(page),
+  undo: ({ page }) => page.getByRole('button', { name: words.undoCheckIn }).click(),
+};
 const passes =
   (name: keyof typeof endpoints) =>
   ({ calls }: Visit) =>
@@ -90,50 +121,128 @@ const isLost =
   (name: keyof typeof endpoints) =>
   ({ calls }: Visit) =>
     calls.lose(name);
-const verdictOf = (event: object | null) => (event as { output?: { verdict?: Verdict } } | null)?.output?.verdict;
 
-describe('the door, in the browser', () => {
-  const settings = { gate: '', admitAtOnce: false, muted: false };
-  const walk = walkInBrowser(checkInMachine.provide({ actions: { log: () => {} } }), {
+const offline = { code: 'offline', status: 0, msg: 'No network' };
+const settings = { gate: '', admitAtOnce: false, muted: false };
+const here = { event: doorEvent('e1'), isOnly: false, staff: 'Sam', settings };
+const silent = { signal: () => {} };
+const outputOf = (event: object | null) =>
+  (event as { output?: { verdict?: Verdict; next?: string } } | null)?.output ?? {};
+
+const region = (page: Page) => page.getByRole('alert').or(page.getByRole('status'));
+/** While it waits for a code, the door says how its scanner is. */
+const ready = [
+  words.states['door.scanning'],
+  words.states['scanner.asking'],
+  words.states['scanner.live'],
+  words.states['scanner.keyboard'],
+];
+const says = (state: AnyMachineSnapshot) => {
+  const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+  return label === 'door.scanning' ? ready : [words.states[label]];
+};
+
+describe('the choice of a door, in the browser', () => {
+  const walk = walkInBrowser(doorMachine, {
     starts: [{ input: { userId: 'u1', staff: 'Sam', eventId: null, settings }, open }],
+    events: [done('eventChoice', { event: doorEvent('e1'), isOnly: false })],
+    gestures: { 'xstate.done.actor.eventChoice': chooseEvent },
+    region,
+    says,
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('check-in, in the browser', () => {
+  const walk = walkInBrowser(checkInMachine, {
+    starts: [{ input: here, open: openDoor }],
     events: [
-      done('eventChoice', { event: doorEvent('e1'), isOnly: false }),
       { type: 'code.scanned', code: 'a' },
       { type: 'search.opened' },
-      { type: 'entry.confirmed' },
-      { type: 'undo.requested', attendee: doorAttendee() },
-      ...verdicts.map((verdict) => done('lookUp', admission(verdict))),
-      failed('lookUp', offline),
-      done('admit', { admitted: true, admission: admission('alreadyIn', doorAttendee(), checkInAt('North')) }),
-      failed('admit', offline),
-      done('undo', { admission: admission('admissible') }),
-      failed('undo', offline),
+      { type: 'event.left' },
+      done('verdict', { next: 'admit', admission: admission('admissible') }),
+      done('verdict', { next: 'undo', admission: admission('alreadyIn') }),
     ],
-    // Elsewhere it offers to undo only whom it let in, which here is nobody yet.
-    offers: (state, { type }) => type !== 'undo.requested' || state.matches({ reviewing: { refused: 'alreadyIn' } }),
     gestures: {
-      'xstate.done.actor.eventChoice': ({ page }: Visit) =>
-        page.getByRole('button', { name: new RegExp(`^${eventName}`) }).click(),
-      'code.scanned': async ({ page }, { next }) => {
-        const verdict = verdictOf(next) ?? 'admissible';
-        await typeCode(page, codes[verdict] ?? (await codeOf(verdict, form)));
+      'code.scanned': async ({ page }: Visit, { next }) => {
+        const verdict = outputOf(next).next === 'undo' ? 'alreadyIn' : 'admissible';
+        await typeCode(page, await codeOf(verdict, form));
       },
       'search.opened': ({ page }) => openSearch(page),
-      'entry.confirmed': ({ page }) => checkIn(page),
-      'undo.requested': ({ page }) => page.getByRole('button', { name: words.undoCheckIn }).click(),
+      'event.left': ({ page }) => page.getByRole('button', { name: words.event.change }).click(),
+      'xstate.done.actor.verdict': async (opened, { event }) => {
+        await opened.calls.answer('lookUp');
+        await begin[outputOf(event).next as AttemptKind](opened);
+      },
+    },
+    region,
+    says: (state) => (state.matches('judging') ? [words.states['door.lookingUp']] : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a verdict, in the browser', () => {
+  const walk = walkInBrowser(verdictMachine.provide({ actions: silent }), {
+    starts: [
+      {
+        input: { code: 'a', admission: null, event: doorEvent('e1'), settings },
+        open: (trail) => openAt(trail.map((event) => outputOf(event).verdict).find(Boolean) ?? 'admissible'),
+      },
+    ],
+    events: [
+      ...verdicts.map((verdict) => done('lookUp', admission(verdict))),
+      failed('lookUp', offline),
+      { type: 'verdict.dismissed' },
+    ],
+    gestures: {
       'xstate.done.actor.lookUp': passes('lookUp'),
       'xstate.error.actor.lookUp': isLost('lookUp'),
-      'xstate.done.actor.admit': passes('admit'),
-      'xstate.error.actor.admit': isLost('admit'),
-      'xstate.done.actor.undo': passes('undo'),
-      'xstate.error.actor.undo': isLost('undo'),
+      'verdict.dismissed': ({ page }: Visit) => page.getByRole('button', { name: words.cancel }).click(),
     },
-    region: (page) => page.getByRole('alert').or(page.getByRole('status')),
+    region,
+    says: (state) => (state.status === 'done' ? ready : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe.each(['admit', 'undo'] as const)('an attempt, in the browser: %s', (kind) => {
+  const afterwards = { admit: [words.states['door.admissible']], undo: ready };
+  const walk = walkInBrowser(attemptMachine.provide({ actions: { ...silent, log: () => {}, signalDone: () => {} } }), {
+    starts: [
+      {
+        input: { kind, admission: admission('admissible') as Known, unanswered: false, staff: 'Sam', settings },
+        open: () => openAttempt(kind),
+      },
+    ],
+    events: [
+      done('act', { admission: admission('alreadyIn', doorAttendee(), checkInAt('North')) }),
+      failed('act', offline),
+      { type: 'verdict.dismissed' },
+    ],
+    gestures: {
+      'xstate.done.actor.act': passes(kind),
+      'xstate.error.actor.act': isLost(kind),
+      'verdict.dismissed': ({ page }: Visit) => page.getByRole('button', { name: words.cancel }).click(),
+    },
+    region,
     says: (state) => {
-      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
-      // While it waits for a code, the door says how its scanner is.
-      const waiting = [words.states['scanner.asking'], words.states['scanner.live'], words.states['scanner.keyboard']];
-      return label === 'door.scanning' ? [words.states[label], ...waiting] : [words.states[label]];
+      const { label } = Object.values(state.getMeta()).at(-1) as { label: Record<AttemptKind, DoorLabel> };
+      return state.status === 'done' ? afterwards[kind] : [words.states[label[kind]]];
     },
   });
 

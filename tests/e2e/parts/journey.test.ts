@@ -157,7 +157,7 @@ describe('the organiser', () => {
     await addQuestion(page, 4, { type: questionTypes.checkboxes, label: 'Workshops', options: ['Knots', 'Sails'] });
     await addQuestion(page, 5, { type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M', 'L'] });
     await button(page, 'Save form').click();
-    await page.getByText('Guest · 0 registered').waitFor();
+    await page.getByText('Attendee · 0 registered').waitFor();
     expect(await heading(page, 'Attendees').isVisible()).toBe(true);
   });
 

@@ -42,6 +42,7 @@ const addressOf = ({ pattern }: Route, user: Entered | null) =>
 function placeOf(verdict: NavigationVerdict, asked: string, role: Role | null): string {
   switch (verdict) {
     case 'allowed':
+    case 'askingAgain':
       return asked;
     case 'toSignIn':
       return to.signin();
@@ -86,7 +87,7 @@ describe.each([null, ...roles])('in the browser, %s', (role) => {
       : access === 'root'
         ? '/'
         : '/no/such/page';
-    const verdict = judge({ access, role, carriesMessage: false });
+    const verdict = judge({ access, role, carriesMessage: false, expired: false, shown: false });
     const place = placeOf(verdict, asked, role);
     await page.goto(asked, { waitUntil: 'commit' });
     const title = verdict === 'allowed' && route ? pageTitle(route.title && titles[route.title]) : titleAt(place);

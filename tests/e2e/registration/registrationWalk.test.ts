@@ -1,12 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, type EventObject } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/event.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
+import { orderOf } from '../../../src/lib/orderDraft.ts';
+import { checkoutMachine } from '../../../src/machines/registration/checkout.ts';
+import { orderMachine } from '../../../src/machines/registration/order.ts';
+import { promoMachine } from '../../../src/machines/registration/promo.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
+import { submissionMachine } from '../../../src/machines/registration/submission.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -93,6 +98,8 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
 const start = { eventId: ids.event, formId: ids.form, purchaseKey: null, form: publicForm(), draft: draft() };
 const closed = (state: 'unpublished' | 'closed' | 'over' | 'full') => ({ ...start, form: publicForm({ state }) });
+const noErrors = { error: null, promoError: null };
+const ada = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const offline = { code: 'offline', status: 0, msg: 'No network' };
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
 const statusOf = (event: object | null) =>
@@ -131,8 +138,31 @@ async function endPayment({ page, calls, purchase, form }: Visit, status: string
   }
 }
 
+const region = (page: Page) => page.getByRole('status');
+const says = (state: AnyMachineSnapshot) => {
+  const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+  return [words.states[label]];
+};
+
+async function fillIn(visited: Visit) {
+  const { page, calls } = visited;
+  await addTicket(page, 'Standard');
+  await press(words.continue)(visited);
+  await typeAttendee(page, 1, ada);
+  await goOn(page);
+  await calls.answer('findExisting');
+}
+
+/** A page whose order has just been sent. */
+async function openSubmitted(): Promise<Visit> {
+  const visited = await open()([]);
+  await fillIn(visited);
+  await submitRegistration(visited.page, 'transfer');
+  return visited;
+}
+
 describe('registration, in the browser', () => {
-  const walk = walkInBrowser(registrationMachine.provide({ actions: { renewKey: assign({ key: 'key-1' }) } }), {
+  const walk = walkInBrowser(registrationMachine, {
     starts: [
       { input: start, open: open() },
       { input: closed('unpublished'), open: open({ event: { published: false } }) },
@@ -144,14 +174,121 @@ describe('registration, in the browser', () => {
     events: [
       { type: 'page.retried' },
       failed('loadForm', offline),
+      done('order', { draft: draft({ attendees: [attendee('Ada')] }), existing: [] }),
+    ],
+    gestures: {
+      'page.retried': press(words.lookAgain),
+      'xstate.error.actor.loadForm': isLost('loadForm'),
+      'xstate.done.actor.order': async (visited: Visit) => {
+        await fillIn(visited);
+        await submitRegistration(visited.page, 'card');
+      },
+    },
+    region,
+    says: (state) => (state.matches('checkingOut') ? [words.states.resuming] : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('an order, in the browser', () => {
+  const walk = walkInBrowser(orderMachine, {
+    starts: [{ input: { ...noErrors, form: publicForm(), draft: draft(), existing: null }, open: open() }],
+    events: [
       { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
       { type: 'tickets.chosen' },
       { type: 'attendees.entered', attendees: [attendee('Ada')] },
       done('findExisting', { existing: [] }),
       { type: 'promo.entered', code: 'SPRING' },
       { type: 'registration.submitted' },
-      done('submitForm', bought('awaitingTransfer')),
-      failed('submitForm', offline),
+    ],
+    gestures: {
+      'quantity.changed': ({ page }: Visit) => addTicket(page, 'Standard'),
+      'tickets.chosen': press(words.continue),
+      'attendees.entered': async ({ page }) => {
+        await typeAttendee(page, 1, ada);
+        await goOn(page);
+      },
+      'xstate.done.actor.findExisting': passes('findExisting'),
+      'promo.entered': ({ page }) => enterPromo(page, 'spring'),
+      'registration.submitted': ({ page }) => submitRegistration(page, 'card'),
+    },
+    region,
+    says,
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a promo code, in the browser', () => {
+  const walk = walkInBrowser(promoMachine, {
+    starts: [
+      {
+        input: { formId: ids.form, code: 'spring' },
+        open: async () => {
+          const visited = await open()([]);
+          await fillIn(visited);
+          await enterPromo(visited.page, 'spring');
+          return visited;
+        },
+      },
+    ],
+    events: [done('findPromo', { promo: { code: 'SPRING', type: 0, value: 10, ticketIds: [] } })],
+    gestures: { 'xstate.done.actor.findPromo': passes('findPromo') },
+    region,
+    says,
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a submission, in the browser', () => {
+  const walk = walkInBrowser(submissionMachine, {
+    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: openSubmitted }],
+    events: [done('submitForm', bought('awaitingTransfer')), failed('submitForm', offline)],
+    gestures: {
+      'xstate.done.actor.submitForm': passes('submitForm'),
+      'xstate.error.actor.submitForm': isLost('submitForm'),
+    },
+    region,
+    says: (state) => (state.status === 'done' ? [words.states.awaitingTransfer] : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a checkout, in the browser', () => {
+  const { key: purchaseKey } = purchaseView();
+  const walk = walkInBrowser(checkoutMachine, {
+    starts: [
+      { input: { purchaseKey, purchase: null }, open: open({ bought: 'held' }) },
+      {
+        input: { purchaseKey, ...bought('awaitingTransfer') },
+        open: async () => {
+          const visited = await openSubmitted();
+          await visited.calls.answer('submitForm');
+          return visited;
+        },
+      },
+    ],
+    events: [
+      { type: 'registration.restarted' },
       done('settle', bought('paying')),
       failed('settle', offline),
       done('payment', bought('paid')),
@@ -161,31 +298,13 @@ describe('registration, in the browser', () => {
       done('payment', bought('refunded')),
     ],
     gestures: {
-      'page.retried': ({ page }: Visit) =>
-        page.getByRole('button', { name: new RegExp(`^(${words.lookAgain}|${words.retry})$`) }).click(),
-      'quantity.changed': ({ page }) => addTicket(page, 'Standard'),
-      'tickets.chosen': press(words.continue),
-      'attendees.entered': async ({ page }) => {
-        await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-        await goOn(page);
-      },
-      'promo.entered': ({ page }) => enterPromo(page, 'spring'),
-      'registration.submitted': ({ page }, { next }) =>
-        submitRegistration(page, statusOf(next) === 'awaitingTransfer' ? 'transfer' : 'card'),
-      'xstate.error.actor.loadForm': isLost('loadForm'),
-      'xstate.done.actor.findExisting': passes('findExisting'),
-      'xstate.done.actor.submitForm': passes('submitForm'),
-      'xstate.error.actor.submitForm': isLost('submitForm'),
+      'registration.restarted': press(words.addMore),
       'xstate.done.actor.settle': passes('settle'),
       'xstate.error.actor.settle': isLost('settle'),
-      'xstate.done.actor.payment': (visit, { event }) => endPayment(visit, statusOf(event)),
+      'xstate.done.actor.payment': (visited: Visit, { event }) => endPayment(visited, statusOf(event)),
     },
-    region: (page) => page.getByRole('status'),
-    says: (state) => {
-      if (state.matches('paying')) return [payment.states.creating, payment.states.collecting];
-      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
-      return [words.states[label]];
-    },
+    region,
+    says: (state) => (state.matches('paying') ? [payment.states.creating, payment.states.collecting] : says(state)),
   });
 
   for (const { name, walk: run } of walk.paths) it(name, run);

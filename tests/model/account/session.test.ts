@@ -52,10 +52,26 @@ describe('sessionMachine', () => {
     expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
   });
 
-  it('remembers where it ended, and forgets the token', () => {
+  it('remembers where it ended and whose it was, and forgets the token', () => {
     const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
     session.send({ type: 'session.expired', at: '/settings' });
-    expect(session.getSnapshot().context).toEqual({ kept: null, returnTo: '/settings' });
+    expect(session.getSnapshot().context).toEqual({ kept: null, lastUser: user('admin'), returnTo: '/settings' });
+  });
+
+  it.each([
+    ['somebody signs in again', { type: 'session.opened', token: 't', currentUser: user('checkin') }],
+    ['another tab signs out', { type: 'storage.changed', kept: null }],
+  ] as const)('forgets whose session expired when %s', (_, event) => {
+    const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
+    session.send({ type: 'session.expired', at: '/settings' });
+    session.send(event);
+    expect(session.getSnapshot().context.lastUser).toBe(null);
+  });
+
+  it('remembers nobody who signed out', () => {
+    const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
+    session.send({ type: 'session.closed' });
+    expect(session.getSnapshot().context).toEqual({ kept: null, lastUser: null, returnTo: null });
   });
 
   it('counts a token of a role that nobody knows as signed out', () => {

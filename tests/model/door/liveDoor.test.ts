@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { waitFor } from 'xstate';
 import type { Admission } from '../../../src/api/contract/door.ts';
-import type { CheckInActor } from '../../../src/machines/door/checkIn.ts';
-import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
-import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
+import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
+import { checkOf, labelIn, liveDoor } from '../../support/liveDoor.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' };
 const ada = doorAttendee();
 const inside = admission('alreadyIn', ada, checkInAt('North'));
-const labelOf = (door: CheckInActor) => Object.values(door.getSnapshot().getMeta()).at(-1)?.label;
-const until = (door: CheckInActor, label: string) => waitFor(door, () => labelOf(door) === label);
-
-async function readyDoor(answers: DoorAnswers) {
-  const live = liveDoor(answers);
-  await until(live.door, 'door.scanning');
-  return live;
-}
 
 /** A promise that the test keeps or breaks. */
 function promised<Value>() {
@@ -31,7 +21,7 @@ function promised<Value>() {
 describe('a live door', () => {
   it('guides from scan to check-in and back to scanning', async () => {
     const gates: (string | undefined)[] = [];
-    const { door, clock, signals } = await readyDoor({
+    const { door, clock, signals, tell, until } = liveDoor({
       lookUp: async () => admission('admissible'),
       admit: async ({ gate }) => {
         gates.push(gate);
@@ -39,32 +29,32 @@ describe('a live door', () => {
       },
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.admissible');
-    door.send({ type: 'entry.confirmed' });
-    await until(door, 'door.admitted');
+    await until('door.admissible');
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
     expect(door.getSnapshot().context.entries).toEqual([{ attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }]);
     clock.increment(2_000);
-    expect(labelOf(door)).toBe('door.scanning');
+    expect(labelIn(door)).toBe('door.scanning');
     expect(signals).toEqual(['ready', 'admitted']);
     expect(gates).toEqual(['North']);
   });
 
   it('admits without a tap when told to, but a person found by name only with one', async () => {
-    const { door } = await readyDoor({
+    const { door, tell, until } = liveDoor({
       settings: { admitAtOnce: true },
       lookUp: async () => admission('admissible'),
       admit: async () => ({ admitted: true, admission: inside }),
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.admitted');
-    door.send({ type: 'search.opened' });
-    door.send({ type: 'attendee.chosen', attendee: doorAttendee({ uId: 'u2' }) });
-    expect(labelOf(door)).toBe('door.admissible');
+    await until('door.admitted');
+    tell({ type: 'search.opened' });
+    tell({ type: 'attendee.chosen', attendee: doorAttendee({ uId: 'u2' }) });
+    expect(labelIn(door)).toBe('door.admissible');
   });
 
   it('does not look the code up again that stays in front of the camera', async () => {
     let lookups = 0;
-    const { door } = await readyDoor({
+    const { door, until } = liveDoor({
       lookUp: async () => {
         lookups += 1;
         return admission('unpaid');
@@ -72,25 +62,25 @@ describe('a live door', () => {
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.unpaid');
+    await until('door.unpaid');
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    expect(labelOf(door)).toBe('door.unpaid');
+    expect(labelIn(door)).toBe('door.unpaid');
     expect(lookups).toBe(1);
   });
 
   it('lets the next scan replace a refusal', async () => {
-    const { door } = await readyDoor({
+    const { door, until } = liveDoor({
       lookUp: async (code) => (code === 'bad' ? admission('unknown', null) : admission('admissible')),
     });
     door.send({ type: 'code.scanned', code: 'bad' });
-    await until(door, 'door.unknown');
+    await until('door.unknown');
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.admissible');
+    await until('door.admissible');
   });
 
   it('finishes a person who may enter before it takes the codes that wait, in their order', async () => {
     const lookups: string[] = [];
-    const { door, clock } = await readyDoor({
+    const { door, clock, tell, until } = liveDoor({
       lookUp: async (code) => {
         lookups.push(code);
         return admission('admissible');
@@ -98,111 +88,156 @@ describe('a live door', () => {
       admit: async () => ({ admitted: true, admission: inside }),
     });
     for (const code of ['first', 'second', 'third', 'second']) door.send({ type: 'code.scanned', code });
-    await until(door, 'door.admissible');
+    await until('door.admissible');
     expect(door.getSnapshot().context.waiting).toEqual(['second', 'third']);
-    door.send({ type: 'entry.confirmed' });
-    await until(door, 'door.admitted');
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
     clock.increment(2_000);
-    await until(door, 'door.admissible');
-    door.send({ type: 'verdict.dismissed' });
-    await until(door, 'door.admissible');
+    await until('door.admissible');
+    tell({ type: 'verdict.dismissed' });
+    await until('door.admissible');
     expect(lookups).toEqual(['first', 'second', 'third']);
   });
 
   it('refuses a second check-in when another door was faster', async () => {
-    const { door, signals } = await readyDoor({
+    const { door, signals, tell, until } = liveDoor({
       lookUp: async () => admission('admissible'),
       admit: async () => ({ admitted: false, admission: admission('alreadyIn', ada, checkInAt('South')) }),
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.admissible');
-    door.send({ type: 'entry.confirmed' });
-    await until(door, 'door.alreadyIn');
+    await until('door.admissible');
+    tell({ type: 'entry.confirmed' });
+    await until('door.alreadyIn');
     expect(door.getSnapshot().context.admission?.lastCheckIn?.gate).toBe('South');
     expect(signals).toEqual(['ready', 'refused']);
   });
 
   it('keeps the code while the network is gone, and goes on with it', async () => {
     let online = false;
-    const { door } = await readyDoor({
+    const { door, tell, until } = liveDoor({
       lookUp: async () => {
         if (!online) throw offline;
         return admission('admissible');
       },
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.lookupFailed');
-    expect(door.getSnapshot().context).toMatchObject({ code: 'badge-ada', error: offline });
+    await until('door.lookupFailed');
+    expect(checkOf(door).verdict?.getSnapshot().context).toMatchObject({ code: 'badge-ada', error: offline });
     online = true;
-    door.send({ type: 'attempt.retried' });
-    await until(door, 'door.admissible');
+    tell({ type: 'attempt.retried' });
+    await until('door.admissible');
   });
 
   it('counts its own entry, whose answer was lost, as the entry it is', async () => {
     const answers = [() => Promise.reject(offline), () => Promise.resolve({ admitted: false, admission: inside })];
-    const { door } = await readyDoor({
+    const { door, tell, until } = liveDoor({
       lookUp: async () => admission('admissible'),
       admit: () => answers.shift()?.() ?? Promise.reject(offline),
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.admissible');
-    door.send({ type: 'entry.confirmed' });
-    await until(door, 'door.admitFailed');
-    door.send({ type: 'attempt.retried' });
-    await until(door, 'door.admitted');
+    await until('door.admissible');
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitFailed');
+    tell({ type: 'attempt.retried' });
+    await until('door.admitted');
   });
 
   it('gives up waiting for a slow answer, offers another try, and ignores the late one', async () => {
     const first = promised<Admission>();
     const lookups = [first.promise, Promise.resolve(admission('unpaid'))];
-    const { door, clock } = await readyDoor({ lookUp: () => lookups.shift() ?? Promise.reject(offline) });
+    const { door, clock, tell, until } = liveDoor({ lookUp: () => lookups.shift() ?? Promise.reject(offline) });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
     clock.increment(12_000);
-    expect(labelOf(door)).toBe('door.lookupFailed');
-    expect(door.getSnapshot().context.error).toBe(null);
+    expect(labelIn(door)).toBe('door.lookupFailed');
+    expect(checkOf(door).verdict?.getSnapshot().context.error).toBe(null);
     first.keep(admission('admissible'));
-    door.send({ type: 'attempt.retried' });
-    await until(door, 'door.unpaid');
+    tell({ type: 'attempt.retried' });
+    await until('door.unpaid');
   });
 
   it('takes a check-in back and says so in its log', async () => {
-    const { door } = await readyDoor({
+    const { door, tell, until } = liveDoor({
       lookUp: async () => admission('admissible'),
       admit: async () => ({ admitted: true, admission: inside }),
       undo: async () => ({ admission: admission('admissible') }),
     });
     door.send({ type: 'code.scanned', code: 'badge-ada' });
-    await until(door, 'door.admissible');
-    door.send({ type: 'entry.confirmed' });
-    await until(door, 'door.admitted');
-    door.send({ type: 'undo.requested', attendee: ada });
-    await until(door, 'door.undone');
+    await until('door.admissible');
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
+    tell({ type: 'undo.requested', attendee: ada });
+    await until('door.undone');
     expect(door.getSnapshot().context.entries).toEqual([{ attendee: ada, kind: 'undone', at: null }]);
   });
 
+  it('undoes the check-in of the attendee asked for, while another is refused', async () => {
+    const undone: string[] = [];
+    const { door, tell, until } = liveDoor({
+      lookUp: async () => inside,
+      undo: async ({ userId }) => {
+        undone.push(userId);
+        return { admission: admission('admissible') };
+      },
+    });
+    door.send({ type: 'code.scanned', code: 'badge-ada' });
+    await until('door.alreadyIn');
+    tell({ type: 'undo.requested', attendee: doorAttendee({ uId: 'u2' }) });
+    await until('door.undone');
+    expect(undone).toEqual(['u2']);
+  });
+
+  it('checks in at the gate that is named while a ticket is looked at', async () => {
+    const gates: string[] = [];
+    const { door, tell, until } = liveDoor({
+      lookUp: async () => admission('admissible'),
+      admit: async ({ gate }) => {
+        gates.push(gate);
+        return { admitted: true, admission: inside };
+      },
+    });
+    door.send({ type: 'code.scanned', code: 'badge-ada' });
+    await until('door.admissible');
+    tell({ type: 'settings.changed', settings: { gate: 'South' } });
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
+    expect(gates).toEqual(['South']);
+  });
+
+  it('says that it heard a code that waits, but not one that is taken at once', async () => {
+    const { door, signals, until } = liveDoor({
+      lookUp: async (code) => admission(code === 'bad' ? 'unpaid' : 'admissible'),
+    });
+    door.send({ type: 'code.scanned', code: 'bad' });
+    await until('door.unpaid');
+    door.send({ type: 'code.scanned', code: 'good' });
+    await until('door.admissible');
+    door.send({ type: 'code.scanned', code: 'another' });
+    expect(signals).toEqual(['refused', 'ready', 'heard']);
+  });
+
   it('returns to the search it came from, and to scanning once a code is scanned', async () => {
-    const { door, clock } = await readyDoor({
+    const { door, clock, tell, until } = liveDoor({
       lookUp: async () => admission('unpaid'),
       admit: async () => ({ admitted: true, admission: inside }),
     });
-    door.send({ type: 'search.opened' });
-    door.send({ type: 'attendee.chosen', attendee: ada });
-    door.send({ type: 'entry.confirmed' });
-    await until(door, 'door.admitted');
+    tell({ type: 'search.opened' });
+    tell({ type: 'attendee.chosen', attendee: ada });
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
     clock.increment(2_000);
-    expect(labelOf(door)).toBe('door.searching');
+    expect(labelIn(door)).toBe('door.searching');
     door.send({ type: 'code.scanned', code: 'badge-grace' });
-    await until(door, 'door.unpaid');
-    door.send({ type: 'verdict.dismissed' });
-    expect(labelOf(door)).toBe('door.scanning');
+    await until('door.unpaid');
+    tell({ type: 'verdict.dismissed' });
+    expect(labelIn(door)).toBe('door.scanning');
   });
 
   it('says of a person found by name what their ticket says', async () => {
-    const { door } = await readyDoor({});
+    const { door, tell } = liveDoor({});
     const verdictOf = (facts: Parameters<typeof doorAttendee>[0]) => {
-      door.send({ type: 'search.opened' });
+      tell({ type: 'search.opened' });
       door.send({ type: 'attendee.chosen', attendee: doorAttendee(facts) });
-      return labelOf(door);
+      return labelIn(door);
     };
     expect(verdictOf({ paymentStatus: 'awaitingTransfer' })).toBe('door.unpaid');
     expect(verdictOf({ paymentStatus: 'refunded' })).toBe('door.cancelled');
@@ -210,23 +245,8 @@ describe('a live door', () => {
     expect(verdictOf({ paymentStatus: 'free' })).toBe('door.admissible');
   });
 
-  it('forgets the door of one event when another is chosen', async () => {
-    const { door } = liveDoor({ events: [doorEvent('e1'), doorEvent('e2')] });
-    const choosing = async () => {
-      const choice = door.getSnapshot().children.eventChoice;
-      if (!choice) throw new Error('the door asks for no event');
-      await waitFor(choice, (state) => state.matches('choosing'));
-      return choice;
-    };
-    (await choosing()).send({ type: 'event.chosen', eventId: 'e2' });
-    expect(door.getSnapshot().context.event?.id).toBe('e2');
-    door.send({ type: 'event.left' });
-    expect(door.getSnapshot().context).toMatchObject({ event: null, waiting: [], entries: [] });
-    await choosing();
-  });
-
   it('keeps what the staff member sets up', async () => {
-    const { door } = await readyDoor({});
+    const { door } = liveDoor({});
     door.send({ type: 'settings.changed', settings: { gate: 'South', admitAtOnce: true } });
     expect(door.getSnapshot().context.settings).toEqual({ gate: 'South', admitAtOnce: true, muted: false });
   });

@@ -22,6 +22,7 @@ describe('noticesMachine', () => {
   it('goes where the table says', () => {
     expect(new Set(model.table)).toEqual(
       new Set([
+        'unused | notice.raised | showing',
         'quiet | notice.raised | showing',
         'showing | notice.raised | showing',
         'showing | notice.dismissed | quiet',
@@ -45,6 +46,18 @@ describe('noticesMachine', () => {
     notices.send({ type: 'notice.dismissed', id: 'stored' });
     expect(told).toEqual(['forgotten', 'shown stored']);
     expect(notices.getSnapshot().value).toBe('quiet');
+  });
+
+  it('needs the toaster from the first notice on, and goes on needing it', () => {
+    const notices = createActor(noticesMachine, { input: { stored: null } }).start();
+    const needed = () => notices.getSnapshot().hasTag('toaster');
+    expect(needed()).toBe(false);
+    notices.send({ type: 'notice.raised', notice: notice('a') });
+    expect(needed()).toBe(true);
+    notices.send({ type: 'notice.dismissed', id: 'a' });
+    expect(needed()).toBe(true);
+    const restored = createActor(noticesMachine, { input: { stored: notice('stored') } }).start();
+    expect(restored.getSnapshot().hasTag('toaster')).toBe(true);
   });
 
   it('keeps the newest nine', () => {

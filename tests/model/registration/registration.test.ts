@@ -1,55 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, waitFor } from 'xstate';
-import type {
-  cancelPurchase,
-  createPaymentIntent,
-  PurchaseView,
-  settlePurchase,
-} from '../../../src/api/contract/payment.ts';
-import type {
-  areRegisteredUsersExist,
-  getFormWQuestion,
-  PublicForm,
-  submitUserForm,
-} from '../../../src/api/contract/registration.ts';
-import type { getPromoByCodeNFormId } from '../../../src/api/contract/ticket.ts';
+import type { cancelPurchase, createPaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
 import { answering } from '../../support/answering.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { type RegistrationAnswers, registrationOver } from '../../support/registrationOver.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const pending = fromPromise<never, never>(() => new Promise(() => {}));
-const pendingActors = {
-  loadForm: pending,
-  settle: pending,
-  findExisting: pending,
-  findPromo: pending,
-  submitForm: pending,
-  payment: pending,
-};
+const never = fromPromise<never, never>(() => new Promise(() => {}));
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
 const start = { eventId: ids.event, formId: ids.form, purchaseKey: null, form: publicForm(), draft: draft() };
-const chosen = { [ids.standard]: 1 };
 const ada = attendee('Ada');
-const nobody = { ...ada, fields: {} };
+const atReview = draft({ step: 'review', quantities: { [ids.standard]: 1 }, attendees: [ada] });
+const submitted = (facts: object) => ({ purchase: null, error: null, promoError: null, outdated: null, ...facts });
 
-const walkable = registrationMachine.provide({
-  actors: pendingActors as never,
-  actions: { renewKey: assign({ key: 'key-1' }) },
+const pending = registrationMachine.provide({
+  actors: { loadForm: never, order: never, submission: never, checkout: never } as never,
+  actions: { renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: 'key-2' } })) },
 });
 
 describe('registrationMachine', () => {
-  const model = walk(walkable, {
-    starts: [
-      start,
-      { ...start, form: null, purchaseKey: purchaseView().key },
-      { ...start, form: null, draft: draft({ step: 'attendees', quantities: chosen, attendees: [nobody] }) },
-      { ...start, draft: draft({ step: 'review', quantities: chosen, attendees: [ada] }) },
-    ],
+  const model = walk(pending, {
+    starts: [start, { ...start, form: null, purchaseKey: purchaseView().key }],
     events: [
       done('loadForm', publicForm()),
       done('loadForm', publicForm({ state: 'unpublished' })),
@@ -59,46 +35,16 @@ describe('registrationMachine', () => {
       failed('loadForm', offline),
       elapsed('patience', 'registration.loading'),
       { type: 'page.retried' },
-      { type: 'quantity.changed', ticketId: ids.standard, quantity: 0 },
-      { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
-      { type: 'tickets.chosen' },
-      { type: 'attendees.changed', attendees: [nobody] },
-      { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
-      { type: 'attendee.copied', index: 0 },
-      { type: 'attendees.entered', attendees: [nobody] },
-      { type: 'attendees.entered', attendees: [ada] },
-      done('findExisting', { existing: [] }),
-      failed('findExisting', offline),
-      elapsed('patience', 'registration.checking'),
-      { type: 'promo.entered', code: 'SPRING' },
-      { type: 'promo.removed' },
-      done('findPromo', { promo }),
-      failed('findPromo', refused('payload.promoCode')),
-      elapsed('patience', 'registration.applying'),
-      { type: 'method.chosen', method: 'card' },
-      { type: 'step.chosen', step: 'choosing' },
-      { type: 'step.chosen', step: 'attendees' },
-      { type: 'registration.submitted' },
-      done('submitForm', bought('held')),
-      done('submitForm', bought('free')),
-      done('submitForm', bought('awaitingTransfer')),
-      failed('submitForm', refused('payload.promoCode')),
-      failed('submitForm', refused('payload.attendees.0.fields.email')),
-      failed('submitForm', refused(undefined, 409)),
-      failed('submitForm', refused()),
-      failed('submitForm', offline),
-      elapsed('patience', 'registration.submitting'),
-      done('settle', bought('paying')),
-      done('settle', bought('paid')),
-      failed('settle', offline),
-      elapsed('patience', 'registration.resuming'),
-      done('payment', bought('paid')),
-      done('payment', bought('expired')),
-      done('payment', bought('failed')),
-      done('payment', bought('cancelled')),
-      done('payment', bought('refunded')),
-      failed('payment', offline),
-      { type: 'registration.restarted' },
+      done('order', { draft: atReview, existing: [] }),
+      failed('order', new Error('no order')),
+      done('submission', submitted(bought('held'))),
+      done('submission', submitted({ error: refused('payload.attendees'), outdated: 'choosing' })),
+      done('submission', submitted({ error: refused() })),
+      done('submission', submitted({ promoError: refused('payload.promoCode') })),
+      done('submission', submitted({})),
+      failed('submission', new Error('no submission')),
+      done('checkout', { kept: 'nothing' }),
+      failed('checkout', new Error('no checkout')),
     ],
   });
 
@@ -111,69 +57,23 @@ describe('registrationMachine', () => {
   it('goes where the table says', () => {
     expect(new Set(model.table)).toEqual(
       new Set([
-        'loading | xstate.done.actor.loadForm | choosing',
-        'loading | xstate.done.actor.loadForm | attendees',
-        'loading | xstate.done.actor.loadForm | checking',
+        'loading | xstate.done.actor.loadForm | ordering',
+        'loading | xstate.done.actor.loadForm | checkingOut',
         ...['unpublished', 'closed', 'over', 'full'].map(
           (reason) => `loading | xstate.done.actor.loadForm | ${closed(reason)}`,
         ),
-        'loading | xstate.done.actor.loadForm | resuming',
         'loading | xstate.error.actor.loadForm | loadFailed',
         'loading | xstate.after.patience.registration.loading | loadFailed',
         'loadFailed | page.retried | loading',
         ...['unpublished', 'closed', 'over', 'full'].map((reason) => `${closed(reason)} | page.retried | loading`),
-        'choosing | quantity.changed | choosing',
-        'choosing | tickets.chosen | choosing',
-        'choosing | tickets.chosen | attendees',
-        'attendees | attendees.changed | attendees',
-        'attendees | ticket.swapped | attendees',
-        'attendees | attendee.copied | attendees',
-        'attendees | attendees.entered | attendees',
-        'attendees | attendees.entered | checking',
-        'attendees | step.chosen | choosing',
-        'attendees | step.chosen | attendees',
-        'checking | xstate.done.actor.findExisting | review',
-        'checking | xstate.error.actor.findExisting | review',
-        'checking | xstate.after.patience.registration.checking | review',
-        'checking | step.chosen | attendees',
-        'checking | step.chosen | checking',
-        'review | promo.entered | applying',
-        'review | promo.removed | review',
-        'review | method.chosen | review',
-        'review | step.chosen | attendees',
-        'review | step.chosen | choosing',
-        'review | registration.submitted | submitting',
-        'applying | xstate.done.actor.findPromo | review',
-        'applying | xstate.error.actor.findPromo | review',
-        'applying | xstate.after.patience.registration.applying | review',
-        'submitting | xstate.done.actor.submitForm | paying',
-        'submitting | xstate.done.actor.submitForm | confirmed',
-        'submitting | xstate.done.actor.submitForm | awaitingTransfer',
-        'submitting | xstate.error.actor.submitForm | review',
-        'submitting | xstate.error.actor.submitForm | loading',
-        'submitting | xstate.error.actor.submitForm | unanswered',
-        'submitting | xstate.after.patience.registration.submitting | unanswered',
-        'unanswered | registration.submitted | submitting',
-        'unanswered | step.chosen | review',
-        'resuming | xstate.done.actor.settle | paying',
-        'resuming | xstate.done.actor.settle | confirmed',
-        'resuming | xstate.error.actor.settle | resumeFailed',
-        'resuming | xstate.after.patience.registration.resuming | resumeFailed',
-        'resumeFailed | page.retried | resuming',
-        'resumeFailed | registration.restarted | loading',
-        'paying | xstate.done.actor.payment | confirmed',
-        'paying | xstate.done.actor.payment | expired',
-        'paying | xstate.done.actor.payment | paymentFailed',
-        'paying | xstate.done.actor.payment | cancelled',
-        'paying | xstate.done.actor.payment | refunded',
-        'paying | xstate.error.actor.payment | resuming',
-        'confirmed | registration.restarted | loading',
-        'awaitingTransfer | page.retried | resuming',
-        'awaitingTransfer | registration.restarted | loading',
-        'expired | registration.restarted | loading',
-        'paymentFailed | registration.restarted | loading',
-        'cancelled | registration.restarted | loading',
-        'refunded | registration.restarted | loading',
+        'ordering | xstate.done.actor.order | submitting',
+        'ordering | xstate.error.actor.order | loadFailed',
+        'submitting | xstate.done.actor.submission | checkingOut',
+        'submitting | xstate.done.actor.submission | loading',
+        'submitting | xstate.done.actor.submission | ordering',
+        'submitting | xstate.error.actor.submission | loadFailed',
+        'checkingOut | xstate.done.actor.checkout | loading',
+        'checkingOut | xstate.error.actor.checkout | loadFailed',
       ]),
     );
   });
@@ -183,50 +83,98 @@ describe('registrationMachine', () => {
   });
 });
 
+describe('the draft of a registration', () => {
+  const begin = () => {
+    const stored: string[] = [];
+    const actor = createActor(
+      pending.provide({ actions: { storeDraft: ({ context }) => stored.push(context.draft.key) } }),
+      { input: start },
+    ).start();
+    actor.send(done('order', { draft: atReview, existing: ['ada@example.org'] }) as never);
+    return { actor, stored };
+  };
+
+  it('is stored for another purchase once there is one', () => {
+    const { actor, stored } = begin();
+    actor.send(done('submission', submitted(bought('held'))) as never);
+    expect(actor.getSnapshot().context.purchaseKey).toBe(purchaseView().key);
+    expect(stored).toEqual(['key-2']);
+  });
+
+  it.each([
+    ['nothing', draft({ key: 'key-2' })],
+    ['choices', { ...atReview, key: 'key-2', step: 'choosing' }],
+    ['everything', { ...atReview, key: 'key-2' }],
+  ] as const)('begins another registration with %s, and with a key of its own', (kept, left) => {
+    const { actor } = begin();
+    actor.send(done('submission', submitted(bought('held'))) as never);
+    actor.send(done('checkout', { kept }) as never);
+    const { draft: kept2, purchaseKey } = actor.getSnapshot().context;
+    expect([kept2, purchaseKey]).toEqual([left, null]);
+  });
+
+  it('loses a promo code that was refused, and keeps who exists already', () => {
+    const { actor } = begin();
+    actor.send(done('submission', submitted({ promoError: refused('payload.promoCode') })) as never);
+    const { draft: left, existing, promoError } = actor.getSnapshot().context;
+    expect([left, existing, promoError?.field]).toEqual([atReview, ['ada@example.org'], 'payload.promoCode']);
+  });
+
+  it('goes back to the step that is outdated, to ask who exists anew', () => {
+    const { actor } = begin();
+    actor.send(done('submission', submitted({ error: refused(), outdated: 'attendees' })) as never);
+    const { draft: left, existing } = actor.getSnapshot().context;
+    expect([left.step, existing]).toEqual(['attendees', null]);
+  });
+});
+
 describe('a live registration', () => {
   const sent: unknown[] = [];
-  const live = (answers: { form?: PublicForm; submit?: () => Promise<{ purchase: PurchaseView }> } = {}) => {
+  const live = (answers: Pick<RegistrationAnswers, 'loadForm' | 'submitForm'> = {}) => {
     sent.length = 0;
-    return createActor(
-      registrationMachine.provide({
+    const machine = registrationOver({
+      loadForm: () => answers.loadForm?.() ?? publicForm(),
+      findExisting: () => ({ existing: ['ada@example.org'] }),
+      findPromo: () => ({ promo }),
+      submitForm: (input) => {
+        sent.push(input);
+        return answers.submitForm?.(input) ?? bought('held');
+      },
+      settle: () => bought('paid'),
+      payment: paymentMachine.provide({
         actors: {
-          loadForm: answering<typeof getFormWQuestion>(() => answers.form ?? publicForm()),
-          settle: answering<typeof settlePurchase>(() => bought('paid')),
-          findExisting: answering<typeof areRegisteredUsersExist>(() => ({ existing: ['ada@example.org'] })),
-          findPromo: answering<typeof getPromoByCodeNFormId>(() => ({ promo })),
-          submitForm: answering<typeof submitUserForm>((input) => {
-            sent.push(input);
-            return answers.submit ? answers.submit() : bought('held');
+          createIntent: answering<typeof createPaymentIntent>(() => {
+            throw offline;
           }),
-          payment: paymentMachine.provide({
-            actors: {
-              createIntent: answering<typeof createPaymentIntent>(() => {
-                throw offline;
-              }),
-              cancel: answering<typeof cancelPurchase>(() => bought('cancelled')),
-            },
-          }),
+          cancel: answering<typeof cancelPurchase>(() => bought('cancelled')),
         },
       }),
-      { input: { ...start, form: null } },
-    ).start();
+    });
+    return createActor(machine, { input: { ...start, form: null } }).start();
   };
-  const fillIn = async (actor: ReturnType<typeof live>) => {
-    await waitFor(actor, (state) => state.matches('choosing'));
-    actor.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
-    actor.send({ type: 'tickets.chosen' });
-    actor.send({ type: 'attendees.entered', attendees: [ada] });
-    return waitFor(actor, (state) => state.matches('review'));
+  type Live = ReturnType<typeof live>;
+  /** The part of the page that is shown now, once it is there. */
+  const part = async <Name extends 'order' | 'submission' | 'checkout'>(actor: Live, name: Name) => {
+    const { children } = await waitFor(actor, (state) => state.children[name] !== undefined);
+    return children[name] as NonNullable<(typeof children)[Name]>;
+  };
+  const fillIn = async (actor: Live) => {
+    const order = await part(actor, 'order');
+    order.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
+    order.send({ type: 'tickets.chosen' });
+    order.send({ type: 'attendees.entered', attendees: [ada] });
+    await waitFor(order, (state) => state.matches('review'));
+    return order;
   };
 
   it('goes from the first ticket to the payment, and gives the places back when it is cancelled', async () => {
     const actor = live();
-    const review = await fillIn(actor);
-    expect(review.context.existing).toEqual(['ada@example.org']);
-    actor.send({ type: 'promo.entered', code: 'spring' });
-    await waitFor(actor, (state) => state.matches('review') && state.context.promo !== null);
-    actor.send({ type: 'registration.submitted' });
-    const paying = await waitFor(actor, (state) => state.matches('paying'));
+    const order = await fillIn(actor);
+    expect(order.getSnapshot().context.existing).toEqual(['ada@example.org']);
+    order.send({ type: 'promo.entered', code: 'spring' });
+    await waitFor(order, (state) => state.matches('review') && state.context.promo !== null);
+    order.send({ type: 'registration.submitted' });
+    const checkout = await part(actor, 'checkout');
     expect(sent).toEqual([
       {
         payload: {
@@ -244,67 +192,68 @@ describe('a live registration', () => {
         },
       },
     ]);
-    const payment = paying.children.payment;
-    payment?.send({ type: 'payment.cancelled' });
-    const cancelled = await waitFor(actor, (state) => state.matches('cancelled'));
-    expect(cancelled.context.attendees).toEqual([ada]);
+    checkout.getSnapshot().children.payment?.send({ type: 'payment.cancelled' });
+    await waitFor(checkout, (state) => state.matches('cancelled'));
+    expect(actor.getSnapshot().context.draft.attendees).toEqual([ada]);
   });
 
   it('sends the same key again after no answer, and a new one after a change', async () => {
-    let calls = 0;
     const actor = live({
-      submit: async () => {
-        calls += 1;
+      submitForm: async () => {
         throw offline;
       },
     });
-    await fillIn(actor);
-    actor.send({ type: 'registration.submitted' });
-    await waitFor(actor, (state) => state.matches('unanswered'));
-    actor.send({ type: 'registration.submitted' });
-    await waitFor(actor, (state) => state.matches('unanswered') && calls === 2);
+    (await fillIn(actor)).send({ type: 'registration.submitted' });
+    const submission = await part(actor, 'submission');
+    await waitFor(submission, (state) => state.matches('unanswered'));
+    submission.send({ type: 'registration.submitted' });
+    await waitFor(submission, (state) => state.matches('unanswered') && sent.length === 2);
     expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
-    actor.send({ type: 'step.chosen', step: 'review' });
-    expect(actor.getSnapshot().context.key).not.toBe('key-1');
+    submission.send({ type: 'step.chosen', step: 'review' });
+    const order = await part(actor, 'order');
+    expect(order.getSnapshot().value).toBe('review');
+    expect(order.getSnapshot().context.key).not.toBe('key-1');
   });
 
   it('goes back to the tickets with the reason when a place was taken, keeping what was typed', async () => {
     const actor = live({
-      submit: async () => {
+      submitForm: async () => {
         throw { code: 'refused', status: 409, msg: 'Standard is sold out.' };
       },
     });
-    await fillIn(actor);
-    actor.send({ type: 'registration.submitted' });
-    const { context } = await waitFor(actor, (state) => state.matches('choosing'));
-    expect(context.error?.msg).toBe('Standard is sold out.');
-    expect(context.attendees).toEqual([ada]);
+    const before = await fillIn(actor);
+    before.send({ type: 'registration.submitted' });
+    await waitFor(actor, (state) => state.children.order !== before && state.matches('ordering'));
+    const order = (await part(actor, 'order')).getSnapshot();
+    expect(order.value).toBe('choosing');
+    expect(order.context.error?.msg).toBe('Standard is sold out.');
+    expect(order.context.attendees).toEqual([ada]);
   });
 
   it('asks what the organiser added meanwhile, keeping what was typed', async () => {
     const answers: Parameters<typeof live>[0] = {
-      submit: async () => {
+      submitForm: async () => {
         throw refused(`attendees.0.answers.${ids.which}`);
       },
     };
     const actor = live(answers);
-    await fillIn(actor);
-    answers.form = publicForm({ form: { ...publicForm().form, title: 'Asks more now' } });
-    actor.send({ type: 'registration.submitted' });
-    const { context } = await waitFor(actor, (state) => state.matches('attendees'));
-    expect(context.form?.form.title).toBe('Asks more now');
-    expect(context.error?.field).toBe(`attendees.0.answers.${ids.which}`);
-    expect(context.attendees).toEqual([ada]);
+    const before = await fillIn(actor);
+    answers.loadForm = () => publicForm({ form: { ...publicForm().form, title: 'Asks more now' } });
+    before.send({ type: 'registration.submitted' });
+    await waitFor(actor, (state) => state.children.order !== before && state.matches('ordering'));
+    const order = (await part(actor, 'order')).getSnapshot();
+    expect(order.value).toBe('attendees');
+    expect(order.context.form.form.title).toBe('Asks more now');
+    expect(order.context.error?.field).toBe(`attendees.0.answers.${ids.which}`);
+    expect(order.context.attendees).toEqual([ada]);
   });
 
   it('shows the confirmation of a purchase that is paid already', async () => {
-    const actor = createActor(
-      registrationMachine.provide({
-        actors: { settle: answering<typeof settlePurchase>(() => bought('paid')) },
-      }),
-      { input: { ...start, purchaseKey: purchaseView().key, form: publicForm({ state: 'over' }) } },
-    ).start();
-    const { context } = await waitFor(actor, (state) => state.matches('confirmed'));
+    const actor = createActor(registrationOver({ settle: () => bought('paid') }), {
+      input: { ...start, purchaseKey: purchaseView().key, form: publicForm({ state: 'over' }) },
+    }).start();
+    const checkout = await part(actor, 'checkout');
+    const { context } = await waitFor(checkout, (state) => state.matches('confirmed'));
     expect(context.purchase?.reference).toBe('F-1001');
   });
 });

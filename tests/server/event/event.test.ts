@@ -59,6 +59,28 @@ describe('events', () => {
     expect(reply).toMatchObject({ status: 409, field: 'currency' });
   });
 
+  it('are published and unpublished, and nothing else of them changes', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: png }), token)).payload;
+    const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);
+    expect(opened).toMatchObject({ status: 200, msg: 'Event published.' });
+    expect(opened.payload).toEqual({ event: { ...event, published: true } });
+    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual(opened.payload);
+    const again = await api.call('publishEvent', { eventId: event.id, published: true }, token);
+    expect(again.payload).toEqual(opened.payload);
+    const closed = await api.call('publishEvent', { eventId: event.id, published: false }, token);
+    expect(closed).toMatchObject({ status: 200, msg: 'Event unpublished.', payload: { event } });
+    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({ event });
+  });
+
+  it('leave other events as they are when one is published', async () => {
+    const drafts = [eventDraft({ published: false }), eventDraft({ published: false })];
+    const [one, other] = await Promise.all(
+      drafts.map(async (draft) => (await api.call('saveEvent', draft, token)).payload.event.id),
+    );
+    await api.call('publishEvent', { eventId: one ?? '', published: true }, token);
+    expect((await api.call('getEvent', { eventId: other ?? '' }, token)).payload.event.published).toBe(false);
+  });
+
   it('show an app user their own one', async () => {
     const { eventId } = await newEvent(api, token);
     const appUser = await newAppUser(api, token, eventId, 'checkin');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FormDraft, Question } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { formDraft, question } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -121,9 +121,10 @@ describe('forms', () => {
     await newAttendee(api, place);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
-    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0 });
-    expect(form.questions).toHaveLength(1);
-    expect(form.questions[0]?.id).not.toBe(place.questionId);
+    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, promos: [] });
+    const { questions } = (await api.call('getForm', { formId: form.id }, token)).payload.form;
+    expect(questions).toHaveLength(1);
+    expect(questions[0]?.id).not.toBe(place.questionId);
     const { forms } = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload;
     expect(forms.map(({ id, registered }) => [id, registered])).toEqual([
       [form.id, 0],
@@ -131,8 +132,80 @@ describe('forms', () => {
     ]);
     const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
     expect(tickets).toMatchObject([{ name: 'Day pass', reserved: 0 }]);
+    expect(form.tickets).toEqual(tickets);
     expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
     expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
+  });
+
+  it('stand in the overview with their type, tickets and promo codes, as the calls of each form tell them', async () => {
+    const place = await newEvent(api, token);
+    await newAttendee(api, place);
+    const { formType } = (
+      await api.call('saveFormType', { newFormType: { eventId: place.eventId, name: 'Press' } }, token)
+    ).payload;
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const draft = formDraft(place.eventId, { title: 'Reporters', formTypeId: formType.id });
+    const second = (await api.call('saveForm', { payload: draft }, token)).payload.form.id;
+    const save = async (formId: string, name: string) => {
+      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      return (await api.call('saveTicket', { payload: ticketDraft(formId, { name }) }, token)).payload.ticket.id;
+    };
+    const removed = await save(second, 'Removed');
+    const day = await save(second, 'Press day');
+    await save(place.formId, 'Weekend');
+    await save(second, 'Press week');
+    await api.call('removeTicket', { ticketId: removed }, token);
+    await api.call('savePromo', { payload: promoDraft(second, { code: 'PRESS', ticketIds: [day] }) }, token);
+
+    const { forms } = (await api.call('getFormOverview', { eventId: place.eventId }, token)).payload;
+    const briefly = forms.map(({ title, registered, typeName, tickets, promos }) => ({
+      title,
+      registered,
+      typeName,
+      tickets: tickets.map(({ name }) => name),
+      promos: promos.map(({ code, ticketIds }) => [code, ticketIds]),
+    }));
+    expect(briefly).toEqual([
+      {
+        title: 'Reporters',
+        registered: 0,
+        typeName: 'Press',
+        tickets: ['Press week', 'Press day'],
+        promos: [['PRESS', [day]]],
+      },
+      { title: 'Visitors', registered: 1, typeName: null, tickets: ['Weekend', 'Day pass'], promos: [] },
+    ]);
+    const alone = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload.forms;
+    expect(forms.map(({ typeName: _, tickets: __, promos: ___, ...form }) => form)).toEqual(alone);
+    for (const { id: formId, tickets, promos } of forms) {
+      expect((await api.call('getTickets', { formId }, token)).payload).toEqual({ tickets });
+      expect((await api.call('getPromos', { formId }, token)).payload).toEqual({ promos });
+    }
+    const copy = (await api.call('duplicateForm', { payload: { formId: second } }, token)).payload.form;
+    expect(copy).toMatchObject({ typeName: 'Press', promos: [] });
+    expect((await api.call('getFormOverview', { eventId: place.eventId }, token)).payload.forms).toEqual([
+      copy,
+      ...forms,
+    ]);
+  });
+
+  it('stand in the overview after as many queries, however many there are', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+    const queries = async () => {
+      const asked = vi.spyOn(api.pool, 'query');
+      const { forms } = (await api.call('getFormOverview', { eventId: event.id }, token)).payload;
+      const count = asked.mock.calls.length;
+      asked.mockRestore();
+      return [forms.length, count];
+    };
+    const add = () => api.call('saveForm', { payload: formDraft(event.id) }, token);
+    const [none, ofNone] = await queries();
+    expect(none).toBe(0);
+    expect(ofNone).toBeGreaterThanOrEqual(4);
+    await add();
+    expect(await queries()).toEqual([1, ofNone]);
+    await Promise.all([add(), add(), add()]);
+    expect(await queries()).toEqual([4, ofNone]);
   });
 
   it('have types, each name once an event', async () => {

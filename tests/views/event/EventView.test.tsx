@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
+import type { FormOverview } from '../../../src/api/contract/form.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { to } from '../../../src/paths.ts';
 import { EventView } from '../../../src/views/event/EventView.tsx';
-import type { FormOverview } from '../../../src/views/event/formOverview.ts';
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour, offline } from '../../support/viewFixtures.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { payment as words } from '../../../src/messages/payment.ts';
 import { registration } from '../../../src/messages/registration.ts';
 import { attendee, ids, purchaseView } from '../../support/registrationFixtures.ts';
-import { button, heading, showRegistration } from '../../support/registrationPage.tsx';
+import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
 const draft = { step: 'review' as const, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
 
@@ -28,7 +28,7 @@ describe('paying', () => {
     const { sent, user } = await toPayment();
     expect(screen.getByRole('timer')).toBeVisible();
     await pay(user);
-    expect(await heading(registration.confirmedTitle)).toHaveFocus();
+    await expectFocus(await heading(registration.confirmedTitle));
     expect(sent.confirmed).toEqual([
       { clientSecret: 'secret', card: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' } },
     ]);

@@ -1,0 +1,34 @@
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import type { FormOverview } from '../../src/api/contract/form.ts';
+import { forms, formTypes } from '../db/schema/forms.ts';
+import type { Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { listPromos } from '../ticket/promo.ts';
+import { listTickets } from '../ticket/ticket.ts';
+import { findForms } from './form.ts';
+
+/** An event's forms, newest first, with all they sell. */
+export const listFormOverviews = (tx: Tx, eventId: string): Promise<FormOverview[]> =>
+  findOverviews(tx, eq(forms.eventId, eventId));
+
+export async function readFormOverview(tx: Tx, formId: string): Promise<FormOverview> {
+  const [overview] = await findOverviews(tx, eq(forms.id, formId));
+  if (!overview) throw notFound();
+  return overview;
+}
+
+/** Four queries, however many forms there are. */
+async function findOverviews(tx: Tx, which: SQL): Promise<FormOverview[]> {
+  const found = await findForms(tx, which);
+  const formIds = found.map(({ id }) => id);
+  const typeIds = found.flatMap(({ formTypeId }) => formTypeId ?? []);
+  const types = await tx.select().from(formTypes).where(inArray(formTypes.id, typeIds));
+  const tickets = await listTickets(tx, formIds);
+  const promos = await listPromos(tx, formIds);
+  return found.map((form) => ({
+    ...form,
+    typeName: types.find(({ id }) => id === form.formTypeId)?.name ?? null,
+    tickets: tickets.filter(({ formId }) => formId === form.id),
+    promos: promos.filter(({ formId }) => formId === form.id),
+  }));
+}

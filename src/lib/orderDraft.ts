@@ -1,0 +1,47 @@
+import type { AskedForm } from './answers.ts';
+import type { PaymentMethod } from './enumerations.ts';
+import { type Attendee, fitAttendees, fitQuantities, type Quantities, registered } from './party.ts';
+import type { Discount } from './pricing.ts';
+
+export const steps = ['choosing', 'attendees', 'review'] as const;
+export type Step = (typeof steps)[number];
+
+/** What a buyer has put in; it survives a reload. `key` makes the purchase one, however often it is sent. */
+export type Draft = {
+  step: Step;
+  quantities: Quantities;
+  attendees: Attendee[];
+  promo: (Discount & { code: string }) | null;
+  method: PaymentMethod;
+  key: string;
+};
+
+export const emptyDraft = (key: string): Draft => ({
+  step: 'choosing',
+  quantities: {},
+  attendees: [],
+  promo: null,
+  method: 'card',
+  key,
+});
+
+/** The draft among other facts. */
+export const draftOf = ({ step, quantities, attendees, promo, method, key }: Draft): Draft => ({
+  ...{ step, quantities, attendees, promo, method, key },
+});
+
+/** The draft as far as it can still be had. */
+export function fitDraft(draft: Draft, tickets: Parameters<typeof fitQuantities>[0]): Draft {
+  const quantities = fitQuantities(tickets, draft.quantities);
+  const attendees = draft.step === 'choosing' ? draft.attendees : fitAttendees(quantities, draft.attendees);
+  return { ...draft, quantities, attendees };
+}
+
+/** An order as the server takes it. */
+export const orderOf = (form: AskedForm & { id: string }, { key, attendees, promo, method }: Draft) => ({
+  formId: form.id,
+  key,
+  attendees: registered(form, attendees),
+  promoCode: promo?.code ?? null,
+  paymentMethod: method,
+});

@@ -1,0 +1,154 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
+import { type CheckInKind, decideByName } from '../../lib/admission.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { door } from '../../messages/en-GB/door.ts';
+
+export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
+/** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
+export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean };
+export type AttemptKind = 'admit' | 'undo';
+/** What the door says without words. */
+export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'error';
+/** The latest that a door did with an attendee. */
+export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
+/** Where the door goes on, about the ticket of `admission`. */
+export type Next = 'resume' | 'search' | 'review' | 'admit' | 'undo';
+
+export type Known = Admission & { attendee: DoorAttendee };
+/** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
+type Input = { kind: AttemptKind; admission: Known; unanswered: boolean; staff: string; settings: DoorSettings };
+/** `error` is null in `failed` when no answer came in time. */
+type Context = Input & { error: ApiError | null; next: Next };
+type Event =
+  | { type: 'attempt.retried' }
+  | { type: 'code.waiting' }
+  | { type: 'search.opened' }
+  | { type: 'entry.confirmed' }
+  | { type: 'undo.requested'; attendee: DoorAttendee }
+  | { type: 'verdict.dismissed' };
+/** `admitted` is false when the attendee was in already; the answer to an undo has none. */
+export type AttemptAnswer = { admission: Admission; admitted?: boolean };
+export type AttemptQuestion = { userId: string; purchaseId: string; gate: string };
+
+const act = fromPromise<AttemptAnswer, AttemptQuestion>(() => {
+  throw new Error('attemptMachine: provide `act`');
+});
+
+const isAbout = (kind: AttemptKind) => ({ type: 'isAbout', params: { kind } }) as const;
+const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
+const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
+
+/** An attempt to check an attendee in, or to undo that: repeated until it works or is given up, then shown for a moment. */
+export const attemptMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    output: {} as Pick<Context, 'next' | 'admission' | 'unanswered'>,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: Record<AttemptKind, DoorLabel> },
+  },
+  actors: { act },
+  guards: {
+    isAbout: ({ context }, { kind }: { kind: AttemptKind }) => context.kind === kind,
+    /** True too when the answer that got lost was this very entry. */
+    hasWorked: ({ context }, { admitted = true, admission }: AttemptAnswer) =>
+      admitted || (context.unanswered && isOwnEntry(admission, context)),
+  },
+  actions: {
+    keepAdmission: assign(({ context }, { admission }: AttemptAnswer) => ({
+      admission: { ...admission, attendee: admission.attendee ?? context.admission.attendee },
+    })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    doubt: assign(({ context: { kind, unanswered } }) => ({ unanswered: unanswered || kind === 'admit' })),
+    turnTo: assign((_, { attendee }: { attendee: DoorAttendee }) => ({ admission: decideByName(attendee) })),
+    goOn: assign((_, { next }: { next: Next }) => ({ next })),
+    log: sendParent(({ context }) => ({ type: 'entry.made', entry: entryOf(context) })),
+    signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
+    signalDone: sendParent(({ context: { kind } }) => ({
+      type: 'signal.given',
+      signal: kind === 'admit' ? 'admitted' : 'heard',
+    })),
+  },
+  delays: { patience: 12_000, moment: 1_800 },
+}).createMachine({
+  id: 'attempt',
+  context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
+  output: ({ context: { next, admission, unanswered } }) => ({ next, admission, unanswered }),
+  initial: 'trying',
+  on: { 'code.waiting': { actions: signal('heard') } },
+  states: {
+    trying: {
+      meta: { label: { admit: 'door.admitting', undo: 'door.undoing' } },
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: ({ context: { admission, settings } }) => ({
+          userId: admission.attendee.uId,
+          purchaseId: admission.attendee.pId,
+          gate: settings.gate,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasWorked', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'keepAdmission', params: ({ event }) => event.output },
+          },
+          {
+            target: 'over',
+            actions: [{ type: 'keepAdmission', params: ({ event }) => event.output }, goOn('review')],
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: 'failed' },
+      on: {
+        'verdict.dismissed': [
+          { guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] },
+          { target: 'over' },
+        ],
+      },
+    },
+    failed: {
+      meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
+      entry: ['doubt', signal('error')],
+      on: { 'attempt.retried': 'trying', 'verdict.dismissed': 'over' },
+    },
+    done: {
+      meta: { label: { admit: 'door.admitted', undo: 'door.undone' } },
+      entry: ['log', 'signalDone'],
+      after: { moment: 'over' },
+      on: {
+        'code.waiting': 'over',
+        'search.opened': { target: 'over', actions: goOn('search') },
+        'undo.requested': {
+          guard: isAbout('admit'),
+          target: 'over',
+          actions: [{ type: 'turnTo', params: ({ event }) => event }, goOn('undo')],
+        },
+        'entry.confirmed': { guard: isAbout('undo'), target: 'over', actions: goOn('admit') },
+        'verdict.dismissed': 'over',
+      },
+    },
+    over: { meta: { label: { admit: 'door.admitted', undo: 'door.undone' } }, type: 'final' },
+  },
+});
+
+export type AttemptActor = ActorRefFrom<typeof attemptMachine>;
+export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;
+
+const isOwnEntry = ({ verdict, lastCheckIn }: Admission, { staff, settings, admission }: Context): boolean =>
+  verdict === 'alreadyIn' &&
+  lastCheckIn?.by === staff &&
+  lastCheckIn.gate === settings.gate &&
+  lastCheckIn.id !== admission.lastCheckIn?.id;
+
+const entryOf = ({ kind, admission: { attendee, lastCheckIn } }: Context): Entry => ({
+  attendee,
+  kind: kind === 'admit' ? 'in' : 'undone',
+  at: lastCheckIn?.at ?? null,
+});

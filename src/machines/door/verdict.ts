@@ -1,0 +1,150 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
+import type { Event as DoorEvent } from '../../api/contract/event.ts';
+import { decideByName, type Verdict } from '../../lib/admission.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { DoorLabel, DoorSettings, Next, Signal } from './attempt.ts';
+
+/** A code to look up or, with an `admission`, a ticket that is judged already. */
+type Input = { code: string | null; admission: Admission | null; event: DoorEvent; settings: DoorSettings };
+/** `error` is null in `lookupFailed` when no answer came in time. */
+type Context = Input & { error: ApiError | null; next: Next };
+type Event =
+  | { type: 'attempt.retried' }
+  | { type: 'code.waiting' }
+  | { type: 'search.opened' }
+  | { type: 'entry.confirmed' }
+  | { type: 'undo.requested'; attendee: DoorAttendee }
+  | { type: 'verdict.dismissed' };
+export type Lookup = { qrCodeData: string; eventId: string };
+
+const lookUp = fromPromise<Admission, Lookup>(() => {
+  throw new Error('verdictMachine: provide `lookUp`');
+});
+
+const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
+const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
+const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
+
+/** One ticket at a door, from its code to what the staff member does about its verdict. A refusal makes way for the next code. */
+export const verdictMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    output: {} as { next: Next; admission: Admission | null },
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: DoorLabel },
+  },
+  actors: { lookUp },
+  guards: {
+    isJudged: ({ context }) => context.admission !== null,
+    admitsAtOnce: ({ context }, { verdict }: { verdict: Verdict }) =>
+      verdict === 'admissible' && context.settings.admitAtOnce,
+    hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
+  },
+  actions: {
+    keepAdmission: assign((_, admission: Admission) => ({ admission })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    goOn: assign((_, { next }: { next: Next }) => ({ next })),
+    signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
+  },
+  delays: { patience: 12_000 },
+}).createMachine({
+  id: 'verdict',
+  context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
+  output: ({ context: { next, admission } }) => ({ next, admission }),
+  initial: 'beginning',
+  on: { 'code.waiting': { actions: signal('heard') } },
+  states: {
+    beginning: {
+      meta: { label: 'door.reviewing' },
+      always: [{ guard: 'isJudged', target: 'reviewing' }, { target: 'lookingUp' }],
+    },
+    lookingUp: {
+      meta: { label: 'door.lookingUp' },
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        input: ({ context: { code, event } }) => ({ qrCodeData: code ?? '', eventId: event.id }),
+        onDone: [
+          {
+            guard: { type: 'admitsAtOnce', params: ({ event }) => event.output },
+            target: 'over',
+            actions: [{ type: 'keepAdmission', params: ({ event }) => event.output }, goOn('admit')],
+          },
+          { target: 'reviewing', actions: { type: 'keepAdmission', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'lookupFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: 'lookupFailed' },
+      on: { 'verdict.dismissed': 'over' },
+    },
+    lookupFailed: {
+      meta: { label: 'door.lookupFailed' },
+      entry: signal('error'),
+      on: {
+        'attempt.retried': 'lookingUp',
+        'verdict.dismissed': 'over',
+        'search.opened': { target: 'over', actions: goOn('search') },
+      },
+    },
+    reviewing: {
+      meta: { label: 'door.reviewing' },
+      initial: 'sorting',
+      on: { 'verdict.dismissed': 'over', 'search.opened': { target: 'over', actions: goOn('search') } },
+      states: {
+        sorting: {
+          meta: { label: 'door.reviewing' },
+          always: [{ guard: is('admissible'), target: 'admissible' }, { target: 'refused' }],
+        },
+        admissible: {
+          meta: { label: 'door.admissible' },
+          entry: signal('ready'),
+          on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
+        },
+        refused: {
+          meta: { label: 'door.refused' },
+          entry: signal('refused'),
+          initial: 'sorting',
+          on: { 'code.waiting': '#verdict.over' },
+          states: {
+            sorting: {
+              meta: { label: 'door.refused' },
+              always: [
+                { guard: is('alreadyIn'), target: 'alreadyIn' },
+                { guard: is('unpaid'), target: 'unpaid' },
+                { guard: is('cancelled'), target: 'cancelled' },
+                { guard: is('wrongEvent'), target: 'wrongEvent' },
+                { target: 'unknown' },
+              ],
+            },
+            alreadyIn: {
+              meta: { label: 'door.alreadyIn' },
+              on: {
+                'undo.requested': {
+                  target: '#verdict.over',
+                  actions: [
+                    { type: 'keepAdmission', params: ({ event }) => decideByName(event.attendee) },
+                    goOn('undo'),
+                  ],
+                },
+              },
+            },
+            unpaid: { meta: { label: 'door.unpaid' } },
+            cancelled: { meta: { label: 'door.cancelled' } },
+            wrongEvent: { meta: { label: 'door.wrongEvent' } },
+            unknown: { meta: { label: 'door.unknown' } },
+          },
+        },
+      },
+    },
+    over: { meta: { label: 'door.reviewing' }, type: 'final' },
+  },
+});
+
+export type VerdictActor = ActorRefFrom<typeof verdictMachine>;
+export type VerdictSnapshot = SnapshotFrom<typeof verdictMachine>;

@@ -1,0 +1,57 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { parts } from '../../messages/en-GB/parts.ts';
+import type { NavigationVerdict } from './navigation.ts';
+
+type Event = { type: 'page.judged'; path: string; verdict: NavigationVerdict };
+
+/** Which page is on the screen, told of every verdict: a session that ends there is asked for over that page. */
+export const shownPageMachine = setup({
+  types: {
+    context: {} as { path: string | null },
+    events: {} as Event,
+    meta: {} as { label: keyof (typeof parts)['states'] },
+  },
+  guards: {
+    isAllowed: (_, { verdict }: { verdict: NavigationVerdict }) => verdict === 'allowed',
+    isAskingAgain: (_, { verdict }: { verdict: NavigationVerdict }) => verdict === 'askingAgain',
+  },
+  actions: {
+    keepPath: assign((_, { path }: { path: string }) => ({ path })),
+    forgetPath: assign({ path: null }),
+  },
+}).createMachine({
+  id: 'shownPage',
+  context: { path: null },
+  initial: 'none',
+  states: {
+    none: {
+      meta: { label: 'shownPage.none' },
+      on: {
+        'page.judged': {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'shown',
+          actions: { type: 'keepPath', params: ({ event }) => event },
+        },
+      },
+    },
+    shown: {
+      meta: { label: 'shownPage.shown' },
+      on: {
+        'page.judged': [
+          {
+            guard: { type: 'isAllowed', params: ({ event }) => event },
+            actions: { type: 'keepPath', params: ({ event }) => event },
+          },
+          { guard: { type: 'isAskingAgain', params: ({ event }) => event } },
+          { target: 'none', actions: 'forgetPath' },
+        ],
+      },
+    },
+  },
+});
+
+/** Whether the page at this path is the one on the screen. */
+export const isShown = ({ context }: SnapshotFrom<typeof shownPageMachine>, path: string): boolean =>
+  context.path === path;
+
+export type ShownPageActor = ActorRefFrom<typeof shownPageMachine>;

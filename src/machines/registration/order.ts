@@ -1,0 +1,188 @@
+import { type ActorRefFrom, and, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
+import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { type Draft, draftOf, type Step } from '../../lib/orderDraft.ts';
+import {
+  type Attendee,
+  copyFirst,
+  countAttendees,
+  emailsOf,
+  fitAttendees,
+  fitQuantities,
+  isComplete,
+  swapTickets,
+} from '../../lib/party.ts';
+import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { promoMachine } from './promo.ts';
+
+/**
+ * `existing` are the addresses, among those typed, of people who are registered already; null while nobody has asked.
+ * The errors are what the server had against the order when it was sent last.
+ */
+type Input = {
+  form: PublicForm;
+  draft: Draft;
+  existing: string[] | null;
+  error: ApiError | null;
+  promoError: ApiError | null;
+};
+type Context = Omit<Input, 'draft'> & Draft;
+export type OrderOutput = Pick<Input, 'draft' | 'existing'>;
+type Event =
+  | { type: 'quantity.changed'; ticketId: string; quantity: number }
+  | { type: 'tickets.chosen' }
+  | { type: 'attendees.changed'; attendees: Attendee[] }
+  | { type: 'ticket.swapped'; index: number; ticketId: string }
+  | { type: 'attendee.copied'; index: number }
+  | { type: 'attendees.entered'; attendees: Attendee[] }
+  | { type: 'promo.entered'; code: string }
+  | { type: 'promo.removed' }
+  | { type: 'method.chosen'; method: PaymentMethod }
+  | StepChosen
+  | { type: 'registration.submitted' };
+type StepChosen = { type: 'step.chosen'; step: Step };
+
+type Existing = typeof areRegisteredUsersExist;
+
+const findExisting = fromPromise<PayloadOf<Existing>, InputOf<Existing>>(() => {
+  throw new Error('orderMachine: provide `findExisting`');
+});
+
+const goTo = <S extends Step>(step: S) => ({
+  guard: { type: 'isStep', params: ({ event }: { event: StepChosen }) => ({ step, chosen: event.step }) } as const,
+  target: step,
+});
+
+/** An order in three steps: tickets, attendees, review. It ends when the buyer submits it. */
+export const orderMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    output: {} as OrderOutput,
+    events: {} as Event,
+    children: {} as { promo: 'promo' },
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { findExisting, promo: promoMachine },
+  guards: {
+    hasTickets: ({ context }) => countAttendees(context.quantities) > 0,
+    /** The draft was at a later step, and what it had is still to be had. */
+    isBackAtReview: ({ context: { step, form, attendees } }) => step === 'review' && isComplete(form.form, attendees),
+    isChecked: ({ context }) => context.existing !== null,
+    isBackAtAttendees: ({ context }) => context.step !== 'choosing' && countAttendees(context.quantities) > 0,
+    areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) => isComplete(context.form.form, attendees),
+    isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
+  },
+  actions: {
+    setQuantity: assign(({ context }, { ticketId, quantity }: { ticketId: string; quantity: number }) => ({
+      quantities: fitQuantities(context.form.tickets, { ...context.quantities, [ticketId]: quantity }),
+    })),
+    seatAttendees: assign(({ context }) => ({ attendees: fitAttendees(context.quantities, context.attendees) })),
+    setAttendees: assign((_, { attendees }: { attendees: Attendee[] }) => ({ attendees })),
+    swapTicket: assign(({ context }, { index, ticketId }: { index: number; ticketId: string }) => ({
+      attendees: swapTickets(context.attendees, index, ticketId),
+    })),
+    copyFirst: assign(({ context: { attendees } }, { index }: { index: number }) => ({
+      attendees: copyFirst(attendees, index),
+    })),
+    keepExisting: assign((_, { existing }: { existing: string[] }) => ({ existing })),
+    keepPromo: assign((_, { promo, error }: Pick<Context, 'promo' | 'error'>) => ({ promo, promoError: error })),
+    setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
+    setStep: assign((_, { step }: { step: Step }) => ({ step })),
+    forgetErrors: assign({ error: null, promoError: null }),
+    /** The page keeps the draft, for a reload. */
+    storeDraft: () => {},
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'order',
+  context: ({ input: { draft, ...input } }) => ({ ...input, ...draft }),
+  output: ({ context }) => ({ draft: draftOf(context), existing: context.existing }),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      meta: { label: 'loading' },
+      always: [
+        { guard: and(['isBackAtReview', 'isChecked']), target: 'review' },
+        { guard: 'isBackAtReview', target: 'checking' },
+        { guard: 'isBackAtAttendees', target: 'attendees' },
+        { target: 'choosing' },
+      ],
+    },
+    choosing: {
+      meta: { label: 'choosing' },
+      entry: [{ type: 'setStep', params: { step: 'choosing' } }, 'storeDraft'],
+      exit: 'forgetErrors',
+      on: {
+        'quantity.changed': { actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'] },
+        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatAttendees' },
+      },
+    },
+    attendees: {
+      meta: { label: 'attendees' },
+      entry: [{ type: 'setStep', params: { step: 'attendees' } }, 'storeDraft'],
+      exit: 'forgetErrors',
+      on: {
+        'attendees.changed': { actions: [{ type: 'setAttendees', params: ({ event }) => event }, 'storeDraft'] },
+        'ticket.swapped': { actions: [{ type: 'swapTicket', params: ({ event }) => event }, 'storeDraft'] },
+        'attendee.copied': { actions: [{ type: 'copyFirst', params: ({ event }) => event }, 'storeDraft'] },
+        'attendees.entered': {
+          guard: { type: 'areComplete', params: ({ event }) => event },
+          target: 'checking',
+          actions: { type: 'setAttendees', params: ({ event }) => event },
+        },
+        'step.chosen': goTo('choosing'),
+      },
+    },
+    /** Whether somebody is registered already is only advice: without an answer the buyer goes on. */
+    checking: {
+      meta: { label: 'checking' },
+      tags: 'busy',
+      invoke: {
+        id: 'findExisting',
+        src: 'findExisting',
+        input: ({ context: { form, attendees } }) => ({
+          payload: { formId: form.form.id, emails: emailsOf(attendees) },
+        }),
+        onDone: { target: 'review', actions: { type: 'keepExisting', params: ({ event }) => event.output } },
+        onError: 'review',
+      },
+      after: { patience: 'review' },
+      on: {
+        'step.chosen': goTo('attendees'),
+      },
+    },
+    review: {
+      meta: { label: 'review' },
+      entry: [{ type: 'setStep', params: { step: 'review' } }, 'storeDraft'],
+      exit: 'forgetErrors',
+      on: {
+        'promo.entered': 'applying',
+        'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null, error: null } }, 'storeDraft'] },
+        'method.chosen': { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'storeDraft'] },
+        'registration.submitted': 'submitted',
+        'step.chosen': [goTo('attendees'), goTo('choosing')],
+      },
+    },
+    applying: {
+      meta: { label: 'applying' },
+      invoke: {
+        id: 'promo',
+        src: 'promo',
+        input: ({ context: { form }, event }) => {
+          assertEvent(event, 'promo.entered');
+          return { formId: form.form.id, code: event.code };
+        },
+        onDone: { target: 'review', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
+        onError: 'review',
+      },
+    },
+    submitted: { meta: { label: 'submitting' }, type: 'final' },
+  },
+});
+
+export type OrderActor = ActorRefFrom<typeof orderMachine>;
+export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;

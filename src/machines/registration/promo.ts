@@ -1,0 +1,54 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
+import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { registration as words } from '../../messages/en-GB/registration.ts';
+
+type Input = InputOf<typeof getPromoByCodeNFormId>;
+type Found = PayloadOf<typeof getPromoByCodeNFormId>;
+/** Either the promo of the code, or why there is none. */
+type Output = { promo: PublicPromo | null; error: ApiError | null };
+
+const findPromo = fromPromise<Found, Input>(() => {
+  throw new Error('promoMachine: provide `findPromo`');
+});
+
+/** A call that took too long; the words for it are the view's. */
+const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
+
+/** Looks a promo code up that a buyer typed. */
+export const promoMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Input & Output,
+    output: {} as Output,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { findPromo },
+  actions: {
+    keepPromo: assign((_, { promo }: Found) => ({ promo })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'promo',
+  context: ({ input }) => ({ ...input, promo: null, error: null }),
+  output: ({ context: { promo, error } }) => ({ promo, error }),
+  initial: 'applying',
+  states: {
+    applying: {
+      meta: { label: 'applying' },
+      tags: 'busy',
+      invoke: {
+        id: 'findPromo',
+        src: 'findPromo',
+        input: ({ context: { formId, code } }) => ({ formId, code }),
+        onDone: { target: 'answered', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
+        onError: { target: 'answered', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'answered', actions: { type: 'keepError', params: { error: noAnswer } } } },
+    },
+    answered: { meta: { label: 'review' }, type: 'final' },
+  },
+});

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
+import { phone, visit } from '../../support/page.ts';
+import { newEvent, newForm, newOrganiser, type SeededForm } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let form: SeededForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  const { api } = await newOrganiser(server.url);
+  form = await newForm(api, (await newEvent(api)).id);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const before = to.signin();
+
+/** The review of a registration, reached step by step from another page. */
+async function atReview() {
+  const { context, page } = await visit(browser, server.url, { size: phone });
+  await page.goto(before);
+  await page.goto(to.registration(form.eventId, form.formId));
+  await addTicket(page, 'Helper');
+  await goOn(page);
+  await heading(page, words.attendeesTitle);
+  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+  await goOn(page);
+  await heading(page, words.reviewTitle);
+  return { context, page };
+}
+
+describe('the browser’s back button', () => {
+  it('steps back inside the wizard, keeps what was typed, and leaves the page from its first step', async () => {
+    const { context, page } = await atReview();
+    await page.goBack();
+    await heading(page, words.attendeesTitle);
+    const firstname = attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname });
+    expect(await firstname.inputValue()).toBe('Ada');
+    await page.goBack();
+    await heading(page, words.ticketsTitle);
+    await page.goBack();
+    await page.waitForURL(`**${before}`);
+    await context.close();
+  });
+
+  it('leaves the page from its first step after the wizard’s own buttons led there', async () => {
+    const { context, page } = await atReview();
+    await page.getByRole('button', { name: words.editAttendees, exact: true }).click();
+    await heading(page, words.attendeesTitle);
+    await page.waitForFunction(() => window.history.state?.step === 'attendees');
+    await page.getByRole('button', { name: words.back, exact: true }).click();
+    await heading(page, words.ticketsTitle);
+    await page.waitForFunction(() => window.history.state?.step === undefined);
+    await page.goBack();
+    await page.waitForURL(`**${before}`);
+    await context.close();
+  });
+
+  it('stays at the step after a forward, which only the wizard’s own buttons can do', async () => {
+    const { context, page } = await atReview();
+    await page.goBack();
+    await heading(page, words.attendeesTitle);
+    const settled = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const steps: string[] = [];
+          window.addEventListener('popstate', ({ state }) => {
+            steps.push(state?.step);
+            if (state?.step === 'attendees') resolve(steps);
+          });
+        }),
+    );
+    await page.evaluate(() => window.history.forward());
+    expect(await settled).toEqual(['review', 'attendees']);
+    await heading(page, words.attendeesTitle);
+    await context.close();
+  });
+
+  it('does not take a confirmed order back, and keeps its address', async () => {
+    const { context, page } = await atReview();
+    await submitRegistration(page);
+    await heading(page, words.confirmedTitle);
+    const address = page.url();
+    expect(new URL(address).searchParams.get('purchase')).toEqual(expect.any(String));
+    await page.goBack();
+    await page.waitForFunction(() => window.history.state?.step === 'attendees');
+    await page.waitForURL(address);
+    await heading(page, words.confirmedTitle);
+    await context.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, draftOf, emptyDraft, fitDraft, orderOf } from '../../src/lib/orderDraft.ts';
+
+const ticket = (id: string, left: number | null) => ({ id, state: 'onSale', left, maxPerOrder: 10 });
+const ada = {
+  ticketId: 'a',
+  fields: { firstname: 'Ada', email: ' ada@example.org ', phone: '1' },
+  answers: { q: 'Yes' },
+};
+const bo = { ticketId: 'b', fields: { firstname: 'Bo' }, answers: {} };
+const draft: Draft = { ...emptyDraft('key-1'), step: 'attendees', quantities: { a: 1, b: 1 }, attendees: [ada, bo] };
+const form = { id: 'form', fields: [], questions: [] };
+
+describe('a draft', () => {
+  it('keeps what can still be had, and nobody for a ticket that is gone', () => {
+    const fitted = fitDraft(draft, [ticket('a', null), ticket('b', 0)]);
+    expect(fitted).toEqual({ ...draft, quantities: { a: 1 }, attendees: [ada] });
+  });
+
+  it('keeps everybody who was typed as long as tickets are chosen', () => {
+    const fitted = fitDraft({ ...draft, step: 'choosing' }, [ticket('a', null), ticket('b', 0)]);
+    expect(fitted).toEqual({ ...draft, step: 'choosing', quantities: { a: 1 } });
+  });
+
+  it('leaves other facts out', () => {
+    expect(draftOf({ ...draft, existing: ['ada@example.org'] } as Draft)).toEqual(draft);
+  });
+
+  it('is sent with what was asked only', () => {
+    expect(
+      orderOf(form, { ...draft, attendees: [ada], promo: { code: 'SPRING', type: 0, value: 10, ticketIds: [] } }),
+    ).toEqual({
+      formId: 'form',
+      key: 'key-1',
+      attendees: [{ ticketId: 'a', fields: { firstname: 'Ada', surname: '', email: 'ada@example.org' }, answers: {} }],
+      promoCode: 'SPRING',
+      paymentMethod: 'card',
+    });
+    expect(orderOf(form, draft).promoCode).toBe(null);
+  });
+});

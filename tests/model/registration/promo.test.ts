@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { promoMachine } from '../../../src/machines/registration/promo.ts';
+import { ids } from '../../support/registrationFixtures.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const refused = { code: 'refused', status: 404, msg: 'Not known here.' };
+const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
+const input = { formId: ids.form, code: 'spring' };
+const pending = promoMachine.provide({ actors: { findPromo: fromPromise(() => new Promise(() => {})) } });
+
+describe('promoMachine', () => {
+  const model = walk(pending, {
+    starts: [input],
+    events: [done('findPromo', { promo }), failed('findPromo', refused), elapsed('patience', 'promo.applying')],
+  });
+
+  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
+
+  it('goes where the table says', () => {
+    expect(new Set(model.table)).toEqual(
+      new Set([
+        'applying | xstate.done.actor.findPromo | answered',
+        'applying | xstate.error.actor.findPromo | answered',
+        'applying | xstate.after.patience.promo.applying | answered',
+      ]),
+    );
+  });
+
+  it('leaves nothing unwalked', () => {
+    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  });
+
+  it('answers with the promo, or with why there is none', () => {
+    const outputOf = (event: object) => {
+      const actor = createActor(pending, { input }).start();
+      actor.send(event as never);
+      return actor.getSnapshot().output;
+    };
+    expect(outputOf(done('findPromo', { promo }))).toEqual({ promo, error: null });
+    expect(outputOf(failed('findPromo', refused))).toEqual({ promo: null, error: refused });
+  });
+
+  it('gives up on a slow answer as if there were no network', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(pending, { input, clock }).start();
+    clock.increment(20_000);
+    expect(actor.getSnapshot().output).toEqual({ promo: null, error: { code: 'offline', status: 0, msg: '' } });
+  });
+});

@@ -1,0 +1,55 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate';
+import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
+import type { PurchaseView, settlePurchase } from '../../src/api/contract/payment.ts';
+import type {
+  areRegisteredUsersExist,
+  getFormWQuestion,
+  PublicForm,
+  submitUserForm,
+} from '../../src/api/contract/registration.ts';
+import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
+import { paymentMachine } from '../../src/machines/payment/payment.ts';
+import { checkoutMachine } from '../../src/machines/registration/checkout.ts';
+import { orderMachine } from '../../src/machines/registration/order.ts';
+import { promoMachine } from '../../src/machines/registration/promo.ts';
+import { registrationMachine } from '../../src/machines/registration/registration.ts';
+import { submissionMachine } from '../../src/machines/registration/submission.ts';
+
+type Answer<E extends Endpoint> = (input: InputOf<E>) => PayloadOf<E> | Promise<PayloadOf<E>>;
+type Bought = { purchase: PurchaseView };
+
+/** What the server of a registration under test answers; a call left out never answers. */
+export type RegistrationAnswers = {
+  loadForm?: () => PublicForm;
+  findExisting?: Answer<typeof areRegisteredUsersExist>;
+  findPromo?: Answer<typeof getPromoByCodeNFormId>;
+  submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;
+  settle?: () => Bought;
+  payment?: typeof paymentMachine;
+};
+
+const answering = <Input, Output>(
+  answer: ((input: Input) => Output | Promise<Output>) | undefined,
+): PromiseActorLogic<Output, Input> =>
+  fromPromise(({ input }) => (answer ? Promise.resolve(input).then(answer) : new Promise(() => {})));
+
+/** The public registration over given answers. */
+export const registrationOver = (answers: RegistrationAnswers) =>
+  registrationMachine.provide({
+    actors: {
+      loadForm: answering<InputOf<typeof getFormWQuestion>, PublicForm>(answers.loadForm),
+      order: orderMachine.provide({
+        actors: {
+          findExisting: answering(answers.findExisting),
+          promo: promoMachine.provide({ actors: { findPromo: answering(answers.findPromo) } }),
+        },
+      }),
+      submission: submissionMachine.provide({ actors: { submitForm: answering(answers.submitForm) } }),
+      checkout: checkoutMachine.provide({
+        actors: {
+          settle: answering<InputOf<typeof settlePurchase>, Bought>(answers.settle),
+          payment: answers.payment ?? paymentMachine,
+        },
+      }),
+    },
+  });
