@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { defaultLocale } from '../src/messages/locales.ts';
+import { defaultLocale } from '../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../src/messages/serverWords.ts';
 
 /** Picks a sentence from the words of a language. */

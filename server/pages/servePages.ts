@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
-import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';
+import { pageTitle } from '../../src/lib/product.ts';
 import { routes } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
-import { wordsOf } from '../router/language.ts';
+import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
@@ -33,25 +33,26 @@ export function servePages(app: Hono, deps: PageDeps): void {
   });
 }
 
-const nothing = { scripts: [], styles: [], css: '' };
-
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
-  const needs = route ? build.needs(route) : nothing;
+  const locale = localeOf(c);
+  const needs = build.needs(route, locale);
   const { status, parts } =
-    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c.req.path, match);
-  const html = pageHtml(build.template, parts, needs);
+    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c, match);
+  const html = pageHtml(build.template, { ...parts, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
-  c.header('Vary', 'Accept-Encoding');
+  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
 
-type Page = { status: 200 | 404; parts: PageParts };
+type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 
-function plainParts(path: string, match: RouteMatch | null): Page {
+function plainParts(c: Context, match: RouteMatch | null): Page {
+  const { path } = c.req;
+  const { titles } = wordsOf(c);
   const missing = path !== '/' && (!match || match.route === routes.notFound);
   const key = missing ? 'notFound' : match?.route.title;
   return {
@@ -62,8 +63,8 @@ function plainParts(path: string, match: RouteMatch | null): Page {
 
 async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const data = await readData(deps, match);
-  if (data === 'missing') return { ...plainParts(c.req.path, match), status: 404 };
-  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin) } : plainParts(c.req.path, match);
+  if (data === 'missing') return { ...plainParts(c, match), status: 404 };
+  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin, localeOf(c)) } : plainParts(c, match);
 }
 
 /** Null when the data could not be had now: the page loads without, and asks again itself. */

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { chooseLocale, type Locale } from '../../src/messages/locales.ts';
+import { acceptedTags, chooseLocale, chosenLocale, type Locale } from '../../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 
-/** The language that a request asks for. */
-export const localeOf = (c: Context): Locale => chooseLocale(c.req.header('accept-language'));
+/** The locale of a request, found as the browser finds that of a page: the reader's choice, else what is accepted. */
+export const localeOf = (c: Context): Locale =>
+  chosenLocale(c.req.header('cookie') ?? '') ?? chooseLocale(acceptedTags(c.req.header('accept-language') ?? ''));
 
 /** What the server says, in the language that a request asks for. */
 export const wordsOf = (c: Context): ServerWords => serverWords[localeOf(c)];

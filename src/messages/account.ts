@@ -1,1 +1,3 @@
-export { account } from './en-GB/account.ts';
+import { wordsIn } from './words.ts';
+
+export const { account } = await wordsIn(import.meta.glob<typeof import('./en-GB/account.ts')>('./*/account.ts'));

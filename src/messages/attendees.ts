@@ -1,1 +1,3 @@
-export { attendees } from './en-GB/attendees.ts';
+import { wordsIn } from './words.ts';
+
+export const { attendees } = await wordsIn(import.meta.glob<typeof import('./en-GB/attendees.ts')>('./*/attendees.ts'));

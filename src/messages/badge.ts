@@ -1,1 +1,3 @@
-export { badge } from './en-GB/badge.ts';
+import { wordsIn } from './words.ts';
+
+export const { badge } = await wordsIn(import.meta.glob<typeof import('./en-GB/badge.ts')>('./*/badge.ts'));

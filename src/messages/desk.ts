@@ -1,1 +1,3 @@
-export { desk } from './en-GB/desk.ts';
+import { wordsIn } from './words.ts';
+
+export const { desk } = await wordsIn(import.meta.glob<typeof import('./en-GB/desk.ts')>('./*/desk.ts'));

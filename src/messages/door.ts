@@ -1,1 +1,3 @@
-export { door } from './en-GB/door.ts';
+import { wordsIn } from './words.ts';
+
+export const { door } = await wordsIn(import.meta.glob<typeof import('./en-GB/door.ts')>('./*/door.ts'));

@@ -1,1 +1,3 @@
-export { exhibitor } from './en-GB/exhibitor.ts';
+import { wordsIn } from './words.ts';
+
+export const { exhibitor } = await wordsIn(import.meta.glob<typeof import('./en-GB/exhibitor.ts')>('./*/exhibitor.ts'));

@@ -1,1 +1,3 @@
-export { form } from './en-GB/form.ts';
+import { wordsIn } from './words.ts';
+
+export const { form } = await wordsIn(import.meta.glob<typeof import('./en-GB/form.ts')>('./*/form.ts'));

@@ -1,1 +1,3 @@
-export { labels } from './en-GB/labels.ts';
+import { wordsIn } from './words.ts';
+
+export const { labels } = await wordsIn(import.meta.glob<typeof import('./en-GB/labels.ts')>('./*/labels.ts'));

@@ -1,1 +1,3 @@
-export { parts } from './en-GB/parts.ts';
+import { wordsIn } from './words.ts';
+
+export const { parts } = await wordsIn(import.meta.glob<typeof import('./en-GB/parts.ts')>('./*/parts.ts'));

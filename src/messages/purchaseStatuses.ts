@@ -1,1 +1,5 @@
-export { purchaseStatuses } from './en-GB/purchaseStatuses.ts';
+import { wordsIn } from './words.ts';
+
+export const { purchaseStatuses } = await wordsIn(
+  import.meta.glob<typeof import('./en-GB/purchaseStatuses.ts')>('./*/purchaseStatuses.ts'),
+);

@@ -1,1 +1,5 @@
-export { registration } from './en-GB/registration.ts';
+import { wordsIn } from './words.ts';
+
+export const { registration } = await wordsIn(
+  import.meta.glob<typeof import('./en-GB/registration.ts')>('./*/registration.ts'),
+);

@@ -1,1 +1,3 @@
-export { settings } from './en-GB/settings.ts';
+import { wordsIn } from './words.ts';
+
+export const { settings } = await wordsIn(import.meta.glob<typeof import('./en-GB/settings.ts')>('./*/settings.ts'));

@@ -1,1 +1,5 @@
-export { promoEdit, ticketEdit, ticketTables } from './en-GB/ticketEdit.ts';
+import { wordsIn } from './words.ts';
+
+export const { promoEdit, ticketEdit, ticketTables } = await wordsIn(
+  import.meta.glob<typeof import('./en-GB/ticketEdit.ts')>('./*/ticketEdit.ts'),
+);

@@ -1,1 +1,3 @@
-export { pageTitle, product, titles } from './en-GB/titles.ts';
+import { wordsIn } from './words.ts';
+
+export const { titles } = await wordsIn(import.meta.glob<typeof import('./en-GB/titles.ts')>('./*/titles.ts'));

@@ -1,1 +1,5 @@
-export { validation } from './en-GB/validation.ts';
+import { wordsIn } from './words.ts';
+
+export const { validation } = await wordsIn(
+  import.meta.glob<typeof import('./en-GB/validation.ts')>('./*/validation.ts'),
+);

@@ -2,7 +2,7 @@
 export const badge = {
   notBuilt: {
     title: 'Badges',
-    text: 'Designing and printing name badges is still to come.',
-    instead: 'Tickets carry the same code: people can be checked in with them at the door.',
+    text: 'Badges aren’t available yet.',
+    instead: 'You can check people in with their tickets.',
   },
 };

@@ -2,22 +2,22 @@
 export const exhibitor = {
   visibility: {
     title: 'Exhibitor visibility',
-    text: 'Choosing which fields exhibitors see is still to come.',
-    instead: 'Exhibitors see nothing of your attendees until this part stands.',
+    text: 'Exhibitor visibility isn’t available yet.',
+    instead: 'Exhibitors can’t see any attendee details.',
   },
   scan: {
     title: 'Scan contacts',
-    text: 'Collecting contacts by scanning badges is still to come.',
-    instead: 'Your login works and will open this page when it stands.',
+    text: 'Scanning contacts isn’t available yet.',
+    instead: 'Keep your login: you won’t need a new one.',
   },
   contacts: {
     title: 'Scanned contacts',
-    text: 'The list of contacts you scanned is still to come.',
-    instead: 'Nothing is lost: there is nothing to collect before scanning stands.',
+    text: 'Scanned contacts aren’t available yet.',
+    instead: 'Contacts appear here once you can scan badges.',
   },
   delegates: {
     title: 'Delegates',
-    text: 'The list of your delegates is still to come.',
-    instead: 'The organiser can see everybody who is registered.',
+    text: 'Delegates aren’t available yet.',
+    instead: 'Ask the organiser for the list of attendees.',
   },
 };

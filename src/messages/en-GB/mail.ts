@@ -2,7 +2,7 @@
 export const mail = {
   notBuilt: {
     title: 'Email to Attendees',
-    text: 'Writing to everybody of a form is still to come.',
-    instead: 'The list of attendees has everybody’s address.',
+    text: 'Email to attendees isn’t available yet.',
+    instead: 'The list of attendees has their email addresses.',
   },
 };

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../api/contract/event.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { desk } from '../../messages/desk.ts';
 import { event as eventWords } from '../../messages/event.ts';
+import { locale } from '../../messages/words.ts';
 import { Facts } from '../parts/Facts.tsx';
 
 const words = eventWords.home;
@@ -13,9 +14,9 @@ export function HomeTotals({ totals }: { totals: Dashboard }) {
     <section className="home-totals" aria-label={words.totals}>
       <Facts
         facts={[
-          { label: desk.events, value: totals.events.toLocaleString('en-GB') },
-          { label: words.registered, value: totals.registered.toLocaleString('en-GB') },
-          { label: words.checkedIn, value: totals.checkedIn.toLocaleString('en-GB') },
+          { label: desk.events, value: totals.events.toLocaleString(locale) },
+          { label: words.registered, value: totals.registered.toLocaleString(locale) },
+          { label: words.checkedIn, value: totals.checkedIn.toLocaleString(locale) },
           {
             label: words.revenue,
             value: revenue.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noRevenue,

@@ -9,6 +9,7 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { desk } from '../../messages/desk.ts';
 import { event as eventWords } from '../../messages/event.ts';
+import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -116,11 +117,11 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
       <dl className="event-row-counts">
         <div>
           <dt>{words.attendees}</dt>
-          <dd>{registered.toLocaleString('en-GB')}</dd>
+          <dd>{registered.toLocaleString(locale)}</dd>
         </div>
         <div>
           <dt>{words.inside}</dt>
-          <dd>{checkedIn.toLocaleString('en-GB')}</dd>
+          <dd>{checkedIn.toLocaleString(locale)}</dd>
         </div>
       </dl>
       <div className="event-row-actions">

@@ -80,7 +80,7 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
       <div className="builder-foot">
         {isInvalid && Object.keys(errors).length > 0 ? (
           <p className="form-error" role="alert">
-            {words.errorsText}
+            {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
         {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}
