@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { account } = await wordsIn(import.meta.glob<typeof import('./en-GB/account.ts')>('./*/account.ts'));
+export const { account } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { appUsers } = await wordsIn(import.meta.glob<typeof import('./en-GB/appUsers.ts')>('./*/appUsers.ts'));
+export const { appUsers } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { attendees } = await wordsIn(import.meta.glob<typeof import('./en-GB/attendees.ts')>('./*/attendees.ts'));
+export const { attendees } = words;

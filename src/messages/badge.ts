@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { badge } = await wordsIn(import.meta.glob<typeof import('./en-GB/badge.ts')>('./*/badge.ts'));
+export const { badge } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { desk } = await wordsIn(import.meta.glob<typeof import('./en-GB/desk.ts')>('./*/desk.ts'));
+export const { desk } = words;

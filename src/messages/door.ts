@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { door } = await wordsIn(import.meta.glob<typeof import('./en-GB/door.ts')>('./*/door.ts'));
+export const { door } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { event } = await wordsIn(import.meta.glob<typeof import('./en-GB/event.ts')>('./*/event.ts'));
+export const { event } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { exhibitor } = await wordsIn(import.meta.glob<typeof import('./en-GB/exhibitor.ts')>('./*/exhibitor.ts'));
+export const { exhibitor } = words;

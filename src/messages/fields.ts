@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { fields } = await wordsIn(import.meta.glob<typeof import('./en-GB/fields.ts')>('./*/fields.ts'));
+export const { fields } = words;

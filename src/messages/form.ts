@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { form } = await wordsIn(import.meta.glob<typeof import('./en-GB/form.ts')>('./*/form.ts'));
+export const { form } = words;

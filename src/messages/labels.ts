@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { labels } = await wordsIn(import.meta.glob<typeof import('./en-GB/labels.ts')>('./*/labels.ts'));
+export const { labels } = words;

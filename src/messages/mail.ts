@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { mail } = await wordsIn(import.meta.glob<typeof import('./en-GB/mail.ts')>('./*/mail.ts'));
+export const { mail } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { parts } = await wordsIn(import.meta.glob<typeof import('./en-GB/parts.ts')>('./*/parts.ts'));
+export const { parts } = words;

@@ -1,5 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { invoice, payment } = await wordsIn(
-  import.meta.glob<typeof import('./en-GB/payment.ts')>('./*/payment.ts'),
-);
+export const { invoice, payment } = words;

@@ -1,5 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { purchaseStatuses } = await wordsIn(
-  import.meta.glob<typeof import('./en-GB/purchaseStatuses.ts')>('./*/purchaseStatuses.ts'),
-);
+export const { purchaseStatuses } = words;

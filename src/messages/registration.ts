@@ -1,5 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { registration } = await wordsIn(
-  import.meta.glob<typeof import('./en-GB/registration.ts')>('./*/registration.ts'),
-);
+export const { registration } = words;

@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { settings } = await wordsIn(import.meta.glob<typeof import('./en-GB/settings.ts')>('./*/settings.ts'));
+export const { settings } = words;

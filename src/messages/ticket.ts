@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { ticket } = await wordsIn(import.meta.glob<typeof import('./en-GB/ticket.ts')>('./*/ticket.ts'));
+export const { ticket } = words;

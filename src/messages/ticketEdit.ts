@@ -1,5 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const { promoEdit, ticketEdit, ticketTables } = await wordsIn(
-  import.meta.glob<typeof import('./en-GB/ticketEdit.ts')>('./*/ticketEdit.ts'),
-);
+export const { promoEdit, ticketEdit, ticketTables } = words;

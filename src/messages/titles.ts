@@ -1,3 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { titles } = await wordsIn(import.meta.glob<typeof import('./en-GB/titles.ts')>('./*/titles.ts'));
+export const { titles } = words;

@@ -1,5 +1,3 @@
-import { wordsIn } from './words.ts';
+import { words } from './public.ts';
 
-export const { validation } = await wordsIn(
-  import.meta.glob<typeof import('./en-GB/validation.ts')>('./*/validation.ts'),
-);
+export const { validation } = words;
