@@ -73,7 +73,7 @@ describe('SignInView', () => {
     await user.type(email(), 'ada @example.org');
     await user.type(password(), 'lovelace1');
     await user.click(screen.getByRole('button', { name: account.register.submit }));
-    expect((await screen.findByText(/without spaces/)).id).toBe(email().getAttribute('aria-describedby'));
+    expect((await screen.findByText(/name@example.org/)).id).toBe(email().getAttribute('aria-describedby'));
     expect(asked).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { registration as words } from '../../../src/messages/registration.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
-const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Person ${place}`) }));
+const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Attendee ${place}`) }));
 const atReview = { step: 'review' as const, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
 const atAttendees = { step: 'attendees' as const, quantities: { [ids.standard]: 1, [ids.vip]: 1 } };
 
@@ -13,7 +13,7 @@ describe('choosing tickets', () => {
   it('says what the event is, when and where', async () => {
     showRegistration();
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
-    expect(screen.getByText('Sat 06/03/2027, 09:00 – 17:00 GMT')).toBeVisible();
+    expect(screen.getByText('Sat 06/03/2027, 09:00–17:00 GMT')).toBeVisible();
     expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
   });
 
@@ -165,7 +165,7 @@ describe('the end', () => {
       }),
     });
     expect(await heading(words.confirmedTitle)).toBeVisible();
-    expect(screen.getByRole('link', { name: /Ticket of Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
+    expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
     expect(screen.getByText('2 to print')).toBeVisible();
   });
 
