@@ -32,7 +32,8 @@ export default defineConfig({
           globalSetup: './tests/support/built.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
           // After all others: a browser and a server want the machine to themselves.
           sequence: { groupOrder: 1 },
         },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Deps } from './deps.ts';
-import { createGateways } from './gateways/createGateways.ts';
+import { createGateways } from './gateways/gateways.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { servePages } from './pages/servePages.ts';
@@ -20,11 +20,11 @@ export type App = {
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
 export function createApp(outside: Outside): App {
-  const deps: Deps = { gateways: createGateways(outside.pool), ...outside };
+  const deps: Deps = { gateways: createGateways(outside.db), ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   app.use(secureHeaders(headers));
-  serveApiDocument(app);
+  serveApiDocument(app, handlers);
   serveCalls(app, deps, handlers);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import { keyOf } from './secretKey.ts';
 import { StartError } from './startError.ts';
 
 export type Config = {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
   /** A PostgreSQL server to use; null for the one that comes with Foyer. */
   databaseUrl: string | null;
@@ -24,7 +24,7 @@ type LogLevel = (typeof logLevels)[number];
 
 /**
  * Reads the whole configuration from the environment. A variable set to nothing counts as unset.
- * Throws a `StartProblem` naming the first variable whose value is wrong.
+ * Throws a `StartError` naming the first variable whose value is wrong.
  */
 export function readConfig(environment: Environment): Config {
   const read = <Value>(name: string, parse: (text: string, name: string) => Value, otherwise: () => Value): Value => {
@@ -72,7 +72,7 @@ function logLevel(text: string, name: string): LogLevel {
   throw new StartError(`${name} must be one of ${logLevels.join(', ')}, not "${text}".`);
 }
 
-/** A service of the machine keeps its data with the machine; a person's program keeps it with the person. */
+/** A system service keeps its data in the system's folder; a user's program keeps it in the user's home. */
 function usualDataDir(environment: Environment): string {
   if (process.getuid?.() === 0) return '/var/lib/foyer';
   if (platform() === 'win32') return join(environment.LOCALAPPDATA || homedir(), 'foyer');

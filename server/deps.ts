@@ -1,16 +1,21 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Gateways } from './gateways/createGateways.ts';
+import type { Gateways } from './gateways/gateway.ts';
 
-export type Db = NodePgDatabase;
+/**
+ * Drizzle without its transactions, which never give their connection back when `begin` fails: ten of those would leave the
+ * pool empty. Use `inTransaction` of server/db/transaction.ts.
+ */
+type Queries = Omit<NodePgDatabase, 'transaction'>;
+
+export type Db = Queries & { $client: Pool };
 /** Where a query runs: the database, or the transaction it has to be part of. */
-export type Tx = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Tx = Queries & { $client: Pick<ClientBase, 'query'> };
 
 /** Everything outside that the server uses; a test gives its own. */
 export type Deps = {
   db: Db;
-  pool: Pool;
   clock: () => Date;
   log: Logger;
   /** False closes `register` once there is an organiser. */

@@ -1,37 +1,31 @@
-import { appUserHandlers } from './account/appUserHandlers.ts';
-import { userHandlers } from './account/handlers.ts';
-import { usersHandlers } from './attendees/handlers.ts';
-import { badgeHandlers } from './door/handlers.ts';
-import { dashboardHandlers } from './event/dashboardHandlers.ts';
+import { accountHandlers } from './account/handlers.ts';
+import { attendeesHandlers } from './attendees/handlers.ts';
+import { badgeHandlers } from './badge/handlers.ts';
+import { doorHandlers } from './door/handlers.ts';
 import { eventHandlers } from './event/handlers.ts';
-import { publicHandlers } from './event/imageHandlers.ts';
+import { exhibitorHandlers } from './exhibitor/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
-import { purchaseHandlers } from './payment/handlers.ts';
-import { sandboxHandlers } from './payment/sandboxHandlers.ts';
-import { submitHandlers } from './registration/handlers.ts';
-import { publicFormHandlers } from './registration/publicHandlers.ts';
+import { mailHandlers } from './mail/handlers.ts';
+import { paymentHandlers } from './payment/handlers.ts';
+import { registrationHandlers } from './registration/handlers.ts';
+import { reportHandlers } from './report/handlers.ts';
 import type { Handlers } from './router/handler.ts';
-import { notYetHandlers } from './router/notYet.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { ticketHandlers } from './ticket/handlers.ts';
-import { promoHandlers } from './ticket/promoHandlers.ts';
 
 /** Every call's handler. A call without one does not compile, and does not start. */
 export const handlers: Handlers = {
-  ...userHandlers,
+  ...accountHandlers,
   ...eventHandlers,
   ...formHandlers,
-  ...publicFormHandlers,
-  ...submitHandlers,
   ...ticketHandlers,
-  ...promoHandlers,
-  ...purchaseHandlers,
-  ...sandboxHandlers,
+  ...registrationHandlers,
+  ...paymentHandlers,
+  ...attendeesHandlers,
+  ...doorHandlers,
   ...badgeHandlers,
-  ...appUserHandlers,
-  ...usersHandlers,
+  ...exhibitorHandlers,
+  ...mailHandlers,
+  ...reportHandlers,
   ...settingsHandlers,
-  ...dashboardHandlers,
-  ...publicHandlers,
-  ...notYetHandlers,
 };

@@ -5,7 +5,7 @@ import { reasonOf, StartError } from './startError.ts';
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 type Listening = {
-  /** The port really taken, also when any was asked for. */
+  /** The port in use, also where any free one was asked for. */
   port: number;
   /** Takes no new requests, and waits for those that run, 10 seconds at most. */
   close: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDb } from './db/database.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
@@ -21,8 +21,7 @@ async function start() {
   undo.push(close);
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs } = createApp({
-    db: openDb(pool),
-    pool,
+    db: drizzle(pool),
     clock: () => new Date(),
     log,
     openRegistration: config.openRegistration,
@@ -48,7 +47,7 @@ const started = start();
 started.catch((error) => end(1, error));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopOn(signal));
 
-/** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one means impatience. */
+/** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one ends the process at once. */
 function stopOn(signal: NodeJS.Signals) {
   const asked = Date.now();
   process.on(signal, () => {

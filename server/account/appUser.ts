@@ -3,8 +3,9 @@ import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { violates } from '../db/constraint.ts';
+import { violates } from '../db/errors.ts';
 import { users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { hashPassword } from './password.ts';
@@ -33,10 +34,6 @@ export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
   return { checkinStuffs: those('checkin'), exhibitors: those('exhibitor'), attendees: those('attendee') };
 }
 
-export async function listExhibitors(tx: Tx, eventId: string): Promise<AppUser[]> {
-  return (await listAppUsers(tx, eventId)).exhibitors;
-}
-
 /** Creates a login, or changes it. A new password or another role ends the sessions it has. */
 export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
@@ -44,7 +41,7 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
   const passwordHash = password && (await hashPassword(password));
   const values = { ...rest, role: type };
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       const saved = id
         ? await change(tx, id, { ...values, ...(passwordHash && { passwordHash }) })
         : await add(tx, { ...values, passwordHash: passwordHash ?? '', createdAt: deps.clock() });
@@ -75,7 +72,7 @@ async function change(tx: Tx, id: string, values: Partial<typeof users.$inferIns
 
 /** Removes a login and ends its sessions; the log of its check-ins stays. */
 export async function removeAppUser({ db, clock }: Deps, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .update(users)
       .set({ deletedAt: clock() })

@@ -1,13 +1,24 @@
-import type { Handlers } from '../router/handler.ts';
+import type * as contract from '../../src/api/contract/account.ts';
+import type { HandlersOf } from '../router/handler.ts';
+import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { closeSession, register, type Session, signIn } from './session.ts';
 
 const welcome = ({ token, currentUser }: Session) => ({ payload: { currentUser }, headers: { Authorization: token } });
 
-export const userHandlers = {
+export const accountHandlers = {
   signIn: async ({ input, deps, ip }) => welcome(await signIn(deps, input, ip)),
   register: async ({ input, deps }) => welcome(await register(deps, input)),
   signOut: async ({ user, deps }) => {
     await closeSession(deps.db, user.tokenHash);
     return { payload: {} };
   },
-} satisfies Handlers<'signIn' | 'register' | 'signOut'>;
+  saveAppUser: async ({ input, deps, words }) => ({
+    payload: { appUser: await saveAppUser(deps, input.payload) },
+    msg: words.account.appUserSaved,
+  }),
+  getAppUser: async ({ input, deps }) => ({ payload: await listAppUsers(deps.db, input.eventId) }),
+  removeAppUser: async ({ input, deps, words }) => {
+    await removeAppUser(deps, input.id);
+    return { payload: input, msg: words.account.appUserRemoved };
+  },
+} satisfies HandlersOf<typeof contract>;

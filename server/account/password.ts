@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobodys = hashPassword('nobody has this password');
 
-/** Whether the password is the hash's. Without a hash it takes as long and says no, so that time tells nothing. */
+/** Whether the password is the hash's. Without a hash the answer is no, after as long: the time must not tell whether an account exists. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodys), password);
   return matches && passwordHash !== undefined;

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
-import { violates } from '../db/constraint.ts';
+import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, HttpError } from '../httpError.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -10,13 +11,13 @@ import { expiryFrom, hashToken, newToken } from './token.ts';
 
 export type Session = { token: string; currentUser: CurrentUser };
 
-/** Two first organisers at once would both find nobody there; this lock lets one look at a time. */
+/** Two first organisers at once would each find no other; with this lock one checks after the other. */
 const firstOrganiserLock = 7_305_001;
 
 /** The columns of `CurrentUser`. */
 const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
 
-/** Signs in whoever of the accounts with this email has this password; the newest where several do. */
+/** Signs in to the account with this email and password; the newest where there are several. */
 export async function signIn(deps: Deps, { email, password }: SignInInput, ip: string): Promise<Session> {
   await countAttempt(deps, email, ip);
   const accounts = await deps.db
@@ -34,12 +35,12 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, ip: s
   throw new HttpError(401, (words) => words.account.wrongPassword);
 }
 
-/** Makes an organiser. With registration closed only the very first one comes in. */
+/** Creates an organiser. With registration closed only the first one can be created. */
 export async function register(deps: Deps, { email, password }: SignInInput): Promise<Session> {
   const passwordHash = await hashPassword(password);
   const now = deps.clock();
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       if (!deps.openRegistration) await refuseAfterFirst(tx);
       const account = { role: 'admin' as const, email, passwordHash, createdAt: now };
       const [currentUser] = await tx.insert(users).values(account).returning(profile);

@@ -12,7 +12,7 @@ const keyOf = (email: string, ip: string) => createHash('sha256').update(`${emai
 
 /**
  * Counts an attempt before it is made, so that a burst of them is counted too; throws 429 once there were too many.
- * A success takes the count back with `forgetAttempts`.
+ * After a success call `forgetAttempts`.
  */
 export async function countAttempt({ db, clock }: Deps, email: string, ip: string): Promise<void> {
   const now = clock();

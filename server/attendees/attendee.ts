@@ -1,17 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
+import { isReserving, isUnpaid } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
-import type { Db, Tx } from '../deps.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
 import { invalid, notFound } from '../httpError.ts';
-import { isListed, selectAttendees, toRegisteredUser } from './attendees.ts';
+import { cancelForOrganiser } from '../payment/payment.ts';
+import { releaseOne } from '../registration/reservations.sql.ts';
+import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
-/** What one person answered on a form. 404 unless they registered with that very form. */
+/** What an attendee answered on a form. 404 unless they registered with that very form. */
 export async function readAnswers(db: Db, formId: string, uId: string) {
   const [attendee] = await db
     .select()
@@ -29,9 +34,9 @@ export async function readAnswers(db: Db, formId: string, uId: string) {
 
 type Change = { uId: string; fields: AttendeeFields; answers?: Answers | undefined };
 
-/** Changes a person's fields, and their answers where given. The organiser may leave open what the form requires. */
+/** Changes an attendee's fields, and the answers where given. The organiser may leave open what the form requires. */
 export const updateAttendee = (db: Db, { uId, fields, answers }: Change): Promise<RegisteredUser> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const [attendee] = await tx
       .select()
       .from(registeredUsers)
@@ -58,4 +63,49 @@ async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answer
   const wrong = errors.find(([path, error]) => readAttendeePath(path)?.kind === 'answer' && error !== 'required');
   if (wrong) throw invalid((words) => words.attendees.answerUnknown, inPayload(wrong[0]));
   return keptAnswers(form.questions, answers);
+}
+
+/**
+ * Takes an attendee off their form and releases their ticket. One removed before stays removed. With its last attendee an
+ * unpaid purchase ends, since nobody should pay for nothing.
+ */
+export async function removeAttendee(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
+  formId: string,
+  uId: string,
+): Promise<void> {
+  const emptied = await inTransaction(deps.db, async (tx) => {
+    const purchase = await lockPurchaseOf(tx, formId, uId);
+    const [removed] = await tx
+      .update(registeredUsers)
+      .set({ deletedAt: deps.clock() })
+      .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)))
+      .returning();
+    if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
+    return isUnpaid(purchase.status) && (await isEmpty(tx, purchase.id)) ? purchase.id : null;
+  });
+  if (emptied) await cancelForOrganiser(deps, emptied);
+}
+
+async function lockPurchaseOf(tx: Tx, formId: string, uId: string) {
+  const ofAttendee = tx
+    .select({ id: registeredUsers.purchaseId })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId)));
+  const [purchase] = await tx
+    .select({ id: purchases.id, status: purchases.status })
+    .from(purchases)
+    .where(inArray(purchases.id, ofAttendee))
+    .for('update');
+  if (!purchase) throw notFound();
+  return purchase;
+}
+
+async function isEmpty(tx: Tx, purchaseId: string): Promise<boolean> {
+  const left = await tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, purchaseId), isNull(registeredUsers.deletedAt)))
+    .limit(1);
+  return left.length === 0;
 }

@@ -1,8 +1,11 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
+import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
+import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
-import { foldText, searchCountedTo } from '../../src/lib/searchText.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
+import { foldText } from '../../src/lib/searchText.ts';
+import { isoOf } from '../db/columns.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
@@ -10,11 +13,6 @@ import type { Db, Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
 
 type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
-
-const usualPage = 100;
-
-/** On the lists: not deleted, and of a purchase that was not abandoned. */
-export const isListed = and(eq(registeredUsers.listed, true), isNull(registeredUsers.deletedAt));
 
 const columns = {
   uId: registeredUsers.id,
@@ -32,7 +30,7 @@ const columns = {
   paymentStatus: purchases.status,
 };
 
-/** People with their ticket and purchase; `where`, `orderBy` and `limit` are the caller's. */
+/** Attendees with their ticket and purchase; `where`, `orderBy` and `limit` are the caller's. */
 export const selectAttendees = (tx: Tx) =>
   tx
     .select(columns)
@@ -47,10 +45,10 @@ type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): RegisteredUser => ({
   ...attendee,
   registeredAt: createdAt.toISOString(),
-  checkedInAt: checkedInAt?.toISOString() ?? null,
+  checkedInAt: isoOf(checkedInAt),
 });
 
-/** A page of a form's people, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
+/** A page of a form's attendees, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
 export async function listAttendees(
   db: Db,
   of: { formId: string } | { eventId: string },
@@ -58,7 +56,7 @@ export async function listAttendees(
 ): Promise<Attendees> {
   const within = 'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
   const search = matching(page.name);
-  const limit = page.limit ?? usualPage;
+  const limit = page.limit ?? pageLimits.first;
   const rows = await selectAttendees(db)
     .where(and(within, isListed, search, page.cursor ? after(page.cursor) : undefined))
     .orderBy(...newestFirst)
@@ -82,7 +80,7 @@ function matching(name: string | undefined): SQL | undefined {
   const named = sql`${registeredUsers.search} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   const reference = referenceIn(text);
   if (reference === null) return named;
-  // Whoever looks for a bank transfer has the purchase's reference before them. As an array, both halves can use their index.
+  // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.
   const purchase = sql`array(select id from ${purchases} where ${purchases.reference} = ${reference})`;
   return sql`(${named} or ${registeredUsers.purchaseId} = any(${purchase}))`;
 }
@@ -110,9 +108,9 @@ async function countAll(db: Db, of: { formId: string } | { eventId: string }): P
 const cursorAt = ({ createdAt, uId }: Row): string => `${createdAt.getTime()}_${uId}`;
 
 function after(cursor: string): SQL {
-  const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  const [, time, id = ''] = /^(\d{1,15})_(.+)$/.exec(cursor) ?? [];
   const at = new Date(Number(time));
-  if (!id || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999)
+  if (!isId(id) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999)
     throw invalid((words) => words.attendees.cursor, 'cursor');
   return sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }

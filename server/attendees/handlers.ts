@@ -1,12 +1,13 @@
-import { listExhibitors } from '../account/appUser.ts';
-import { setPaymentStatus } from '../payment/paymentStatus.ts';
-import type { Handlers } from '../router/handler.ts';
-import { updateAttendee } from './attendee.ts';
-import { removeAttendee } from './attendeeRemoval.ts';
+import type * as contract from '../../src/api/contract/attendees.ts';
+import { setPaymentStatus } from '../payment/payment.ts';
+import { type HandlersOf, notYet } from '../router/handler.ts';
+import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
 
-export const usersHandlers = {
+export const attendeesHandlers = {
+  getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
+  getImportedAnswer: notYet,
   getUsers: async ({ input: { formId, ...page }, deps }) => ({
     payload: await listAttendees(deps.db, { formId }, page),
   }),
@@ -15,9 +16,6 @@ export const usersHandlers = {
   }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
-  }),
-  getExhibitorsByFormId: async ({ scope, deps }) => ({
-    payload: { exhibitors: await listExhibitors(deps.db, scope.eventId) },
   }),
   updateUser: async ({ input, deps, words }) => ({
     payload: { user: await updateAttendee(deps.db, input.payload) },
@@ -31,12 +29,5 @@ export const usersHandlers = {
     await removeAttendee(deps, input.registrationId, input.userId);
     return { payload: { userId: input.userId }, msg: words.attendees.deleted };
   },
-} satisfies Handlers<
-  | 'getUsers'
-  | 'getUsersByEvent'
-  | 'getUsersByAttendeeId'
-  | 'getExhibitorsByFormId'
-  | 'updateUser'
-  | 'updatePaymentStatus'
-  | 'deleteUser'
->;
+  importUsers: notYet,
+} satisfies HandlersOf<typeof contract>;

@@ -1,17 +1,16 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
+import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { users } from '../db/schema/accounts.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
-import { isListed, newestFirst, selectAttendees, toRegisteredUser } from './attendees.ts';
-
-const max = 500;
+import { newestFirst, selectAttendees, toRegisteredUser } from './attendees.ts';
 
 /**
- * The people whom an attendee's email bought tickets for, or who have that email, newest first. The key of a ticket's
+ * Those for whom an attendee's email bought tickets, or who have that email, newest first. The key of a ticket's
  * public link only where the ticket admits.
  */
 export async function listOwnTickets(
@@ -30,7 +29,7 @@ export async function listOwnTickets(
   const rows = await selectAttendees(db)
     .where(and(isListed, or(inArray(registeredUsers.purchaseId, bought), named)))
     .orderBy(...newestFirst)
-    .limit(max);
+    .limit(pageLimits.rows);
   return rows.map((row) => ({
     ...toRegisteredUser(row),
     ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,

@@ -1,6 +1,6 @@
 type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
 
-/** Most keys asked about at once. */
+/** How many keys are asked about at once. */
 const max = 500;
 
 /**

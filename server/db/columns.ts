@@ -3,6 +3,11 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 /** An instant. Milliseconds only, so that a cursor made of a JavaScript date finds its row again. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
+/** An instant as the contract has it: ISO 8601 in UTC. */
+export const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
+
 /** Money in minor units of the currency beside it. */
 export const money = (name: string) => bigint(name, { mode: 'number' });
 

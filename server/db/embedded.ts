@@ -32,7 +32,7 @@ const [shortestPause, longestPause] = [100, 1_600];
 
 /**
  * Starts a PostgreSQL of Foyer's own on `dataDir`, or takes over the one a killed Foyer left running there.
- * Throws a `StartProblem` when the folder cannot be used or another Foyer has it.
+ * Throws a `StartError` when the folder cannot be used or another Foyer has it.
  */
 export async function startEmbedded({ dataDir, log, name, onLost }: Options): Promise<Embedded> {
   const layout = prepareLayout(dataDir);

@@ -47,11 +47,11 @@ async function reach(databaseUrl: string, log: Logger) {
   }
 }
 
-/** PostgreSQL explains its refusals in words; the network only has codes. */
+/** PostgreSQL's errors explain themselves; the network's only have codes. */
 function explain(error: unknown): string {
   const refused = error instanceof Error && 'severity' in error;
   return refused ? error.message : reasonOf(error);
 }
 
-/** What another Foyer says of this one; a port that is yet to be chosen tells nothing. */
+/** How another Foyer names this one; a port that is not chosen yet is left out. */
 const nameOf = ({ port }: Config) => `process ${process.pid}${port ? `, port ${port}` : ''}`;

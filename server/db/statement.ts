@@ -1,8 +1,6 @@
-import type { ClientBase, QueryResultRow } from 'pg';
 import pg from 'pg';
-
-/** A pool, or the connection of a transaction. */
-export type Queryable = Pick<ClientBase, 'query'>;
+import type * as v from 'valibot';
+import type { Tx } from '../deps.ts';
 
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
@@ -14,10 +12,28 @@ const types = {
     parsers[id] ?? (format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id)),
 };
 
+type Row = Record<string, unknown>;
+export type Statement<Schema extends v.GenericSchema<unknown, Row>> = {
+  (on: Pick<Tx, '$client'>, ...values: unknown[]): Promise<v.InferOutput<Schema>[]>;
+  statement: string;
+  row: Schema;
+};
+
 /**
- * A query that each connection prepares once, under its name. Money and counts come back as numbers, instants as ISO 8601.
+ * A query written in SQL, which each connection prepares once under its name. Money and counts come back as numbers, instants
+ * as ISO 8601. The rows are not parsed here; tests/server/parts/statements.test.ts runs every statement and parses them by `row`.
  */
-export const statement =
-  <Row extends QueryResultRow>(name: string, text: string) =>
-  async (on: Queryable, ...values: unknown[]): Promise<Row[]> =>
-    (await on.query<Row>({ name, text, values, types })).rows;
+export const statement = <const Schema extends v.GenericSchema<unknown, Row>>(
+  name: string,
+  row: Schema,
+  text: string,
+): Statement<Schema> =>
+  Object.assign(
+    async ({ $client }: Pick<Tx, '$client'>, ...values: unknown[]) =>
+      (await $client.query<v.InferOutput<Schema>>({ name, text, values, types })).rows,
+    { statement: name, row },
+  );
+
+/** An instant inside a JSON value, in the shape of JavaScript's `toISOString`; PostgreSQL's own has no `Z`. */
+export const isoSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db, Tx } from '../deps.ts';
+import { isRepeatable } from './errors.ts';
 
-/** Codes of PostgreSQL for work that lost against other work and may simply be done again. */
-const lost = new Set(['40001', '40P01']);
 const attempts = 5;
 
 /** Does `work` again when the database broke a deadlock at its cost; a try that lost has no effects. */
@@ -10,22 +10,21 @@ export async function untilWon<Result>(work: () => Promise<Result>): Promise<Res
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !(error instanceof Error && 'code' in error && lost.has(String(error.code))))
-        throw error;
+      if (attempt === attempts || !isRepeatable(error)) throw error;
     }
   }
 }
 
 /** Runs `work` in one transaction, again from its start when that lost against other work; it must have no other effects. */
-export const inTransaction = <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> =>
-  untilWon(() => once(pool, work));
+export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  untilWon(() => once(db, work));
 
-async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await db.$client.connect();
   let broken = false;
   try {
     await client.query('begin');
-    const result = await work(client);
+    const result = await work(drizzle(client));
     await client.query('commit');
     return result;
   } catch (error) {

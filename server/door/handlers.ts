@@ -1,8 +1,8 @@
-import type { Handlers } from '../router/handler.ts';
+import type * as contract from '../../src/api/contract/door.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { checkIn, judgeScan, searchAttendees, undoCheckIn } from './admission.ts';
 
-/** What the door calls. */
-export const badgeHandlers = {
+export const doorHandlers = {
   scanBadgeByCheckin: async ({ input, deps }) => ({ payload: await judgeScan(deps, input.eventId, input.qrCodeData) }),
   checkin: async ({ input: { gate = '', ...attendee }, deps, user, scope }) => ({
     payload: await checkIn(deps, { ...attendee, eventId: scope.eventId }, user, gate),
@@ -13,4 +13,4 @@ export const badgeHandlers = {
   getUsersByNameNEventId: async ({ input, deps }) => ({
     payload: { users: await searchAttendees(deps, input.eventId, input.name) },
   }),
-} satisfies Handlers<'scanBadgeByCheckin' | 'checkin' | 'undoCheckin' | 'getUsersByNameNEventId'>;
+} satisfies HandlersOf<typeof contract>;

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/event.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
@@ -39,7 +40,7 @@ async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['late
   const newest = db
     .select()
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.eventId, events.id), registeredUsers.listed, isNull(registeredUsers.deletedAt)))
+    .where(and(eq(registeredUsers.eventId, events.id), isListed))
     .orderBy(desc(registeredUsers.createdAt), desc(registeredUsers.id))
     .limit(latestShown)
     .as('newest');
@@ -59,7 +60,7 @@ async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['late
     .limit(latestShown);
   return rows.map(({ firstname, surname, createdAt, ...names }) => ({
     ...names,
-    name: `${firstname} ${surname}`,
+    name: fullName({ firstname, surname }),
     registeredAt: createdAt.toISOString(),
   }));
 }

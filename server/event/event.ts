@@ -1,12 +1,13 @@
-import { and, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { hasRegistrations } from '../registration/registration.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -54,7 +55,7 @@ export async function saveEvent(
     endsAt: new Date(endsAt),
     ...(logo !== undefined && { logo: image?.version ?? null }),
   };
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (id) await refuseNewCurrency(tx, id, facts.currency);
     const [event] = id
       ? await tx.update(events).set(values).where(eq(events.id, id)).returning()
@@ -85,29 +86,12 @@ async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['cu
 
 /** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
 export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    // The forms first, as whoever buys does.
+  await inTransaction(db, async (tx) => {
+    // The forms before the event, as a registration locks them.
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
     if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict((words) => words.event.hasAttendees);
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });
-}
-
-/** Whether people are registered, or money was ever taken, with the purchases that `which` picks. */
-export async function hasRegistrations(tx: Tx, which: ReturnType<typeof eq>): Promise<boolean> {
-  const attendees = tx
-    .select({ id: registeredUsers.id })
-    .from(registeredUsers)
-    .where(
-      and(eq(registeredUsers.purchaseId, purchases.id), registeredUsers.listed, isNull(registeredUsers.deletedAt)),
-    );
-  const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
-  const found = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(which, or(tookMoney, exists(attendees))))
-    .limit(1);
-  return found.length > 0;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
+import { eventLimits } from '../../src/lib/limits.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { notFound } from '../httpError.ts';
@@ -19,11 +21,11 @@ export const duplicateEvent = (
   eventId: string,
   copyOf: (name: string) => string,
 ): Promise<Event> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
     const { id: _, ...facts } = original;
-    const changes = { name: copyOf(original.name).slice(0, 120), published: false, createdAt: clock() };
+    const changes = { name: copyOf(original.name).slice(0, eventLimits.name), published: false, createdAt: clock() };
     const [copy] = await tx
       .insert(events)
       .values({ ...facts, ...changes })

@@ -1,7 +1,26 @@
+import type * as contract from '../../src/api/contract/event.ts';
+import { isId } from '../../src/lib/newId.ts';
 import { notFound } from '../httpError.ts';
-import type { Handlers } from '../router/handler.ts';
+import type { Call, HandlersOf } from '../router/handler.ts';
+import { readDashboard } from './dashboard.ts';
 import { deleteEvent, listEvents, publishEvent, readEvent, saveEvent } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
+import { findImage } from './image.ts';
+
+const imageOf =
+  (kind: 'eventLogo' | 'userPhoto') =>
+  async ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) => {
+    const image = isId(input.id) ? await findImage(deps.db, kind, input.id) : undefined;
+    if (!image) throw notFound();
+    const forGood = input.v === image.version;
+    return {
+      payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
+      headers: {
+        'Cache-Control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+        'Content-Disposition': 'inline',
+      },
+    };
+  };
 
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
@@ -28,6 +47,7 @@ export const eventHandlers = {
     await deleteEvent(deps, input.eventId);
     return { payload: input, msg: words.event.deleted };
   },
-} satisfies Handlers<
-  'getAllEvents' | 'getEvent' | 'saveEvent' | 'publishEvent' | 'getEventByAppUserId' | 'duplicateEvent' | 'deleteEvent'
->;
+  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.id) } }),
+  getEventLogo: imageOf('eventLogo'),
+  getUserPhoto: imageOf('userPhoto'),
+} satisfies HandlersOf<typeof contract>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { imageLimit } from '../../src/lib/validation.ts';
+import { maxImageBytes } from '../../src/lib/limits.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
@@ -16,7 +16,7 @@ const signatures = {
 export function readImage(dataUrl: string, field: string): { type: string; content: Buffer; version: string } {
   const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = Object.entries(signatures).find(([, start]) => content.subarray(0, start.length).equals(start))?.[0];
-  if (!type || content.length > imageLimit) throw invalid((words) => words.validation.notImage, field);
+  if (!type || content.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 

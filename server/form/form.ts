@@ -1,16 +1,19 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
+import { askedFields } from '../../src/lib/answers.ts';
+import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { violates } from '../db/constraint.ts';
+import { dateOf, isoOf } from '../db/columns.ts';
+import { violates } from '../db/errors.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { hasRegistrations } from '../event/event.ts';
-import { conflict, notFound } from '../httpError.ts';
-import { tidyForm } from './formRules.ts';
+import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
+import { hasRegistrations } from '../registration/registration.ts';
 
-/** People on a form's list, from its running totals. */
+/** Attendees on a form's list, from its running totals. */
 const registered = sql<number>`coalesce(
   (select sum(${formCounts.registered})::integer from ${formCounts} where ${formCounts.formId} = ${forms.id}), 0)`;
 
@@ -21,7 +24,7 @@ function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]
   return {
     ...facts,
     registered,
-    closesAt: closesAt?.toISOString() ?? null,
+    closesAt: isoOf(closesAt),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -45,14 +48,40 @@ export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestion
   return toForm(row);
 }
 
+const said: Record<FormError, Sentence> = {
+  titleMissing: ({ validation, labels }) => validation.required(labels.formTitle),
+  capacity: ({ validation, labels }) => validation.notNumber(labels.capacity),
+  questionTwice: ({ form }) => form.questionTwice,
+  labelMissing: ({ validation, labels }) => validation.required(labels.question),
+  optionMissing: ({ validation, labels }) => validation.required(labels.option),
+  optionTwice: ({ form }) => form.fewOptions,
+  optionsFew: ({ form }) => form.fewOptions,
+  conditionLater: ({ form }) => form.conditionLater,
+  conditionOption: ({ form }) => form.conditionOption,
+};
+
+type Asked = Pick<FormDraft, 'fields' | 'questions'>;
+
+/** The form's fields and questions as they are kept; throws 422 naming the first input that breaks a rule of forms. */
+function tidyForm(draft: Pick<FormDraft, 'title' | 'capacity'> & Asked): Asked {
+  const [first] = Object.entries(judgeForm(draft));
+  if (first) throw invalid(said[first[1]], inPayload(first[0]));
+  return {
+    fields: askedFields(draft),
+    questions: draft.questions.map((question) =>
+      takesOptions(question.type) ? question : { ...question, options: [] },
+    ),
+  };
+}
+
 /** Creates a form or replaces what it asks in one step; the questions keep the ids they come with. */
 export async function saveForm(
   { db, clock }: Deps,
   draft: v.InferOutput<typeof FormDraft>,
 ): Promise<FormWithQuestions> {
-  const { id, eventId, closesAt, fields, questions, ...facts } = draft;
-  const values = { ...facts, ...tidyForm({ fields, questions }), closesAt: closesAt ? new Date(closesAt) : null };
-  return db.transaction(async (tx) => {
+  const { id, eventId, closesAt, ...facts } = draft;
+  const values = { ...facts, ...tidyForm(draft), closesAt: dateOf(closesAt) };
+  return inTransaction(db, async (tx) => {
     if (id) await refuseFewer(tx, id, facts.capacity);
     const [row] = id
       ? await tx.update(forms).set(values).where(eq(forms.id, id)).returning({ id: forms.id })
@@ -74,7 +103,7 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
 
 /** Deletes a form nobody registered with, its tickets and its promos. */
 export async function deleteForm({ db }: Deps, formId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
     if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict((words) => words.form.hasAttendees);
     await tx.delete(forms).where(eq(forms.id, formId));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FormOverview, Question } from '../../src/api/contract/form.ts';
+import { formLimits } from '../../src/lib/limits.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { readFormOverview } from './formOverview.ts';
@@ -16,10 +18,10 @@ export const duplicateForm = (
   formId: string,
   copyOf: (name: string) => string,
 ): Promise<FormOverview> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
-    const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, 120), createdAt: clock() });
+    const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, formLimits.title), createdAt: clock() });
     await copyTickets(tx, formId, copy);
     return readFormOverview(tx, copy);
   });
@@ -47,7 +49,7 @@ function withNewIds(questions: Question[]): Question[] {
   }));
 }
 
-/** Writes a form's tickets again, none taken; answers with the new id of each. */
+/** Writes a form's tickets again, none reserved; answers with the new id of each. */
 export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
   const originals = await tx
     .select()

@@ -1,6 +1,6 @@
+import type * as contract from '../../src/api/contract/form.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
-import { readAnswers } from '../attendees/attendee.ts';
-import type { Handlers } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
 import { listFormOverviews } from './formOverview.ts';
@@ -21,7 +21,6 @@ export const formHandlers = {
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
-  getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
   saveForm: async ({ input, deps, words }) => ({
     payload: { form: await saveForm(deps, input.payload) },
     msg: words.form.saved,
@@ -34,15 +33,4 @@ export const formHandlers = {
     await deleteForm(deps, input.formId);
     return { payload: input, msg: words.form.deleted };
   },
-} satisfies Handlers<
-  | 'getFields'
-  | 'getFormTypesByEventId'
-  | 'saveFormType'
-  | 'getAllForms'
-  | 'getFormOverview'
-  | 'getForm'
-  | 'getFormWAnswer'
-  | 'saveForm'
-  | 'duplicateForm'
-  | 'deleteForm'
->;
+} satisfies HandlersOf<typeof contract>;

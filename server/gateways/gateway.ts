@@ -1,4 +1,6 @@
+import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
+import type { Sentence } from '../httpError.ts';
 
 /** A payment that a buyer's browser can go on with. Amounts are minor units. */
 export type Intent = { id: string; clientSecret: string; customer: string };
@@ -10,9 +12,26 @@ export type IntentStatus = 'open' | 'declined' | 'succeeded' | 'ended';
 export type Gateway = {
   name: GatewayName;
   createIntent: (order: { key: string; amount: number; currency: Currency; reference: string }) => Promise<Intent>;
-  /** What became of a payment, by the gateway's own books. */
+  /** What became of a payment, by the gateway's own records. */
   lookUp: (intentId: string) => Promise<IntentStatus>;
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
   end: (intentId: string) => Promise<IntentStatus>;
   refund: (intentId: string, order: { key: string; amount: number }) => Promise<{ refundId: string }>;
+};
+
+/** A `SandboxResult` before its language is known. */
+export type SandboxAnswer = { status: SandboxResult['status']; msg: Sentence | null };
+
+/** The gateway of test mode: no money moves. Its two browser calls change its own records only, never a purchase. */
+export type Sandbox = Gateway & {
+  confirm: (clientSecret: string, card: Card) => Promise<SandboxAnswer>;
+  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxAnswer>;
+};
+
+export type Gateways = {
+  sandbox: Sandbox;
+  /** The gateway through which an organiser takes new payments. */
+  offeredBy: (ownerId: string) => Promise<Gateway>;
+  /** The gateway a payment was begun with. */
+  named: (name: GatewayName, ownerId: string) => Promise<Gateway>;
 };

@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
-import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
-import { statement } from '../db/statement.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
+import type { Db } from '../deps.ts';
 import { conflict, notFound, type Sentence } from '../httpError.ts';
-import type { Gateway, Intent, IntentStatus } from './gateway.ts';
-
-type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'succeeded' | 'ended';
-
-/** A SandboxResult before its language is known. */
-export type SandboxAnswer = { status: SandboxResult['status']; msg: Sentence | null };
-
-/** The gateway of test mode: no money moves. Its two browser calls change its own books only, never a purchase. */
-export type Sandbox = Gateway & {
-  confirm: (clientSecret: string, card: Card) => Promise<SandboxAnswer>;
-  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxAnswer>;
-};
+import type { IntentStatus, Sandbox, SandboxAnswer } from './gateway.ts';
 
 /** The published test numbers of Stripe that Foyer follows. */
 const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
@@ -24,45 +13,19 @@ const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
   '4000002500003155': { status: 'requiresAction', msg: (words) => words.payment.sandbox.authenticate },
 };
 
-const create = statement<Intent>(
-  'sandbox_create',
-  `insert into sandbox_intents (id, client_secret, idempotency_key, customer, amount, currency, status)
-   values ($1, $2, $3, $4, $5, $6, 'open')
-   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
-   returning id, client_secret as "clientSecret", customer`,
-);
-const find = statement<{ status: SandboxStatus }>('sandbox_find', 'select status from sandbox_intents where id = $1');
-const findBySecret = statement<{ status: SandboxStatus }>(
-  'sandbox_find_by_secret',
-  'select status from sandbox_intents where client_secret = $1',
-);
-const end = statement<{ status: SandboxStatus }>(
-  'sandbox_end',
-  `update sandbox_intents set status = case when status = 'succeeded' then status else 'ended' end
-   where id = $1 returning status`,
-);
-const confirm = statement<{ status: SandboxStatus }>(
-  'sandbox_confirm',
-  `update sandbox_intents set status = $2, card_last4 = $3
-   where client_secret = $1 and status in ('open', 'declined', 'requiresAction') returning status`,
-);
-const authenticate = statement<{ status: SandboxStatus }>(
-  'sandbox_authenticate',
-  `update sandbox_intents set status = $2 where client_secret = $1 and status = 'requiresAction' returning status`,
-);
-const refund = statement<{ id: string }>(
-  'sandbox_refund',
-  `update sandbox_intents set refunded = greatest(refunded, $2) where id = $1 and status = 'succeeded' returning id`,
-);
-
 const random = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`;
 
-export function createSandbox(pool: Pool): Sandbox {
+export function createSandbox(db: Db): Sandbox {
+  const { create, find, confirm } = queriesOf(db);
+
   async function already(clientSecret: string): Promise<SandboxAnswer> {
-    const [intent] = await findBySecret(pool, clientSecret);
+    const [intent] = await db
+      .select({ status: sandboxIntents.status })
+      .from(sandboxIntents)
+      .where(eq(sandboxIntents.clientSecret, clientSecret));
     if (!intent) throw notFound((words) => words.payment.sandbox.unknown);
     if (intent.status === 'succeeded') return { status: 'succeeded', msg: null };
-    // No card will do: a browser that is told so asks what became of the purchase, rather than for another card.
+    // No card can succeed any more: the browser then asks what became of the purchase, rather than for another card.
     if (intent.status === 'ended') throw conflict((words) => words.payment.sandbox.ended);
     return { status: 'declined', msg: (words) => words.payment.sandbox.nothingToAuthenticate };
   }
@@ -71,30 +34,44 @@ export function createSandbox(pool: Pool): Sandbox {
     name: 'sandbox',
     async createIntent({ key, amount, currency }) {
       const id = random('pi_test');
-      const [intent] = await create(pool, id, `${id}_secret_${random('s')}`, key, random('cus_test'), amount, currency);
+      const secret = { clientSecret: `${id}_secret_${random('s')}`, customer: random('cus_test') };
+      const [intent] = await create.execute({ id, ...secret, key, amount, currency });
       if (!intent) throw new Error('The sandbox made no intent.');
       return intent;
     },
     async lookUp(intentId) {
-      const [intent] = await find(pool, intentId);
+      const [intent] = await find.execute({ id: intentId });
       return outcome(intent?.status);
     },
     async end(intentId) {
-      const [intent] = await end(pool, intentId);
+      const ended = sql`case when ${sandboxIntents.status} = 'succeeded' then 'succeeded' else 'ended' end`;
+      const [intent] = await db
+        .update(sandboxIntents)
+        .set({ status: ended })
+        .where(eq(sandboxIntents.id, intentId))
+        .returning({ status: sandboxIntents.status });
       return outcome(intent?.status);
     },
     async refund(intentId, { key, amount }) {
-      const [refunded] = await refund(pool, intentId, amount);
+      const [refunded] = await db
+        .update(sandboxIntents)
+        .set({ refunded: sql`greatest(${sandboxIntents.refunded}, ${amount})` })
+        .where(and(eq(sandboxIntents.id, intentId), eq(sandboxIntents.status, 'succeeded')))
+        .returning({ id: sandboxIntents.id });
       if (!refunded) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
       return { refundId: `re_test_${key}` };
     },
     async confirm(clientSecret, { number }) {
       const card = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
-      const [changed] = await confirm(pool, clientSecret, card.status, number.slice(-4));
+      const [changed] = await confirm.execute({ clientSecret, status: card.status, last4: number.slice(-4) });
       return changed ? { status: browserStatus(card.status), msg: card.msg } : already(clientSecret);
     },
     async authenticate(clientSecret, approve) {
-      const [changed] = await authenticate(pool, clientSecret, approve ? 'succeeded' : 'declined');
+      const [changed] = await db
+        .update(sandboxIntents)
+        .set({ status: approve ? 'succeeded' : 'declined' })
+        .where(and(eq(sandboxIntents.clientSecret, clientSecret), eq(sandboxIntents.status, 'requiresAction')))
+        .returning({ id: sandboxIntents.id });
       if (!changed) return already(clientSecret);
       return approve
         ? { status: 'succeeded', msg: null }
@@ -103,8 +80,43 @@ export function createSandbox(pool: Pool): Sandbox {
   };
 }
 
+/** What every payment by card asks, built and prepared once. */
+function queriesOf(db: Db) {
+  const { placeholder } = sql;
+  const { id, clientSecret, idempotencyKey, customer, status } = sandboxIntents;
+  return {
+    create: db
+      .insert(sandboxIntents)
+      .values({
+        id: placeholder('id'),
+        clientSecret: placeholder('clientSecret'),
+        idempotencyKey: placeholder('key'),
+        customer: placeholder('customer'),
+        amount: placeholder('amount'),
+        currency: placeholder('currency'),
+        status: 'open',
+      })
+      .onConflictDoUpdate({ target: idempotencyKey, set: { idempotencyKey: sql`excluded.idempotency_key` } })
+      .returning({ id, clientSecret, customer })
+      .prepare('sandbox_create'),
+    find: db
+      .select({ status })
+      .from(sandboxIntents)
+      .where(eq(id, placeholder('id')))
+      .prepare('sandbox_find'),
+    confirm: db
+      .update(sandboxIntents)
+      .set({ status: sql`${placeholder('status')}`, cardLast4: sql`${placeholder('last4')}` })
+      .where(
+        and(eq(clientSecret, placeholder('clientSecret')), inArray(status, ['open', 'declined', 'requiresAction'])),
+      )
+      .returning({ id })
+      .prepare('sandbox_confirm'),
+  };
+}
+
 const outcome = (status: SandboxStatus | undefined): IntentStatus =>
   status === undefined ? 'ended' : status === 'requiresAction' ? 'open' : status;
 
-const browserStatus = (status: SandboxStatus): SandboxResult['status'] =>
+const browserStatus = (status: SandboxStatus): SandboxAnswer['status'] =>
   status === 'succeeded' || status === 'requiresAction' ? status : 'declined';

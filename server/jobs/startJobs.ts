@@ -2,7 +2,7 @@ import { expireHolds, type JobDeps, reconcilePayments } from './settleDue.ts';
 
 /** Milliseconds between two looks for holds whose time is over. */
 const pause = 5_000;
-/** Payments are asked about in every so many looks. */
+/** One in this many looks also asks the gateway about payments. */
 const asking = 6;
 
 /** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
@@ -11,7 +11,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await reconcilePayments(deps);
 }
 
-/** Looks for due work again and again; answers with what ends it, after the work that runs. */
+/** Looks for due work again and again; answers with a function that stops this once the running work is done. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
   let stopped = false;
   let looks = 0;

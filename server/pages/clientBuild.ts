@@ -71,7 +71,7 @@ function closure(manifest: Manifest, roots: string[], found = new Set<string>())
   return found;
 }
 
-/** A style sheet in a file of its own would keep the first paint waiting for one more answer. */
+/** A style sheet in a file of its own would delay the first paint by one more request. */
 const withStyles = (html: string, folder: string): string =>
   html.replace(
     /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,

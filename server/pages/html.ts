@@ -15,7 +15,7 @@ export const styleElement = (css: string): string =>
   css === '' ? '' : `<style>${css.replaceAll('</', '<\\/')}</style>`;
 
 /**
- * Says that the sheet of that address is in the page already: what loads screens finds the link and does not fetch the sheet
- * again, and a disabled link is never fetched either.
+ * Marks a sheet as already in the page: Vite's loader finds the link and does not fetch the sheet again, and the browser never
+ * fetches a disabled link.
  */
 export const sheetIsHere = (address: string): string => `<link rel="stylesheet" href="${address}" disabled>`;

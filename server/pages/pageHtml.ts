@@ -2,7 +2,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import type { Needs } from './clientBuild.ts';
 import { escapeHtml, sheetIsHere, styleElement } from './html.ts';
 
-/** What a page differs in from the built one. `title` is text, the rest HTML. */
+/** Where a page differs from the built one. `title` is text, the rest HTML. */
 export type PageParts = { lang: Locale; title: string; head: string; shell: string; data: string };
 
 /** Fills the places that index.html leaves for the server. */
@@ -13,7 +13,7 @@ export const pageHtml = (template: string, parts: PageParts, { scripts, styles, 
       .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.lang}"`)
       .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(parts.title)}</title>`)
       .replace('<!--head-->', () => parts.head)
-      // After the entry's own, which are the largest and should be on their way first.
+      // After the entry's own, which are the largest and should be requested first.
       .replace('</head>', () => `${styleElement(css)}${styles.map(sheetIsHere).join('')}${preloads}</head>`)
       .replace('<!--shell-->', () => parts.shell)
       .replace('<!--data-->', () => parts.data)

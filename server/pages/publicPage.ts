@@ -11,7 +11,7 @@ const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24"
 
 /**
  * The public registration page before any script runs: its event in words, and its data for the script to begin with. The
- * markup is that of BareLayout and EventHeader, so that nothing moves when they take over; `css` is the look of the screen.
+ * markup is that of BareLayout and EventHeader, so that nothing moves when React renders them.
  */
 export function publicPage(data: PublicForm, origin: string, locale: Locale): Omit<PageParts, 'lang'> {
   const { event, form } = data;

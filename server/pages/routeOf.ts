@@ -4,7 +4,7 @@ export type RouteMatch = { route: Route; parameters: Record<string, string> };
 
 const known = Object.values(routes).map((route) => ({ route, segments: route.pattern.split('/').slice(1) }));
 
-/** The first route whose pattern a path fits, as in the browser; null for a path that is nobody's. */
+/** The first route whose pattern a path fits, as in the browser; null when none fits. */
 export function routeOf(path: string): RouteMatch | null {
   const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decoded);
   for (const { route, segments } of known) {

@@ -15,7 +15,7 @@ import { publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
-type PageDeps = Pick<Deps, 'pool' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
+type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, deps: PageDeps): void {
@@ -67,7 +67,7 @@ async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promi
   return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin, localeOf(c)) } : plainParts(c, match);
 }
 
-/** Null when the data could not be had now: the page loads without, and asks again itself. */
+/** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), parameters);
   if (!ids.success) return 'missing';

@@ -1,7 +1,10 @@
-import type { Handlers } from '../router/handler.ts';
-import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './purchase.ts';
+import type * as contract from '../../src/api/contract/payment.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import type { SandboxAnswer } from '../gateways/gateway.ts';
+import { type HandlersOf, notYet } from '../router/handler.ts';
+import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './payment.ts';
 
-export const purchaseHandlers = {
+export const paymentHandlers = {
   createPaymentIntent: async ({ input, deps }) => ({
     payload: await createPaymentIntent(deps, input.payload.purchaseKey),
   }),
@@ -12,4 +15,17 @@ export const purchaseHandlers = {
   cancelPurchase: async ({ input, deps }) => ({
     payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey) },
   }),
-} satisfies Handlers<'createPaymentIntent' | 'getPurchase' | 'settlePurchase' | 'cancelPurchase'>;
+  printInvoice: notYet,
+  // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
+  confirmSandboxPayment: async ({ input, deps, words }) => ({
+    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card), words),
+  }),
+  authenticateSandboxPayment: async ({ input, deps, words }) => ({
+    payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
+  }),
+} satisfies HandlersOf<typeof contract>;
+
+const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
+  status,
+  msg: msg?.(words) ?? null,
+});

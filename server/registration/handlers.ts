@@ -1,9 +1,12 @@
-import type { Handlers } from '../router/handler.ts';
+import type * as contract from '../../src/api/contract/registration.ts';
+import type { HandlersOf } from '../router/handler.ts';
+import { readPublicForm } from './publicForm.ts';
 import { existingEmails, register } from './registration.ts';
 
-export const submitHandlers = {
+export const registrationHandlers = {
+  getFormWQuestion: async ({ input, deps }) => ({ payload: await readPublicForm(deps, input.eventId, input.formId) }),
   submitUserForm: async ({ input, deps }) => ({ payload: { purchase: await register(deps, input.payload) } }),
   areRegisteredUsersExist: async ({ input: { payload }, deps }) => ({
     payload: { existing: await existingEmails(deps, payload.formId, payload.emails) },
   }),
-} satisfies Handlers<'submitUserForm' | 'areRegisteredUsersExist'>;
+} satisfies HandlersOf<typeof contract>;

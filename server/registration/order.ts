@@ -5,9 +5,8 @@ import { attendeePath, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid } from '../httpError.ts';
-import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.ts';
-import { promoErrorOf } from './promoError.ts';
-import { formState, leftOf, publicTicket } from './saleState.ts';
+import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
+import { formState, leftOf, promoErrorOf, publicTicket } from './publicForm.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -19,10 +18,10 @@ export type OrderedAttendee = {
   answers: ReturnType<typeof keptAnswers>;
 };
 
-/** A registration that may go ahead as far as can be seen before its places are taken. */
+/** A registration that may go ahead as far as can be seen before it is reserved. */
 export type Order = { priced: PricedOrder; attendees: OrderedAttendee[]; promo: PromoOnSale | null };
 
-/** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws a `Refusal` that says what is wrong. */
+/** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws an `HttpError` that says what is wrong. */
 export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registration, now: string): Order {
   const { form, tickets } = onSale;
   const state = formState(onSale, now);
@@ -57,7 +56,7 @@ function labelOf({ labels }: ServerWords, { questions }: FormOnSale['form'], pat
   return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';
 }
 
-/** Counts what is wanted of each ticket; throws with exactly what is not to be had. */
+/** Counts what is wanted of each ticket; throws with exactly what is not available. */
 function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now: string): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { ticketId } of attendees) quantities[ticketId] = (quantities[ticketId] ?? 0) + 1;
@@ -91,7 +90,7 @@ function usablePromo(promo: PromoOnSale | null, quantities: Record<string, numbe
   return promo;
 }
 
-/** The first people named get the early-bird price where fewer are left than wanted. */
+/** The first attendees get the early-bird price where fewer are left than wanted. */
 function attendeesOf({ form, tickets }: FormOnSale, attendees: Attendee[], { lines }: PricedOrder): OrderedAttendee[] {
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
   return attendees.flatMap(({ ticketId, fields, answers }) => {

@@ -2,44 +2,37 @@ import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { paymentMethods } from '../../src/lib/enumerations.ts';
+import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { type FormOnSale, readFormOnSale } from './formOnSale.ts';
-import { promoErrorOf } from './promoError.ts';
-import { formState, publicTicket } from './saleState.ts';
+import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 
-type Reads = Pick<Deps, 'pool' | 'clock' | 'gateways'>;
+type Reads = Pick<Deps, 'db' | 'clock'>;
 
-async function read({ pool }: Pick<Deps, 'pool'>, formId: string, code?: string): Promise<FormOnSale> {
-  const found = await readFormOnSale(pool, formId, code);
+async function read({ db }: Reads, formId: string, code?: string): Promise<FormOnSale> {
+  const found = await readFormOnSale(db, formId, code);
   if (!found) throw notFound((words) => words.registration.unknown);
   return found;
 }
 
 /** What the public page shows. Of a form that is not published it says no more than its title and its event. */
-export async function readPublicForm(deps: Reads, eventId: string, formId: string): Promise<PublicForm> {
+export async function readPublicForm(
+  deps: Reads & Pick<Deps, 'gateways'>,
+  eventId: string,
+  formId: string,
+): Promise<PublicForm> {
   const onSale = await read(deps, formId);
   if (onSale.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
   const now = deps.clock().toISOString();
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
-  const { form, event, tickets } = onSale;
-  const { name, place, startsAt, endsAt, timeZone, currency, logo } = event;
-  const gateway = await deps.gateways.offeredBy(event.ownerId);
+  const { form, tickets } = onSale;
+  const { ownerId, published: _, ...event } = onSale.event;
+  const gateway = await deps.gateways.offeredBy(ownerId);
   return {
     state,
     now,
-    event: {
-      id: eventId,
-      name,
-      description: shown ? event.description : '',
-      place,
-      startsAt,
-      endsAt,
-      timeZone,
-      currency,
-      logo,
-    },
+    event: { id: eventId, ...event, description: shown ? event.description : '' },
     form: {
       id: form.id,
       eventId,
@@ -68,4 +61,61 @@ export async function readPublicPromo(deps: Reads, formId: string, code: string)
   const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
   if (error || !promo) throw notFound(({ registration }) => registration[error ?? 'promoUnknown']);
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
+}
+
+/** How much is left under a limit, null for no limit. */
+export const leftOf = (limit: number | null, reserved: number): number | null =>
+  limit === null ? null : Math.max(0, limit - reserved);
+
+/** A ticket at the price and in the state of this moment. Its quantity is also limited by the capacity of its form. */
+export function publicTicket(ticket: TicketOnSale, form: FormOnSale['form'], now: string): PublicTicket {
+  const { id, name, description, price: fullPrice, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+  const limits = [leftOf(ticket.quantity, ticket.reserved), leftOf(form.capacity, form.reserved)].filter(
+    (n) => n !== null,
+  );
+  const left = limits.length === 0 ? null : Math.min(...limits);
+  const early = earlyBirdNow(ticket, now);
+  return {
+    id,
+    name,
+    description,
+    price: early?.price ?? fullPrice,
+    fullPrice,
+    earlyBird: early && { until: early.until, left: early.left },
+    state: ticketState(ticket, left, now),
+    left,
+    maxPerOrder,
+    saleStartsAt,
+    saleEndsAt,
+  };
+}
+
+function ticketState(
+  { saleStartsAt, saleEndsAt }: TicketOnSale,
+  left: number | null,
+  now: string,
+): PublicTicket['state'] {
+  if (saleEndsAt !== null && now >= saleEndsAt) return 'ended';
+  if (left === 0) return 'soldOut';
+  return saleStartsAt !== null && now < saleStartsAt ? 'notYet' : 'onSale';
+}
+
+/** Whether a form takes registrations now, and if not why. */
+export function formState({ form, event, tickets }: FormOnSale, now: string): PublicForm['state'] {
+  if (!event.published) return 'unpublished';
+  if (now >= event.endsAt) return 'over';
+  if (form.closesAt !== null && now >= form.closesAt) return 'closed';
+  if (leftOf(form.capacity, form.reserved) === 0) return 'full';
+  const allGone = tickets.length > 0 && tickets.every((ticket) => leftOf(ticket.quantity, ticket.reserved) === 0);
+  return allGone ? 'full' : 'open';
+}
+
+type PromoError = 'promoUnknown' | 'promoNotYet' | 'promoOver' | 'promoUsedUp';
+
+/** Why a promo code gives nothing now, as a key of the words; null when it works. */
+export function promoErrorOf(promo: PromoOnSale | null, now: string): PromoError | null {
+  if (!promo) return 'promoUnknown';
+  if (promo.startsAt !== null && now < promo.startsAt) return 'promoNotYet';
+  if (promo.endsAt !== null && now >= promo.endsAt) return 'promoOver';
+  return promo.uses !== null && promo.used >= promo.uses ? 'promoUsedUp' : null;
 }

@@ -1,25 +1,26 @@
+import { and, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { statement } from '../db/statement.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import { untilWon } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
-import { purchaseView, readPurchaseOfBrowser } from '../payment/purchaseRow.ts';
-import { readFormOnSale } from './formOnSale.ts';
-import { inFormQueue, shortagesOf } from './formQueue.ts';
+import { purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
+import { readFormOnSale } from './formOnSale.sql.ts';
 import { orderOf, type Registration } from './order.ts';
-import { newPurchase, savePurchase } from './orderRows.ts';
+import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'pool' | 'clock'>;
+type RegistrationDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** How often a registration tries again when what it saw to be left was gone the moment it took it. */
+/** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
 const max = 20;
 
 /**
- * Registers people in one purchase and holds their places, all or nothing. The browser's key answers with its purchase
+ * Registers attendees in one purchase and reserves for them, all or nothing. The browser's key answers with its purchase
  * again, also when the form has closed or filled up since.
  */
 export async function register(deps: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
@@ -27,25 +28,25 @@ export async function register(deps: RegistrationDeps, registration: Registratio
     return await registerOnce(deps, registration);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const made = await readPurchaseOfBrowser(deps.pool, registration.formId, registration.key);
+    const made = await readPurchaseOfBrowser(deps.db, registration.formId, registration.key);
     if (!made) throw error;
     return purchaseView(made, deps.clock());
   }
 }
 
-async function registerOnce({ pool, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+async function registerOnce({ db, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
   const { formId, promoCode, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
-    const shortages = shortagesOf(pool, formId);
-    const onSale = await readFormOnSale(pool, formId, promoCode);
+    const shortages = shortagesOf(db, formId);
+    const onSale = await readFormOnSale(db, formId, promoCode);
     if (!onSale) throw notFound((words) => words.registration.unknown);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
-    const outcome = await inFormQueue(pool, formId, shortages, async () => {
+    const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, now);
-      const saved = await untilWon(() => savePurchase(pool, purchase, order, key, now));
+      const saved = await untilWon(() => savePurchase(db, purchase, order, key, now));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') return purchaseView(outcome, now);
@@ -62,26 +63,78 @@ function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
   return submitted.value as PurchaseStatus;
 }
 
-const findExisting = statement<{ email: string }>(
-  'registered_emails',
-  `select distinct lower(r.email) as email
-   from registered_users r join purchases p on p.id = r.purchase_id
-   where r.form_id = $1 and lower(r.email) = any($2) and r.listed and r.deleted_at is null
-     and p.status = any($3)`,
-);
+type Queue = { running: number; waiting: (() => void)[]; shortages: number };
 
-/** Which of these addresses belong to people who are registered with the form, as they were given. */
-export async function existingEmails(
-  { pool }: Pick<Deps, 'pool'>,
+/** How many buyers of one form go to the database at a time; more would only wait there, each with a connection. */
+const wide = 4;
+const queues = new WeakMap<Db, Map<string, Queue>>();
+
+function queueOf(db: Db, formId: string): Queue {
+  const ofDb = queues.get(db) ?? new Map<string, Queue>();
+  const queue = ofDb.get(formId) ?? { running: 0, waiting: [], shortages: 0 };
+  queues.set(db, ofDb.set(formId, queue));
+  return queue;
+}
+
+/** How often a buyer in the queue of a form has found less than was seen. Note it before looking what is left. */
+export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.get(formId)?.shortages ?? 0;
+
+/**
+ * Waits for a turn to reserve. A buyer who has waited while one before found a shortage is told `changed`, without asking the
+ * database for what is likely to be gone: look again.
+ */
+export async function inFormQueue<Outcome>(
+  db: Db,
   formId: string,
-  emails: string[],
-): Promise<string[]> {
-  const found = await findExisting(
-    pool,
-    formId,
-    emails.map((email) => email.toLowerCase()),
-    reservingStatuses,
-  );
-  const known = new Set(found.map(({ email }) => email));
-  return emails.filter((email) => known.has(email.toLowerCase()));
+  shortagesSeen: number,
+  reserve: () => Promise<Outcome | 'gone'>,
+): Promise<Outcome | 'gone' | 'changed'> {
+  const queue = queueOf(db, formId);
+  if (queue.running >= wide) await new Promise<void>((go) => queue.waiting.push(go));
+  else queue.running++;
+  try {
+    if (queue.shortages !== shortagesSeen) return 'changed';
+    const outcome = await reserve();
+    if (outcome === 'gone') queue.shortages++;
+    return outcome;
+  } finally {
+    const next = queue.waiting.shift();
+    if (next) next();
+    else if (--queue.running === 0) queues.get(db)?.delete(formId);
+  }
+}
+
+/** Which of these addresses belong to attendees who are registered with the form, as they were given. */
+export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, emails: string[]): Promise<string[]> {
+  const email = sql<string>`lower(${registeredUsers.email})`;
+  const asked = emails.map((given) => given.toLowerCase());
+  const found = await db
+    .selectDistinct({ email })
+    .from(registeredUsers)
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .where(
+      and(
+        eq(registeredUsers.formId, formId),
+        inArray(email, asked),
+        isListed,
+        inArray(purchases.status, [...reservingStatuses]),
+      ),
+    );
+  const known = new Set(found.map((row) => row.email));
+  return emails.filter((given) => known.has(given.toLowerCase()));
+}
+
+/** Whether attendees are registered, or money was ever taken, with the purchases that `which` picks. */
+export async function hasRegistrations(tx: Tx, which: SQL): Promise<boolean> {
+  const attendees = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
+  const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
+  const found = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(which, or(tookMoney, exists(attendees))))
+    .limit(1);
+  return found.length > 0;
 }

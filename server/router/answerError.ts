@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { isAway, isLostRace } from '../db/constraint.ts';
+import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 import { wordsOf } from './language.ts';
 
-/** Answers what a handler throws: an HttpError with its sentence, anything else as a plain 500 whose cause goes to the log only. */
+/** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only. */
 export const answerError =
   ({ log }: Pick<Deps, 'log'>) =>
   (error: Error, c: Context): Response => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 import type { Caller } from './handler.ts';
 
-/** A token's last use is written down at most this often, in milliseconds. */
+/** A token's last use is saved at most this often, in milliseconds. */
 const noted = 3_600_000;
 
 /** Makes the function that finds out whose token an Authorization header carries, bare or after "Bearer ". */

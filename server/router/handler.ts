@@ -1,8 +1,9 @@
-import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { AnswerOf, Endpoint, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
 import type { Role } from '../../src/lib/enumerations.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
+import { HttpError } from '../httpError.ts';
 
 /** Who calls, from a valid token. `eventId` is null for organisers. */
 export type Caller = {
@@ -41,3 +42,13 @@ export type Answer<Name extends CallName> = {
 /** Answers one call whose caller is authorised and whose input is parsed; throws `HttpError` for what cannot be done. */
 export type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>;
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };
+
+/** A handler for every call of one module of the contract. */
+export type HandlersOf<Contract> = Handlers<
+  { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract] & CallName
+>;
+
+/** The handler of every call that is not built yet; the API document knows these calls by it. */
+export async function notYet(): Promise<never> {
+  throw new HttpError(501, (words) => words.parts.notYet);
+}

@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Hono } from 'hono';
 import type { Access, Endpoint, Schema } from '../../src/api/contract/endpoint.ts';
-import { calls } from '../../src/api/contract/table.ts';
-import { notYetCalls } from './notYet.ts';
+import { type CallName, calls } from '../../src/api/contract/table.ts';
+import { type Handlers, notYet } from './handler.ts';
 
 type Json = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ function answerOf({ payload }: Endpoint): Json {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: string, endpoint: Endpoint, isBuilt: boolean): Json {
   const { method, access, summary, input, path } = endpoint;
   return {
     operationId: name,
@@ -52,18 +52,19 @@ function operationOf(name: string, endpoint: Endpoint): Json {
       : { requestBody: { required: true, content: { 'application/json': { schema: takes(input) } } } }),
     responses: {
       200: answerOf(endpoint),
-      ...(notYetCalls.includes(name) && { 501: error('Not built yet') }),
+      ...(!isBuilt && { 501: error('Not built yet') }),
       default: error('Refused: `msg` says why, `field` which part of the input is at fault'),
     },
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
-export function describeApi(): Json {
+/** The whole contract as an OpenAPI 3.1 document; `handlers` say which calls are not built yet. */
+export function describeApi(handlers: Handlers): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+    const isBuilt = handlers[name as CallName] !== notYet;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, isBuilt) };
   }
   return {
     openapi: '3.1.0',
@@ -86,10 +87,10 @@ export function describeApi(): Json {
   };
 }
 
-export function serveApiDocument(app: Hono): void {
+export function serveApiDocument(app: Hono, handlers: Handlers): void {
   let document: Json | undefined;
   app.get('/api/openapi.json', (c) => {
-    document ??= describeApi();
+    document ??= describeApi(handlers);
     return c.json(document);
   });
 }

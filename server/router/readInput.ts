@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { labelOf } from '../../src/api/contract/explain.ts';
+import { bodyLimits } from '../../src/lib/limits.ts';
 import { HttpError, invalid } from '../httpError.ts';
 
-const usualLimit = 100_000;
-
 /** What a request says, before any schema judges it: the query and path of a GET, the JSON body of the others. */
-export async function readInput(c: Context, { method, bodyLimit = usualLimit }: Endpoint): Promise<unknown> {
+export async function readInput(c: Context, { method, bodyLimit = bodyLimits.usual }: Endpoint): Promise<unknown> {
   if (method === 'GET') return { ...c.req.query(), ...c.req.param() };
   const body = await readBody(c, bodyLimit);
   if (body.length === 0) return {};
@@ -59,10 +58,10 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** No call's input is nested half as deep; what is would exhaust the stack of whatever walks it. */
+/** No call's input is nested half as deep. Deeper input could exhaust the stack of the functions that walk it. */
 const deepest = 20;
 
-/** Refuses text that PostgreSQL cannot keep: NUL, and halves of a surrogate pair. And what is nested beyond all use. */
+/** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
 export function refuseBadText(value: unknown, path: string[] = []): void {
   if (path.length > deepest) throw new HttpError(422, (words) => words.parts.tooDeep);
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))

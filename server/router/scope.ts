@@ -31,7 +31,7 @@ export function scopeCheck(name: string, endpoint: Endpoint, { db }: Deps): Scop
     const oneEvent = scope && found.every(({ eventId }) => eventId === scope.eventId);
     if (!oneEvent || found.length !== given.length || !mayTouch(user, scope)) throw notFound();
     const logins = keys.filter(([, kind]) => kind === 'appUser').map(([key]) => ids[key]);
-    // One app user is nobody to another.
+    // An app user may not touch another one.
     if (user.role !== 'admin' && logins.some((id) => id !== user.id)) throw notFound();
     return scope;
   };
@@ -65,7 +65,7 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     purchase: () => from.innerJoin(purchases, eq(purchases.eventId, events.id)).where(eq(purchases.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
-    // None can be made yet.
+    // Badge designs are not built yet, so no id leads to an event.
     badgeDesign: () => from.where(sql`${events.id} = ${id} and false`),
   } satisfies Record<Scope, () => unknown>;
   return queries[scope]();

@@ -21,7 +21,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     const checkScope = scopeCheck(name, endpoint, deps);
 
     app.on(endpoint.method, endpoint.path, async (c) => {
-      // A look must not do what the call does.
+      // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
       const said = await readInput(c, endpoint);
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
@@ -78,5 +78,5 @@ function refuseMethod(c: Context, method: string): Response {
   return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
 }
 
-/** The peer of the socket; empty where there is none, as in tests. */
+/** The address of the client; empty where there is no socket, as in tests. */
 const addressOf = (c: Context): string => c.env?.incoming?.socket?.remoteAddress ?? '';

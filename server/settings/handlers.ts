@@ -1,4 +1,5 @@
-import type { Handlers } from '../router/handler.ts';
+import type * as contract from '../../src/api/contract/settings.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export const settingsHandlers = {
@@ -15,4 +16,4 @@ export const settingsHandlers = {
     payload: { settings: await saveSettings(deps, user.id, input) },
     msg: words.settings.saved,
   }),
-} satisfies Handlers<'getSettings' | 'getSettingsWOKeys' | 'getSettingsWOPrivateKeys' | 'saveSettings'>;
+} satisfies HandlersOf<typeof contract>;

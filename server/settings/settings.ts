@@ -1,7 +1,7 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { settings } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { decrypt, encrypt } from './secret.ts';
 
 type Kept = { organisation: string; publishableKey: string; hasSecretKey: boolean };
 
@@ -15,7 +15,7 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   };
 }
 
-/** With another secret key than it was sealed with, what was kept is lost: the organiser types it again. */
+/** Empty when it was encrypted with another secret key: the organiser then enters it again. */
 function unseal({ secretKey, log }: Deps, sealed: Buffer, about: string): string {
   try {
     return decrypt(secretKey, sealed, about);
@@ -25,7 +25,7 @@ function unseal({ secretKey, log }: Deps, sealed: Buffer, about: string): string
   }
 }
 
-/** Changes them. An absent secret key stays, an empty one is cleared. */
+/** Changes an organiser's settings. An absent secret key stays, an empty one is cleared. */
 export async function saveSettings(
   deps: Deps,
   ownerId: string,
@@ -43,4 +43,23 @@ export async function saveSettings(
     .values({ ownerId, ...values })
     .onConflictDoUpdate({ target: settings.ownerId, set: values });
   return readSettings(deps, ownerId);
+}
+
+const ivLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM. `about` names the owner and the setting; decrypting needs the same, so that rows cannot be swapped. */
+function encrypt(key: Buffer, text: string, about: string): Buffer {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));
+  const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), secret]);
+}
+
+/** Throws when the key or `about` is another, or a byte was changed. */
+function decrypt(key: Buffer, kept: Buffer, about: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, ivLength), { authTagLength: tagLength })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(kept.subarray(ivLength, ivLength + tagLength));
+  return decipher.update(kept.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
 }

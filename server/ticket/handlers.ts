@@ -1,5 +1,9 @@
-import type { Handlers } from '../router/handler.ts';
+import type * as contract from '../../src/api/contract/ticket.ts';
+import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
+import { type HandlersOf, notYet } from '../router/handler.ts';
+import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
+import { readTicketPage } from './ticketPage.sql.ts';
 
 export const ticketHandlers = {
   getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),
@@ -12,4 +16,18 @@ export const ticketHandlers = {
     payload: { ticket: await saveTicket(deps, input.payload) },
     msg: words.ticket.saved,
   }),
-} satisfies Handlers<'getTickets' | 'getTicket' | 'removeTicket' | 'saveTicket'>;
+  getTicketsWEarlyBirdActivated: async ({ input, deps }) => ({
+    payload: { tickets: await readPublicTickets(deps, input.formId) },
+  }),
+  getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readTicketPage(deps.db, input.key) } }),
+  printTicket: notYet,
+  getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
+  getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),
+  savePromo: async ({ input, deps, words }) => ({
+    payload: { promo: await savePromo(deps, input.payload) },
+    msg: words.ticket.promoSaved,
+  }),
+  getPromoByCodeNFormId: async ({ input, deps }) => ({
+    payload: { promo: await readPublicPromo(deps, input.formId, input.code) },
+  }),
+} satisfies HandlersOf<typeof contract>;

@@ -2,8 +2,10 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Promo, PromoDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { violates } from '../db/constraint.ts';
+import { dateOf, isoOf } from '../db/columns.ts';
+import { violates } from '../db/errors.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 
@@ -20,8 +22,8 @@ function toPromo({ promo, ticketIds }: Awaited<ReturnType<typeof select>>[number
   return {
     ...facts,
     ticketIds,
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
+    startsAt: isoOf(startsAt),
+    endsAt: isoOf(endsAt),
   };
 }
 
@@ -42,9 +44,9 @@ export async function savePromo({ db, clock }: Deps, draft: Draft): Promise<Prom
   const { id, formId, ticketIds, startsAt, endsAt, ...facts } = draft;
   if (startsAt && endsAt && endsAt <= startsAt)
     throw invalid((words) => words.ticket.promoEndsFirst, inPayload('endsAt'));
-  const values = { ...facts, startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null };
+  const values = { ...facts, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) };
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       if (id) await refuseFewer(tx, { ...draft, id });
       const [row] = id
         ? await tx.update(promos).set(values).where(eq(promos.id, id)).returning({ id: promos.id })

@@ -2,15 +2,14 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
+import { dateOf, isoOf } from '../db/columns.ts';
 import { tickets } from '../db/schema/tickets.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 type Draft = v.InferOutput<typeof TicketDraft>;
-
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
-const date = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
 
 export const toTicket = (row: TicketRow): Ticket => ({
   id: row.id,
@@ -20,13 +19,13 @@ export const toTicket = (row: TicketRow): Ticket => ({
   price: row.price,
   quantity: row.quantity,
   reserved: row.reserved,
-  saleStartsAt: iso(row.saleStartsAt),
-  saleEndsAt: iso(row.saleEndsAt),
+  saleStartsAt: isoOf(row.saleStartsAt),
+  saleEndsAt: isoOf(row.saleEndsAt),
   maxPerOrder: row.maxPerOrder,
   earlyBird:
     row.earlyBirdPrice === null
       ? null
-      : { price: row.earlyBirdPrice, until: iso(row.earlyBirdUntil), quantity: row.earlyBirdQuantity },
+      : { price: row.earlyBirdPrice, until: isoOf(row.earlyBirdUntil), quantity: row.earlyBirdQuantity },
   earlyBirdReserved: row.earlyBirdReserved,
   design: row.design,
   advert: row.advert,
@@ -51,19 +50,19 @@ export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
   return toTicket(row);
 }
 
-/** Creates a ticket or changes it; what is taken already is never taken away. */
+/** Creates a ticket or changes it; what is reserved already stays reserved. */
 export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Ticket> {
   refuseNonsense(draft);
   const { id, formId, earlyBird, saleStartsAt, saleEndsAt, ...facts } = draft;
   const values = {
     ...facts,
-    saleStartsAt: date(saleStartsAt),
-    saleEndsAt: date(saleEndsAt),
+    saleStartsAt: dateOf(saleStartsAt),
+    saleEndsAt: dateOf(saleEndsAt),
     earlyBirdPrice: earlyBird?.price ?? null,
-    earlyBirdUntil: date(earlyBird?.until),
+    earlyBirdUntil: dateOf(earlyBird?.until),
     earlyBirdQuantity: earlyBird?.quantity ?? null,
   };
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (id) await refuseFewer(tx, { ...draft, id });
     const [row] = id
       ? await tx.update(tickets).set(values).where(eq(tickets.id, id)).returning()
@@ -85,7 +84,7 @@ function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): 
     throw invalid((words) => words.ticket.earlyBirdEndless, inPayload('earlyBird.until'));
 }
 
-/** Locks the ticket, so that nobody takes a place between the look and the change. */
+/** Locks the ticket, so that nobody reserves between the look and the change. */
 async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & { id: string }): Promise<void> {
   const [now] = await tx
     .select()

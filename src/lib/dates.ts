@@ -101,6 +101,14 @@ function offsetAt(instant: number, zone: string): number {
   return shown - Math.floor(instant / 1_000) * 1_000;
 }
 
+/** An instant that may be absent as the text of an input: empty without one. */
+export const toLocalInput = (instant: string | null | undefined, zone: string): string =>
+  instant ? toLocalText(instant, zone) : '';
+
+/** The instant of an input that may be left empty; null for none. */
+export const fromLocalInput = (text: string, zone: string): string | null =>
+  text === '' ? null : fromLocalText(text, zone);
+
 /** Time left, as `14:59`; a second that has begun counts, and nothing is left once it is past. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));

@@ -1,4 +1,7 @@
-import { type FieldKey, type QuestionType, questionTypes } from './enumerations.ts';
+import type { FieldKey, QuestionType } from './enumerations.ts';
+import { type FormError, judgeForm, takesOptions } from './formRules.ts';
+import { formLimits, questionLimits } from './limits.ts';
+import { typedNumber } from './validation.ts';
 
 export type EditedQuestion = {
   id: string;
@@ -21,11 +24,7 @@ export type EditedForm = {
   questions: EditedQuestion[];
 };
 
-/** Most questions of a form, from the contract. */
-export const questionLimit = 100;
-
-export const takesOptions = (type: QuestionType): boolean =>
-  type === questionTypes.multipleChoice || type === questionTypes.checkboxes || type === questionTypes.dropdown;
+const newOptions = (): string[] => Array.from({ length: questionLimits.optionsMin }, () => '');
 
 export const emptyQuestion = (id: string, type: QuestionType): EditedQuestion => ({
   id,
@@ -33,12 +32,14 @@ export const emptyQuestion = (id: string, type: QuestionType): EditedQuestion =>
   label: '',
   help: '',
   required: false,
-  options: takesOptions(type) ? ['', ''] : [],
+  options: takesOptions(type) ? newOptions() : [],
   condition: null,
 });
 
 export const withQuestion = (questions: EditedQuestion[], added: EditedQuestion): EditedQuestion[] =>
-  questions.length >= questionLimit || questions.some(({ id }) => id === added.id) ? questions : [...questions, added];
+  questions.length >= formLimits.questions || questions.some(({ id }) => id === added.id)
+    ? questions
+    : [...questions, added];
 
 /**
  * With a changed question: one that comes to take options is given two, one that stops taking them loses its own, and the
@@ -62,7 +63,7 @@ export function withChange(
 
 function withFittingOptions(question: EditedQuestion): EditedQuestion {
   if (!takesOptions(question.type)) return { ...question, options: [] };
-  return question.options.length > 0 ? question : { ...question, options: ['', ''] };
+  return question.options.length > 0 ? question : { ...question, options: newOptions() };
 }
 
 /** Moves a question by places, up when negative; one at the edge stays. */
@@ -84,7 +85,7 @@ export const without = (questions: EditedQuestion[], id: string): EditedQuestion
 export function duplicated(questions: EditedQuestion[], id: string, newId: string): EditedQuestion[] {
   const at = questions.findIndex((question) => question.id === id);
   const original = questions[at];
-  if (!original || questions.length >= questionLimit || questions.some((question) => question.id === newId))
+  if (!original || questions.length >= formLimits.questions || questions.some((question) => question.id === newId))
     return questions;
   return questions.toSpliced(at + 1, 0, { ...original, id: newId, options: [...original.options] });
 }
@@ -99,43 +100,6 @@ export const withField = (
   return ask === 'no' ? others : [...others, { key, required: ask === 'required' }];
 };
 
-/** Earlier questions that a condition can hang on: those whose answer is one of some options. */
-export const conditionable = (questions: readonly EditedQuestion[], id: string): EditedQuestion[] =>
-  questions
-    .slice(
-      0,
-      Math.max(
-        0,
-        questions.findIndex((question) => question.id === id),
-      ),
-    )
-    .filter(({ type }) => takesOptions(type));
-
-/** A key of the builder's words. */
-export type FormError = 'titleMissing' | 'capacity' | 'labelMissing' | 'optionMissing' | 'optionTwice' | 'condition';
-
-/** What keeps a form from being saved, by path (`title`, `questions.<id>.options`); empty when nothing does. */
-export function formErrors(form: EditedForm): Record<string, FormError> {
-  const errors: Record<string, FormError> = {};
-  if (form.title.trim() === '') errors.title = 'titleMissing';
-  if (form.capacity.trim() !== '' && !/^[1-9]\d{0,5}$|^1000000$/.test(form.capacity.trim()))
-    errors.capacity = 'capacity';
-  for (const question of form.questions) {
-    const path = `questions.${question.id}`;
-    const options = question.options.map((option) => option.trim());
-    if (question.label.trim() === '') errors[`${path}.label`] = 'labelMissing';
-    if (takesOptions(question.type)) {
-      if (options.length === 0 || options.includes('')) errors[`${path}.options`] = 'optionMissing';
-      else if (new Set(options).size < options.length) errors[`${path}.options`] = 'optionTwice';
-    }
-    if (!isMeetable(form.questions, question)) errors[`${path}.condition`] = 'condition';
-  }
-  return errors;
-}
-
-/** False for a condition on a question that comes later now, or on an answer it no longer offers. */
-function isMeetable(questions: readonly EditedQuestion[], { id, condition }: EditedQuestion): boolean {
-  if (!condition) return true;
-  const asked = conditionable(questions, id).find((question) => question.id === condition.questionId);
-  return asked?.options.some((option) => option.trim() === condition.equals.trim() && option.trim() !== '') ?? false;
-}
+/** What keeps a form from being saved, by path; empty when nothing does. */
+export const formErrors = (form: EditedForm): Record<string, FormError> =>
+  judgeForm({ ...form, capacity: typedNumber(form.capacity) });

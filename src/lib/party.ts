@@ -1,5 +1,6 @@
 import { type AskedForm, fieldErrors, keptAnswers, keptFields } from './answers.ts';
 import type { FieldKey } from './enumerations.ts';
+import { maxOrderSize } from './limits.ts';
 
 /** One of the people that a buyer registers, as far as it is typed. */
 export type Attendee = {
@@ -12,9 +13,6 @@ export type Quantities = Readonly<Record<string, number>>;
 
 type Offered = { id: string; state: string; left: number | null; maxPerOrder: number };
 
-/** Most people in one purchase, as the contract has it. */
-export const maxAttendees = 50;
-
 /** How many of a ticket one buyer may take now. */
 export const maxOf = ({ state, left, maxPerOrder }: Offered): number =>
   state === 'onSale' ? Math.min(maxPerOrder, left ?? maxPerOrder) : 0;
@@ -24,7 +22,7 @@ export const countAttendees = (quantities: Quantities): number =>
 
 /** The wanted quantities as far as they can be had, without zeros, in the order of the tickets. */
 export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): Record<string, number> {
-  let room = maxAttendees;
+  let room = maxOrderSize;
   return Object.fromEntries(
     tickets.flatMap((ticket) => {
       const quantity = Math.max(0, Math.min(Math.trunc(wanted[ticket.id] ?? 0), maxOf(ticket), room));

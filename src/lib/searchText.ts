@@ -8,6 +8,3 @@ export const searchText = (attendee: {
   surname: string;
   organization?: string | undefined;
 }): string => foldText([attendee.firstname, attendee.surname, attendee.organization ?? ''].join(' '));
-
-/** A search of people counts no further, so that it stays quick however many match. */
-export const searchCountedTo = 1_000;

@@ -4,21 +4,27 @@ import * as v from 'valibot';
 import { expiryFrom, hashToken, newToken } from '../../server/account/token.ts';
 import { createApp } from '../../server/app.ts';
 import { tokens } from '../../server/db/schema/accounts.ts';
+import type { Db } from '../../server/deps.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { freshDatabase } from './postgres.ts';
 
 export type Reply<Payload> = { status: number; payload: Payload; msg?: string; field?: string; headers: Headers };
 
-type Options = { openRegistration?: boolean; now?: Date };
+type Options = {
+  openRegistration?: boolean;
+  now?: Date;
+  /** Puts something between the server and its database. */
+  wrap?: (db: Db) => Db;
+};
 
 /** The whole server on a database of its own. `clock.now` may be moved. */
-export async function startApi({ openRegistration = true, now = new Date() }: Options = {}) {
-  const database = await freshDatabase();
+export async function startApi({ openRegistration = true, now = new Date(), wrap = (db) => db }: Options = {}) {
+  const fresh = await freshDatabase();
+  const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
   const { app } = createApp({
     db: database.db,
-    pool: database.pool,
     clock: () => clock.now,
     log: pino({ level: 'error' }, pino.destination(2)),
     openRegistration,

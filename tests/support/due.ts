@@ -1,15 +1,15 @@
 import { pino } from 'pino';
-import { createGateways } from '../../server/gateways/createGateways.ts';
+import { createGateways } from '../../server/gateways/gateways.ts';
 import { runDue } from '../../server/jobs/startJobs.ts';
 import type { Api } from './api.ts';
 
-type Server = Pick<Api, 'pool' | 'clock'>;
+type Server = Pick<Api, 'db' | 'clock'>;
 
 /** What the server's jobs get, for a test that lets them run when it wants. */
-export const jobDeps = ({ pool, clock }: Server) => ({
-  pool,
+export const jobDeps = ({ db, clock }: Server) => ({
+  db,
   clock: () => clock.now,
-  gateways: createGateways(pool),
+  gateways: createGateways(db),
   log: pino({ level: 'silent' }),
 });
 

@@ -17,7 +17,10 @@ export const hears = (page: Page, label: keyof typeof words.states) =>
 /** Types a code by hand, in the camera's place. */
 export async function typeCode(page: Page, code: string) {
   const field = page.getByRole('textbox', { name: words.scanner.codeLabel });
-  if (!(await field.isVisible())) await press(page, words.scanner.typeCode);
+  // With the camera on there is the button, without it the field; the door shows one of them in a moment.
+  const instead = page.getByRole('button', { name: words.scanner.typeCode, exact: true });
+  await field.or(instead).first().waitFor();
+  if (await instead.isVisible()) await instead.click();
   await field.fill(code);
   await press(page, words.scanner.codeSubmit);
 }

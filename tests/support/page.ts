@@ -4,6 +4,16 @@ import type { Entered } from './seed.ts';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/** Waits until the page's address is that path. */
+export const arriveAt = (page: Page, path: string) =>
+  page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' });
+
+/** The key of the purchase in a page's address, once there is one. */
+export async function purchaseKeyAt(page: Page): Promise<string> {
+  await page.waitForURL(({ searchParams }) => searchParams.has('purchase'), { waitUntil: 'commit' });
+  return new URL(page.url()).searchParams.get('purchase') ?? '';
+}
+
 type Visit = { as?: Pick<Entered, 'token' | 'currentUser'> | null; size?: { width: number; height: number } };
 
 /** A fresh browser profile, signed in as the given person the way the app itself keeps a session. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { openDb } from '../../server/db/database.ts';
 import { createPool } from '../../server/db/pool.ts';
 import type { Db } from '../../server/deps.ts';
 
@@ -25,7 +25,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return {
     url: urlOf({ ...cluster, database: name }),
     pool,
-    db: openDb(pool),
+    db: drizzle(pool),
     drop: async () => {
       await pool.end();
       await inCluster(cluster, `drop database ${name} with (force)`);

@@ -29,7 +29,7 @@ export const samples: Samples = {
   publishEvent: ({ eventId }) => ({ eventId, published: true }),
   getEventByAppUserId: ({ organiser }) => ({ userId: organiser.id }),
   duplicateEvent: byEvent,
-  deleteEvent: byEvent,
+  deleteEvent: ({ spare }) => ({ eventId: spare.eventId }),
 
   getFields: nothing,
   getFormTypesByEventId: byEvent,
@@ -54,14 +54,14 @@ export const samples: Samples = {
     },
   }),
   areRegisteredUsersExist: ({ formId }) => ({ payload: { formId, emails: ['grace@example.org'] } }),
-  deleteForm: byForm,
+  deleteForm: ({ spare }) => ({ formId: spare.formId }),
 
   getTicketsWEarlyBirdActivated: byForm,
   getTickets: byForm,
   getTicket: byTicket,
-  removeTicket: byTicket,
-  printTicket: ({ purchaseKey }) => ({ userId: purchaseKey }),
-  getTicketPage: ({ purchaseKey }) => ({ key: purchaseKey }),
+  removeTicket: ({ spare }) => ({ ticketId: spare.ticketId }),
+  printTicket: ({ ticketKey }) => ({ userId: ticketKey }),
+  getTicketPage: ({ ticketKey }) => ({ key: ticketKey }),
   saveTicket: ({ formId, ticketId }) => ({ payload: ticketDraft(formId, { id: ticketId }) }),
 
   getPromos: byForm,

@@ -63,16 +63,27 @@ export async function newAppUser(api: Api, token: string, eventId: string, type:
   return { ...appUser, token: await api.tokenOf(appUser.id) };
 }
 
-/** An organiser with one of everything. */
-export async function newWorld(api: Api) {
+async function newNamedOrganiser(api: Api) {
   const organiser = await newOrganiser(api);
+  const organisation = `Organisation ${randomUUID()}`;
+  await api.call('saveSettings', { organisation, publishableKey: '' }, organiser.token);
+  return { ...organiser, organisation };
+}
+
+/**
+ * An event with one of everything and a spare one that nobody registered for, of a new organiser unless one is given.
+ * Names are of this world alone, so that whatever shows them elsewhere has read what it must not.
+ */
+export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNamedOrganiser>>) {
+  const organiser = given ?? (await newNamedOrganiser(api));
   const { token } = organiser;
-  const place = await newEvent(api, token);
+  const [place, spare] = [await newEvent(api, token), await newEvent(api, token)];
   const { eventId, formId } = place;
   const newFormType = { eventId, name: 'Visitors' };
   const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
   const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
-  const purchase = await newAttendee(api, place);
+  const surname = `Lovelace ${randomUUID()}`;
+  const purchase = await newAttendee(api, place, { surname });
   const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
   const uId = registeredUser?.uId ?? '';
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
@@ -83,11 +94,14 @@ export async function newWorld(api: Api) {
   ]);
   return {
     ...place,
+    spare,
     organiser,
+    surname,
     formTypeId: formType.id,
     promoId: promo.id,
     promoCode: promo.code,
     purchaseKey: purchase.key,
+    ticketKey: purchase.attendees[0]?.ticketKey ?? '',
     pId: registeredUser?.pId ?? '',
     uId,
     badgeId: badge?.id ?? '',

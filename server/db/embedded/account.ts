@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../startError.ts';
 
-/** Who runs PostgreSQL. It refuses to run as root, so root lends it somebody without rights. */
+/** Who runs PostgreSQL. It refuses to run as root, so root gives it an account without rights. */
 export type Account = { uid: number; gid: number; name: string };
 
 const candidates = ['foyer', 'postgres', 'nobody'];

@@ -51,7 +51,7 @@ function nameFolders(folders: string[], account: Account | null): { names: strin
   };
 }
 
-/** Nothing of the person's own PostgreSQL settings (PGDATA, PGPORT …) may reach the embedded one. */
+/** The user's own PostgreSQL settings (PGDATA, PGPORT …) must not reach the embedded one. */
 function environment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
     const value = process.env[name];

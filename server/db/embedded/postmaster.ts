@@ -118,7 +118,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Takes away the marks of a server that is gone: PostgreSQL itself is taken in by a stranger with the same number. */
+/** Removes the files of a server that is gone: PostgreSQL itself mistakes another process with the same id for it. */
 export function clearStaleMarks(layout: Layout): void {
   if (postmasterRuns(layout)) return;
   rmSync(pidFile(layout), { force: true });
@@ -143,7 +143,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It went by itself.
+    // It has ended by itself.
   }
 }
 

@@ -36,7 +36,7 @@ export const fingerprintOf = (version: string) =>
 /** The query that reads it back. */
 export const readFingerprint = `select current_setting('${fingerprintName}', true) as fingerprint`;
 
-/** Everything as command line options: the folder's own postgresql.conf stays the person's. */
+/** Everything as command line options: the folder's own postgresql.conf is left to the administrator. */
 export const settingFlags = (version: string, more: Record<string, string>) =>
   Object.entries({ ...settings, [fingerprintName]: fingerprintOf(version), ...more }).flatMap(([name, value]) => [
     '-c',

@@ -57,7 +57,7 @@ export const tokens = pgTable(
   (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt)],
 );
 
-/** Failed sign-ins of one address from one place, counted in windows. */
+/** Failed sign-ins with one email from one address, counted in windows of time. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull().default(0),

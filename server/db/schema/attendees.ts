@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../src/lib/admission.ts';
@@ -9,7 +9,7 @@ import { forms } from './forms.ts';
 import { purchases } from './purchases.ts';
 import { tickets } from './tickets.ts';
 
-/** The people of a purchase. `listed` is false once the purchase ended without ever being settled (expired, failed, given up). */
+/** The attendees of a purchase. `listed` is false once the purchase ended without ever being settled (expired, failed, cancelled). */
 export const registeredUsers = pgTable(
   'registered_users',
   {
@@ -29,9 +29,9 @@ export const registeredUsers = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     /** The unguessable key of the ticket's public link. */
     ticketKey: text('ticket_key').notNull(),
-    /** The place in the purchase, from 0. */
+    /** The position in the purchase, from 0. */
     position: integer('position').notNull(),
-    /** Whether the price paid was the early bird's, so that the place goes back to where it came from. */
+    /** Whether the price paid was the early bird's, which a release has to count, too. */
     earlyBird: boolean('early_bird').notNull().default(false),
     firstname: text('firstname').notNull(),
     surname: text('surname').notNull(),
@@ -44,7 +44,7 @@ export const registeredUsers = pgTable(
     /** What a name search looks in: `searchText` of src/lib/searchText.ts over these fields. */
     search: text('search').notNull(),
     listed: boolean('listed').notNull().default(true),
-    /** Where the person is now; the log is `check_ins`. Two doors race on one conditional update of this. */
+    /** When the attendee was checked in, null while they are not; the log is `check_ins`. Of two doors that set it at once, one does. */
     checkedInAt: instant('checked_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
@@ -59,6 +59,9 @@ export const registeredUsers = pgTable(
   ],
 );
 
+/** On the lists: not deleted, and of a purchase that was not abandoned. */
+export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
+
 export const badges = pgTable(
   'badges',
   {
@@ -72,7 +75,7 @@ export const badges = pgTable(
   (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
 );
 
-/** Append-only: an entry that was taken back is a second row. */
+/** Append-only: undoing a check-in adds a second row. */
 export const checkIns = pgTable(
   'check_ins',
   {

@@ -54,8 +54,8 @@ export const forms = pgTable(
 );
 
 /**
- * Running totals of a form, kept by triggers on people and purchases and spread over shards so that two doors do not wait
- * for one row. Sum the shards to read them: `registered` and `checked_in` people on the lists, `takings` of paid purchases.
+ * Running totals of a form, kept by triggers on attendees and purchases and spread over shards so that two doors do not wait
+ * for one row. Sum the shards to read them: `registered` and `checked_in` attendees on the lists, `revenue` of paid purchases.
  */
 export const formCounts = pgTable(
   'form_counts',

@@ -7,7 +7,7 @@ import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
 
-/** A list of our own words as SQL text: what a table is made of takes no parameters. */
+/** Statuses as SQL text, since the definition of a table cannot have parameters. */
 const literals = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`);
 
 export const purchases = pgTable(
@@ -108,7 +108,9 @@ export const gatewayEvents = pgTable('gateway_events', {
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 
-/** The sandbox gateway's own books: what a real gateway keeps on its side. */
+export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'succeeded' | 'ended';
+
+/** The sandbox gateway's own records: what a real gateway keeps on its side. */
 export const sandboxIntents = pgTable(
   'sandbox_intents',
   {
@@ -118,7 +120,7 @@ export const sandboxIntents = pgTable(
     customer: text('customer').notNull(),
     amount: money('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<SandboxStatus>().notNull(),
     cardLast4: text('card_last4'),
     refunded: money('refunded').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),

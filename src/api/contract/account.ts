@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appUserTypes, roles } from '../../lib/enumerations.ts';
+import { accountLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, optionalText, password, text } from './values.ts';
@@ -21,7 +22,7 @@ export const SignInInput = v.object({
   password: v.pipe(
     v.string(broken('passwordRequired')),
     v.minLength(1, broken('passwordRequired')),
-    v.maxLength(200, broken('tooLong', 'password', 200)),
+    v.maxLength(accountLimits.password, broken('tooLong', 'password', accountLimits.password)),
   ),
 });
 
@@ -61,11 +62,11 @@ export const signOut = endpoint({
 const facts = {
   eventId: id('event'),
   type: v.picklist(appUserTypes, broken('notOneOf', 'appUserType')),
-  name: text('name', 120),
+  name: text('name', accountLimits.name),
   email: email(),
   /** Exhibitors only. */
-  company: optionalText('company', 120),
-  stand: optionalText('stand', 40),
+  company: optionalText('company', accountLimits.company),
+  stand: optionalText('stand', accountLimits.stand),
 };
 
 export const AppUser = v.object({ id: id('appUser'), ...facts });

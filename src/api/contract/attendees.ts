@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bodyLimits, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
@@ -54,16 +55,16 @@ export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
 
 /**
  * A page of people, newest first. `next` is the cursor of the following page, null on the last. `total` is exact, but for
- * a search that stopped counting at `searchCountedTo` (src/lib/searchText.ts).
+ * a search that stopped counting at `searchCountedTo` (src/lib/limits.ts).
  */
 export const Attendees = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
 
 export type Attendees = v.InferOutput<typeof Attendees>;
 
 const paging = {
-  name: v.optional(optionalText('search', 100)),
-  cursor: v.optional(optionalText('cursor', 200)),
-  limit: v.optional(queryNumber('limit', 1, 500)),
+  name: v.optional(optionalText('search', pageLimits.search)),
+  cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
+  limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
 };
 
 export const getUsers = endpoint({
@@ -141,7 +142,7 @@ export const importUsers = endpoint({
   summary: 'Register people from rows of a spreadsheet',
   access: ['admin'],
   within: { formId: 'form' },
-  bodyLimit: 5_000_000,
+  bodyLimit: bodyLimits.import,
   input: v.object({ formId: id('form'), rows: v.array(v.record(v.string(), v.string())) }),
   payload: v.object({ imported: v.number() }),
 });

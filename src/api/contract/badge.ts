@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { badgeLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, text } from './values.ts';
 
@@ -16,7 +17,7 @@ const BadgeDesign = v.object({
   id: id('badgeDesign'),
   eventId: id('event'),
   formId: v.nullable(id('form')),
-  name: text('name', 80),
+  name: text('name', badgeLimits.designName),
 });
 
 export const getAllBadgeDesigns = endpoint({
@@ -56,7 +57,11 @@ export const saveBadgeDesign = endpoint({
   access: ['admin'],
   within: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
   input: v.object({
-    payload: v.object({ id: v.optional(id('badgeDesign')), eventId: id('event'), name: text('name', 80) }),
+    payload: v.object({
+      id: v.optional(id('badgeDesign')),
+      eventId: id('event'),
+      name: text('name', badgeLimits.designName),
+    }),
   }),
   payload: v.object({ badgeDesign: BadgeDesign }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkInKinds, verdicts } from '../../lib/admission.ts';
+import { doorLimits, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText } from './values.ts';
@@ -39,7 +40,7 @@ export const Admission = v.object({
 
 export type Admission = v.InferOutput<typeof Admission>;
 
-export const scan = v.object({ qrCodeData: optionalText('code', 2_000), eventId: id('event') });
+export const scan = v.object({ qrCodeData: optionalText('code', doorLimits.scan), eventId: id('event') });
 
 const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') });
 
@@ -49,7 +50,7 @@ export const checkin = endpoint({
   summary: 'Admit a person; repeated, it answers that they are in already and writes nothing',
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', 60)) }),
+  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });
 
@@ -76,9 +77,9 @@ export const scanBadgeByCheckin = endpoint({
 export const getUsersByNameNEventId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByNameNEventId',
-  summary: 'People whose first name, surname or organisation contains the text, for the door; at most 50',
+  summary: `People whose first name, surname or organisation contains the text, for the door; at most ${doorLimits.found}`,
   access: ['admin', 'checkin'],
   within: { eventId: 'event' },
-  input: v.object({ name: optionalText('name', 100), eventId: id('event') }),
+  input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event') }),
   payload: v.object({ users: v.array(DoorAttendee) }),
 });

@@ -38,7 +38,7 @@ export type Endpoint<
   within?: Partial<Record<string, Scope>>;
   input: Input;
   payload: Payload;
-  /** Largest body accepted, in bytes; 100 kB where absent. */
+  /** Largest body accepted, in bytes; `bodyLimits.usual` where absent. */
   bodyLimit?: number;
 };
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, image, instant, optionalText, text, timeZone } from './values.ts';
 
 const facts = {
-  name: text('eventName', 120),
-  description: optionalText('description', 5_000),
-  place: optionalText('place', 200),
+  name: text('eventName', eventLimits.name),
+  description: optionalText('description', eventLimits.description),
+  place: optionalText('place', eventLimits.place),
   startsAt: instant('startsAt'),
   endsAt: instant('endsAt'),
   timeZone,
@@ -71,7 +72,7 @@ export const saveEvent = endpoint({
   summary: 'Create an event, or change the one whose id is given',
   access: ['admin'],
   within: { id: 'event' },
-  bodyLimit: 3_000_000,
+  bodyLimit: bodyLimits.image,
   input: EventDraft,
   payload: v.object({ event: Event }),
 });

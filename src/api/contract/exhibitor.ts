@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fieldKeys } from '../../lib/enumerations.ts';
+import { pageLimits } from '../../lib/limits.ts';
 import { AppUser } from './account.ts';
 import { RegisteredUser } from './attendees.ts';
 import { scan } from './door.ts';
@@ -31,8 +32,8 @@ export const badgesScannedByExhibitor = endpoint({
   within: { appUserId: 'appUser' },
   input: v.object({
     appUserId: id('exhibitor'),
-    search: v.optional(optionalText('search', 100)),
-    limit: v.optional(queryNumber('limit', 1, 500)),
+    search: v.optional(optionalText('search', pageLimits.search)),
+    limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
   }),
   payload: v.object({ leads: v.array(Lead) }),
 });

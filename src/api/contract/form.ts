@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
+import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
 
-export const FormType = v.object({ id: id('formType'), eventId: id('event'), name: text('formType', 80) });
+export const FormType = v.object({
+  id: id('formType'),
+  eventId: id('event'),
+  name: text('formType', formLimits.typeName),
+});
 
 export type FormType = v.InferOutput<typeof FormType>;
 
@@ -21,23 +26,26 @@ export type FormField = v.InferOutput<typeof FormField>;
 export const Question = v.object({
   id: id('question'),
   type: v.picklist(Object.values(questionTypes), broken('notOneOf', 'questionType')),
-  label: text('question', 300),
-  help: optionalText('help', 500),
+  label: text('question', questionLimits.label),
+  help: optionalText('help', questionLimits.help),
   required: v.boolean(broken('notOneOf', 'required')),
   /** Multiple choice, checkboxes and dropdown offer these; empty for the text types. */
-  options: v.pipe(v.array(text('option', 200)), v.maxLength(100, broken('tooMany', 'options', 100))),
+  options: v.pipe(
+    v.array(text('option', questionLimits.option)),
+    v.maxLength(questionLimits.options, broken('tooMany', 'options', questionLimits.options)),
+  ),
   /** Shown only when the answer to an earlier question is, or includes, `equals`. */
-  condition: v.nullable(v.object({ questionId: id('question'), equals: text('answer', 200) })),
+  condition: v.nullable(v.object({ questionId: id('question'), equals: text('answer', questionLimits.option) })),
 });
 
 export type Question = v.InferOutput<typeof Question>;
 
 const facts = {
   formTypeId: v.nullable(id('formType')),
-  title: text('formTitle', 120),
-  description: optionalText('description', 5_000),
+  title: text('formTitle', formLimits.title),
+  description: optionalText('description', formLimits.description),
   /** Most people who can register, null for no limit. */
-  capacity: v.nullable(wholeNumber('capacity', 1, 1_000_000)),
+  capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
   fields: v.array(FormField),
 };
@@ -70,7 +78,10 @@ export const FormDraft = v.object({
   id: v.optional(id('form')),
   eventId: id('event'),
   ...facts,
-  questions: v.pipe(v.array(Question), v.maxLength(100, broken('tooMany', 'questions', 100))),
+  questions: v.pipe(
+    v.array(Question),
+    v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),
+  ),
 });
 
 export type FormDraft = v.InferInput<typeof FormDraft>;
@@ -79,20 +90,20 @@ export type FormDraft = v.InferInput<typeof FormDraft>;
 export const Answers = v.record(
   id('question'),
   v.union([
-    v.pipe(v.string(), v.maxLength(5_000, broken('tooLong', 'answer', 5_000))),
-    v.array(v.pipe(v.string(), v.maxLength(200))),
+    v.pipe(v.string(), v.maxLength(answerLimits.text, broken('tooLong', 'answer', answerLimits.text))),
+    v.array(v.pipe(v.string(), v.maxLength(questionLimits.option))),
   ]),
 );
 
 export type Answers = v.InferOutput<typeof Answers>;
 
 export const AttendeeFields = v.object({
-  firstname: text('firstname', 100),
-  surname: text('surname', 100),
+  firstname: text('firstname', answerLimits.firstname),
+  surname: text('surname', answerLimits.surname),
   email: email(),
-  phone: v.optional(optionalText('phone', 40)),
-  organization: v.optional(optionalText('organization', 200)),
-  jobTitle: v.optional(optionalText('jobTitle', 200)),
+  phone: v.optional(optionalText('phone', answerLimits.phone)),
+  organization: v.optional(optionalText('organization', answerLimits.organization)),
+  jobTitle: v.optional(optionalText('jobTitle', answerLimits.jobTitle)),
   country: v.optional(optionalText('country', 2)),
 });
 
@@ -127,7 +138,7 @@ export const saveFormType = endpoint({
   summary: 'Add a form type',
   access: ['admin'],
   within: { 'newFormType.eventId': 'event' },
-  input: v.object({ newFormType: v.object({ eventId: id('event'), name: text('formType', 80) }) }),
+  input: v.object({ newFormType: v.object({ eventId: id('event'), name: text('formType', formLimits.typeName) }) }),
   payload: v.object({ formType: FormType }),
 });
 
@@ -167,7 +178,7 @@ export const saveForm = endpoint({
   summary: 'Create a form with its questions, or change the one whose id is given',
   access: ['admin'],
   within: { 'payload.id': 'form', 'payload.eventId': 'event', 'payload.formTypeId': 'formType' },
-  bodyLimit: 1_000_000,
+  bodyLimit: bodyLimits.form,
   input: v.object({ payload: FormDraft }),
   payload: v.object({ form: FormWithQuestions }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bodyLimits, mailLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, text } from './values.ts';
 
@@ -8,7 +9,11 @@ export const sendEmail = endpoint({
   summary: 'Mail the people of a form',
   access: ['admin'],
   within: { formId: 'form' },
-  bodyLimit: 500_000,
-  input: v.object({ formId: id('form'), subject: text('subject', 200), body: text('body', 50_000) }),
+  bodyLimit: bodyLimits.mail,
+  input: v.object({
+    formId: id('form'),
+    subject: text('subject', mailLimits.subject),
+    body: text('body', mailLimits.body),
+  }),
   payload: v.object({ queued: v.number() }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { paymentMethods } from '../../lib/enumerations.ts';
+import { bodyLimits, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
@@ -37,9 +38,9 @@ export const Registration = v.object({
   attendees: v.pipe(
     v.array(Attendee),
     v.minLength(1, broken('noAttendees')),
-    v.maxLength(50, broken('tooMany', 'attendees', 50)),
+    v.maxLength(maxOrderSize, broken('tooMany', 'attendees', maxOrderSize)),
   ),
-  promoCode: v.nullable(optionalText('promoCode', 40)),
+  promoCode: v.nullable(optionalText('promoCode', promoLimits.code)),
   paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
 });
 
@@ -59,7 +60,7 @@ export const submitUserForm = endpoint({
   path: '/api/registrationForm/submitUserForm',
   summary: 'Register people in one purchase and hold their places',
   access: 'public',
-  bodyLimit: 500_000,
+  bodyLimit: bodyLimits.registration,
   input: v.object({ payload: Registration }),
   payload: v.object({ purchase: PurchaseView }),
 });
@@ -72,7 +73,7 @@ export const areRegisteredUsersExist = endpoint({
   input: v.object({
     payload: v.object({
       formId: id('form'),
-      emails: v.pipe(v.array(email()), v.maxLength(50, broken('tooMany', 'emails', 50))),
+      emails: v.pipe(v.array(email()), v.maxLength(maxOrderSize, broken('tooMany', 'emails', maxOrderSize))),
     }),
   }),
   payload: v.object({ existing: v.array(v.string()) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { settingsLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './values.ts';
 
@@ -35,9 +36,9 @@ export const saveSettings = endpoint({
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
   input: v.object({
-    organisation: optionalText('organisation', 120),
-    publishableKey: optionalText('publishableKey', 200),
-    secretKey: v.optional(optionalText('secretKey', 200)),
+    organisation: optionalText('organisation', settingsLimits.organisation),
+    publishableKey: optionalText('publishableKey', settingsLimits.key),
+    secretKey: v.optional(optionalText('secretKey', settingsLimits.key)),
   }),
   payload: v.object({ settings: Settings }),
 });

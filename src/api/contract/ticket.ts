@@ -1,30 +1,31 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
+import { maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
 
 const facts = {
-  name: text('ticketName', 120),
-  description: optionalText('description', 1_000),
+  name: text('ticketName', ticketLimits.name),
+  description: optionalText('description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
-  price: wholeNumber('price', 0, 100_000_000),
+  price: wholeNumber('price', 0, maxPrice),
   /** How many can be sold, null for no limit. */
-  quantity: v.nullable(wholeNumber('quantity', 1, 1_000_000)),
+  quantity: v.nullable(wholeNumber('quantity', 1, maxCount)),
   saleStartsAt: v.nullable(instant('saleStartsAt')),
   saleEndsAt: v.nullable(instant('saleEndsAt')),
-  maxPerOrder: wholeNumber('maxPerOrder', 1, 50),
+  maxPerOrder: wholeNumber('maxPerOrder', 1, maxOrderSize),
   /** A lower price until a date, or until a number is sold, whichever comes first. */
   earlyBird: v.nullable(
     v.object({
-      price: wholeNumber('earlyBirdPrice', 0, 100_000_000),
+      price: wholeNumber('earlyBirdPrice', 0, maxPrice),
       until: v.nullable(instant('earlyBirdUntil')),
-      quantity: v.nullable(wholeNumber('earlyBirdQuantity', 1, 1_000_000)),
+      quantity: v.nullable(wholeNumber('earlyBirdQuantity', 1, maxCount)),
     }),
   ),
   design: v.picklist(Object.values(ticketDesigns), broken('notOneOf', 'design')),
   /** Shown on design 2. */
-  advert: optionalText('advert', 300),
+  advert: optionalText('advert', ticketLimits.advert),
 };
 
 /** `taken` counts places sold or held. */
@@ -160,15 +161,15 @@ export const saveTicket = endpoint({
   payload: v.object({ ticket: Ticket }),
 });
 
-const code = v.pipe(text('promoCode', 40), v.regex(/^[\w-]+$/, broken('promoCode')));
+const code = v.pipe(text('promoCode', promoLimits.code), v.regex(/^[\w-]+$/, broken('promoCode')));
 
 const promoFacts = {
   code,
   type: v.picklist(Object.values(promoTypes), broken('notOneOf', 'promoType')),
   /** Per cent for type 0, minor units off the order for type 1. */
-  value: wholeNumber('discount', 1, 100_000_000),
+  value: wholeNumber('discount', 1, maxPrice),
   /** How many purchases may use it, null for no limit. */
-  uses: v.nullable(wholeNumber('uses', 1, 1_000_000)),
+  uses: v.nullable(wholeNumber('uses', 1, maxCount)),
   startsAt: v.nullable(instant('startsAt')),
   endsAt: v.nullable(instant('endsAt')),
   /** Tickets it covers; empty covers all of the form. */
@@ -184,8 +185,8 @@ export const PromoDraft = v.pipe(
   v.forward(
     v.partialCheck(
       [['type'], ['value']],
-      ({ type, value }) => type !== promoTypes.percentage || value <= 100,
-      broken('atMost', 'percentage', 100),
+      ({ type, value }) => type !== promoTypes.percentage || value <= promoLimits.percentage,
+      broken('atMost', 'percentage', promoLimits.percentage),
     ),
     ['value'],
   ),
@@ -225,7 +226,7 @@ export const getPromoByCodeNFormId = endpoint({
   path: '/api/promo/getPromoByCodeNFormId',
   summary: 'What a code does now; 404 with the reason when it does nothing',
   access: 'public',
-  input: v.object({ code: text('promoCode', 40), formId: id('form') }),
+  input: v.object({ code: text('promoCode', promoLimits.code), formId: id('form') }),
   payload: v.object({ promo: PublicPromo }),
 });
 

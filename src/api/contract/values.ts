@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { imageLimit, imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
+import { accountLimits, maxImageText } from '../../lib/limits.ts';
+import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 
 /** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */
@@ -12,7 +13,7 @@ export const linkKey = (thing: Thing) =>
   v.pipe(v.string(broken('unknown', thing)), v.regex(/^[\w-]{20,64}$/, broken('unknown', thing)));
 
 /** Trimmed text that must not be empty. */
-export const text = (label: Label, max = 200) =>
+export const text = (label: Label, max: number) =>
   v.pipe(
     v.string(broken('notText', label)),
     v.trim(),
@@ -21,10 +22,10 @@ export const text = (label: Label, max = 200) =>
   );
 
 /** Trimmed text that may be empty. */
-export const optionalText = (label: Label, max = 200) =>
+export const optionalText = (label: Label, max: number) =>
   v.pipe(v.string(broken('notText', label)), v.trim(), v.maxLength(max, broken('tooLong', label, max)));
 
-export const wholeNumber = (label: Label, least: number, max = 1_000_000_000) =>
+export const wholeNumber = (label: Label, least: number, max: number) =>
   v.pipe(
     v.number(broken('notNumber', label)),
     v.integer(broken('notWhole', label)),
@@ -66,14 +67,14 @@ export const email = () =>
     v.string(broken('notText', 'email')),
     v.trim(),
     v.minLength(1, broken('emailRequired')),
-    v.maxLength(254, broken('tooLong', 'email', 254)),
+    v.maxLength(accountLimits.email, broken('tooLong', 'email', accountLimits.email)),
     v.check(isEmail, broken('emailInvalid')),
   );
 
-/** A new password, with the specification's messages; 200 characters at most, to bound the hashing. */
+/** A new password, with the specification's messages; its length is limited, to bound the hashing. */
 export const password = v.pipe(
   v.string(broken('passwordRequired')),
-  v.maxLength(200, broken('tooLong', 'password', 200)),
+  v.maxLength(accountLimits.password, broken('tooLong', 'password', accountLimits.password)),
   v.rawCheck(({ dataset, addIssue }) => {
     const error = dataset.typed ? passwordError(dataset.value) : null;
     if (error) addIssue({ message: broken(error) });
@@ -97,5 +98,5 @@ export const timeZone = v.pipe(
 export const image = v.pipe(
   v.string(broken('notImage')),
   v.check((value) => imageTypes.some((type) => value.startsWith(`data:${type};base64,`)), broken('notImage')),
-  v.maxLength(Math.ceil(imageLimit / 3) * 4 + 40, broken('notImage')),
+  v.maxLength(maxImageText, broken('notImage')),
 );

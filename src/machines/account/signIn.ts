@@ -9,7 +9,7 @@ type Event = { type: 'signIn.submitted'; input: SignInInput } | { type: 'signIn.
 
 /** Typed placeholder; `provide` supplies the actor. */
 const enter = fromPromise<OpenedSession, SignInInput>(() => {
-  throw new Error('credentialsMachine: provide `enter`');
+  throw new Error('signInMachine: provide `enter`');
 });
 
 /** Asks for an email address and a password, to sign in or to create an account. */

@@ -113,11 +113,7 @@ export const listingMachine = setup({
       tags: 'rows',
       initial: 'ready',
       on: {
-        'query.typed': {
-          target: '.typing',
-          reenter: true,
-          actions: { type: 'keepQuery', params: ({ event }) => event },
-        },
+        'query.typed': { target: '.typing', actions: { type: 'keepQuery', params: ({ event }) => event } },
         'action.requested': [
           {
             guard: { type: 'needsConfirming', params: ({ event }) => event },

@@ -15,7 +15,7 @@ export type ResourceContext<Subject> = { subject: Subject | null; error: ApiErro
 export type ResourceEvent = { type: 'load.retried' };
 
 const load = fromPromise<{ subject: unknown }>(() => {
-  throw new Error('readerMachine: provide `load`; use reader()');
+  throw new Error('resourceMachine: provide `load`; use resource()');
 });
 
 /** Loads one thing to show. Used through `resource()`, which gives it the type of that thing. */

@@ -78,7 +78,10 @@ export const form: typeof enGB = {
     labelMissing: 'Geben Sie die Frage ein.',
     optionMissing: 'Füllen Sie jede Option aus oder entfernen Sie sie.',
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',
-    condition: 'Diese Bedingung bezieht sich auf eine Frage, die jetzt später kommt. Wählen Sie neu.',
+    optionsFew: 'Fügen Sie mindestens zwei Optionen hinzu.',
+    questionTwice: 'Diese Frage steht zweimal da. Entfernen Sie eine.',
+    conditionLater: 'Diese Bedingung bezieht sich auf eine Frage, die jetzt später kommt. Wählen Sie neu.',
+    conditionOption: 'Diese Bedingung bezieht sich auf eine Option, die es nicht mehr gibt. Wählen Sie neu.',
   },
   states: {
     'formBuilder.loading': 'Formular wird geladen…',

@@ -75,7 +75,10 @@ export const form = {
     labelMissing: 'Enter the question.',
     optionMissing: 'Fill in every option, or remove it.',
     optionTwice: 'Two options are the same. Change one.',
-    condition: 'This condition refers to a question that now comes later. Choose again.',
+    optionsFew: 'Add at least two options.',
+    questionTwice: 'This question is here twice. Remove one.',
+    conditionLater: 'This condition refers to a question that now comes later. Choose again.',
+    conditionOption: 'This condition refers to an option that no longer exists. Choose again.',
   },
   states: {
     'formBuilder.loading': 'Loading the form…',

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { deleteUser, getUsers, updatePaymentStatus } from '../../api/contract/attendees.ts';
 import { getEvent } from '../../api/contract/event.ts';
 import { getForm } from '../../api/contract/form.ts';
+import { pageLimits } from '../../lib/limits.ts';
 import type { SettableStatus } from '../../lib/purchaseStatus.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
@@ -13,10 +14,6 @@ import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow
 
 /** A person's form comes when one is opened. */
 const AttendeeEditing = lazy(() => import('./AttendeeEditing.tsx'));
-
-/** The first page is short, to be there at once; the rest come in fewer, longer ones. */
-const firstPage = '100';
-const laterPages = '500';
 
 export default function AttendeesPage() {
   const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
@@ -54,7 +51,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string }) {
 const attendeesOf = (formId: string) =>
   listing<AttendeeRow>({
     fetchPage: async ({ query, cursor }, signal) => {
-      const paging = { limit: cursor ? laterPages : firstPage, ...(cursor && { cursor }) };
+      const paging = { limit: String(cursor ? pageLimits.rows : pageLimits.first), ...(cursor && { cursor }) };
       const page = await call(getUsers, { formId, ...paging, ...(query && { name: query }) }, { signal });
       return { rows: page.users.map(attendeeRow), next: page.next, total: page.total };
     },

@@ -12,8 +12,9 @@ import {
   saveForm,
   saveFormType,
 } from '../../api/contract/form.ts';
-import { fromLocalText, toLocalText } from '../../lib/dates.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
+import { typedNumber } from '../../lib/validation.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
 import { to } from '../../paths.ts';
 import { FormBuilderView } from '../../views/form/FormBuilderView.tsx';
@@ -72,13 +73,13 @@ const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   description: form.description,
   formTypeId: form.formTypeId,
   capacity: form.capacity === null ? '' : String(form.capacity),
-  closesAt: form.closesAt ? toLocalText(form.closesAt, zone) : '',
+  closesAt: toLocalInput(form.closesAt, zone),
   fields: form.fields,
   questions: form.questions,
 });
 
 const draftOf = ({ capacity, closesAt, ...form }: EditedForm, zone: string): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
-  capacity: capacity.trim() === '' ? null : Number(capacity),
-  closesAt: closesAt === '' ? null : fromLocalText(closesAt, zone),
+  capacity: typedNumber(capacity),
+  closesAt: fromLocalInput(closesAt, zone),
 });

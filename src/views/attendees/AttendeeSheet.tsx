@@ -7,6 +7,7 @@ import type { RegisteredUser } from '../../api/contract/attendees.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { attendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
@@ -22,7 +23,7 @@ import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../r
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { attendeesQuestions } from './attendeeQuestions.ts';
-import { type AttendeeRow, nameOf } from './attendeeRow.ts';
+import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 
 /** A person's form with what they answered. */
@@ -45,7 +46,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
   const action = (name: string) => attendees.send({ type: 'action.requested', action: name, row: attendee });
   return (
     <Sheet
-      title={nameOf(attendee)}
+      title={fullName(attendee)}
       lead={
         <>
           <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}

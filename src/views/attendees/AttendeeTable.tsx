@@ -2,10 +2,11 @@ import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './AttendeeTable.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { attendees as words } from '../../messages/attendees.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { useMedia } from '../parts/useMedia.ts';
-import { type AttendeeRow, nameOf } from './attendeeRow.ts';
+import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -69,7 +70,7 @@ type RowProps = { attendee: AttendeeRow; index: number; timeZone: string; onOpen
 
 const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
   const { organization, email, ticketName, paymentStatus, checkedInAt } = attendee;
-  const name = nameOf(attendee);
+  const name = fullName(attendee);
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={name}>

@@ -1,5 +1,6 @@
+import { fullName } from '../../lib/fullName.ts';
 import { attendees as words } from '../../messages/attendees.ts';
-import { type AttendeeRow, nameOf } from './attendeeRow.ts';
+import type { AttendeeRow } from './attendeeRow.ts';
 
 /** What is asked before something is done to a person or their purchase. */
 export const attendeesQuestions = {
@@ -10,7 +11,7 @@ export const attendeesQuestions = {
     cancel: words.keepPurchase,
   }),
   delete: (attendee: AttendeeRow) => ({
-    title: words.deleteTitle(nameOf(attendee)),
+    title: words.deleteTitle(fullName(attendee)),
     text: words.deleteText,
     confirm: words.deleteConfirm,
   }),

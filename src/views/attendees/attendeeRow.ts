@@ -5,6 +5,3 @@ import { searchText } from '../../lib/searchText.ts';
 export type AttendeeRow = RegisteredUser & { searched: string };
 
 export const attendeeRow = (user: RegisteredUser): AttendeeRow => ({ ...user, searched: searchText(user) });
-
-export const nameOf = ({ firstname, surname }: Pick<RegisteredUser, 'firstname' | 'surname'>): string =>
-  [firstname, surname].filter(Boolean).join(' ');

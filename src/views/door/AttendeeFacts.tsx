@@ -1,11 +1,11 @@
 import type { DoorAttendee } from '../../api/contract/door.ts';
-import { nameOf } from './nameOf.ts';
+import { fullName } from '../../lib/fullName.ts';
 
 /** Who stands at the door, for the eyes of who lets them in. */
 export function AttendeeFacts({ attendee }: { attendee: DoorAttendee }) {
   return (
     <div className="door-person">
-      <p className="door-name">{nameOf(attendee)}</p>
+      <p className="door-name">{fullName(attendee)}</p>
       <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
       <p className="door-reference">{attendee.reference}</p>
     </div>

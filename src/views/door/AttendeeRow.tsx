@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { door } from '../../messages/door.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { nameOf } from './nameOf.ts';
 
 const standings: Partial<Record<DoorAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
   held: 'isUnpaid',
@@ -23,7 +23,7 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
     <li>
       <button type="button" className="door-attendee-row" onClick={() => choose(attendee)}>
         <span className="door-attendee-words">
-          <span className="door-attendee-name">{nameOf(attendee)}</span>
+          <span className="door-attendee-name">{fullName(attendee)}</span>
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
         </span>
         {standing ? <StatusTag tone="warn">{door.search[standing]}</StatusTag> : null}

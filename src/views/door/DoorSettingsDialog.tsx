@@ -1,6 +1,7 @@
 import './DoorSettingsDialog.css';
 import { Button } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
+import { doorLimits } from '../../lib/limits.ts';
 import type { DoorSettings } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -35,7 +36,7 @@ export function DoorSettingsDialog({ open, settings, change, close }: Props) {
           <Input
             {...control}
             size="lg"
-            maxLength={60}
+            maxLength={doorLimits.gate}
             value={settings.gate}
             placeholder={words.gateExample}
             onChange={({ target }) => change({ gate: target.value })}

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import type { Entry } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
-import { nameOf } from './nameOf.ts';
 
 const shown = 12;
 
@@ -24,7 +24,7 @@ export function EntryList({ entries, zone, canUndo, undo }: Props) {
         {entries.slice(0, shown).map(({ attendee, kind, at }) => (
           <li key={attendee.uId} className="door-entry" data-kind={kind}>
             <span className="door-entry-words">
-              <span className="door-entry-name">{nameOf(attendee)}</span>
+              <span className="door-entry-name">{fullName(attendee)}</span>
               <span>
                 {[kind === 'undone' ? door.checkInUndone : at ? formatTime(at, zone) : '', attendee.ticketName]
                   .filter((fact) => fact !== '')
@@ -35,7 +35,7 @@ export function EntryList({ entries, zone, canUndo, undo }: Props) {
               <button
                 type="button"
                 className="door-tool"
-                aria-label={door.undoOf(nameOf(attendee))}
+                aria-label={door.undoOf(fullName(attendee))}
                 disabled={!canUndo(attendee)}
                 onClick={() => undo(attendee)}
               >

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
+import { doorLimits } from '../../lib/limits.ts';
 import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
 import { door } from '../../messages/door.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -11,7 +12,6 @@ import { focusFirst } from './focusFirst.ts';
 
 const words = door.search;
 /** The server sends no more; see the contract. */
-const maxRows = 50;
 
 type Props = { search: AttendeeSearchActor; zone: string; choose: (attendee: DoorAttendee) => void };
 
@@ -56,7 +56,7 @@ export function SearchPane({ search, zone, choose }: Props) {
           <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} choose={choose} />
         ))}
       </ul>
-      {attendees.length >= maxRows ? <p className="door-search-none">{words.more}</p> : null}
+      {attendees.length >= doorLimits.found ? <p className="door-search-none">{words.more}</p> : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import { fullName } from '../../lib/fullName.ts';
 import type { AttemptSnapshot } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { ScannerLabel, ScannerSnapshot } from '../../machines/door/scanner.ts';
 import type { VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
-import { nameOf } from './nameOf.ts';
 import { reasonOf } from './reasonOf.ts';
 
 type Scene = {
@@ -27,7 +27,7 @@ export function announcementOf({ checkIn, scanning, judging, attempting }: Scene
 
 function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | AttemptSnapshot, reason?: string): string {
   const attendee = about?.context.admission?.attendee;
-  return [door.states[label], attendee && nameOf(attendee), about && reason].filter(Boolean).join('. ');
+  return [door.states[label], attendee && fullName(attendee), about && reason].filter(Boolean).join('. ');
 }
 
 /** The innermost state's label. */

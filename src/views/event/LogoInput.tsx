@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { imageLimit, imageTypes } from '../../lib/validation.ts';
+import { maxImageBytes } from '../../lib/limits.ts';
+import { imageTypes } from '../../lib/validation.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 
@@ -24,7 +25,7 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
-    const fits = (imageTypes as readonly string[]).includes(file.type) && file.size <= imageLimit;
+    const fits = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageBytes;
     setWrong(!fits);
     target.value = '';
     if (!fits) return;

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react';
-import { conditionable, type EditedQuestion } from '../../lib/formDraft.ts';
+import type { EditedQuestion } from '../../lib/formDraft.ts';
+import { conditionable } from '../../lib/formRules.ts';
 import { form as words } from '../../messages/form.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@chakra-ui/react';
-import type { FormError } from '../../lib/formDraft.ts';
+import type { FormError } from '../../lib/formRules.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/form.ts';
 import { errorAt } from '../parts/errorAt.ts';

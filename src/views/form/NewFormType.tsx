@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { formLimits } from '../../lib/limits.ts';
 import { form as words } from '../../messages/form.ts';
 import { Input } from '../parts/Input.tsx';
 
@@ -34,7 +35,7 @@ export function NewFormType({ busy, onNamed }: Props) {
       <Input
         aria-label={words.newFormTypeName}
         placeholder={words.newFormTypeName}
-        maxLength={80}
+        maxLength={formLimits.typeName}
         ref={(input: HTMLInputElement | null) => input?.focus()}
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -1,10 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { questionLimits } from '../../lib/limits.ts';
 import { form as words } from '../../messages/form.ts';
 import { Input } from '../parts/Input.tsx';
-
-const max = 100;
 
 type Props = { options: readonly string[]; fieldError: string | undefined; onChange: (options: string[]) => void };
 
@@ -22,7 +21,7 @@ export function OptionList({ options, fieldError, onChange }: Props) {
   }
 
   function add() {
-    if (options.length >= max) return;
+    if (options.length >= questionLimits.options) return;
     onChange([...options, '']);
     // The new input is there once the builder has rendered it.
     requestAnimationFrame(() => inputAt(options.length)?.focus());
@@ -41,7 +40,7 @@ export function OptionList({ options, fieldError, onChange }: Props) {
               placeholder={words.option(index + 1)}
               aria-invalid={fieldError && option.trim() === '' ? true : undefined}
               autoComplete="off"
-              maxLength={200}
+              maxLength={questionLimits.option}
               value={option}
               onChange={({ target }) => onChange(options.with(index, target.value))}
               onKeyDown={(event) => onKeyDown(event, index)}
@@ -65,7 +64,13 @@ export function OptionList({ options, fieldError, onChange }: Props) {
         </p>
       ) : null}
       <div>
-        <Button type="button" variant="ghost" size="sm" disabled={options.length >= max} onClick={add}>
+        <Button
+          type="button"
+          variant="ghost"
+          size="sm"
+          disabled={options.length >= questionLimits.options}
+          onClick={add}
+        >
           <Plus aria-hidden />
           {words.addOption}
         </Button>

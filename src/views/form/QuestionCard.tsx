@@ -2,7 +2,10 @@ import { NativeSelect } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { type EditedQuestion, type FormError, takesOptions } from '../../lib/formDraft.ts';
+import type { EditedQuestion } from '../../lib/formDraft.ts';
+import { type FormError, takesOptions } from '../../lib/formRules.ts';
+import { questionPath } from '../../lib/inputPath.ts';
+import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/form.ts';
@@ -31,8 +34,8 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
   }, [isFresh]);
   const change = (changed: Partial<Omit<EditedQuestion, 'id'>>) =>
     builder.send({ type: 'question.changed', id, change: changed });
-  const fieldError = (part: 'label' | 'options' | 'condition') => {
-    const key = errors[`questions.${id}.${part}`];
+  const fieldError = (...parts: string[]) => {
+    const key = parts.map((part) => errors[questionPath(index - 1, part)]).find(Boolean);
     return key ? words.errors[key] : undefined;
   };
 
@@ -72,7 +75,7 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
               {...control}
               ref={labelInput}
               autoComplete="off"
-              maxLength={300}
+              maxLength={questionLimits.label}
               value={label}
               onChange={({ target }) => change({ label: target.value })}
             />
@@ -109,7 +112,7 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
           <Input
             {...control}
             autoComplete="off"
-            maxLength={500}
+            maxLength={questionLimits.help}
             value={help}
             onChange={({ target }) => change({ help: target.value })}
           />
@@ -118,7 +121,7 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
       <ConditionRow
         questions={questions}
         question={question}
-        fieldError={fieldError('condition')}
+        fieldError={fieldError('condition.questionId', 'condition.equals')}
         onChange={(condition) => change({ condition })}
       />
       <CheckRow

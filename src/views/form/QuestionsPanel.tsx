@@ -2,7 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
 import { useState } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { type FormError, questionLimit } from '../../lib/formDraft.ts';
+import type { FormError } from '../../lib/formRules.ts';
+import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/form.ts';
@@ -55,7 +56,7 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
           </Button>
         </p>
       ) : null}
-      <fieldset className="builder-add" disabled={questions.length >= questionLimit}>
+      <fieldset className="builder-add" disabled={questions.length >= formLimits.questions}>
         <legend>{words.addQuestion}</legend>
         {Object.values(questionTypes).map((type) => {
           const Icon = icons[type];

@@ -23,6 +23,3 @@ export const draftResolver =
     }
     return { values: {}, errors };
   };
-
-/** A typed whole number; null for nothing, NaN for anything else, which the schema refuses by name. */
-export const typedNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));

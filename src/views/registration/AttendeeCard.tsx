@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import type { AskedForm, AttendeesForm } from './attendeeForm.ts';
@@ -21,7 +22,7 @@ type Props = {
 export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }: Props) {
   const { control } = useFormContext<AttendeesForm>();
   const attendee = useWatch({ control, name: `attendees.${index}` });
-  const name = [attendee.fields.firstname, attendee.fields.surname].filter(Boolean).join(' ');
+  const name = fullName(attendee.fields);
   const ticket = tickets.find(({ id }) => id === ticketId);
   return (
     <fieldset className="attendee-card">

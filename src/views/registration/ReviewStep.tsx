@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Draft, Step } from '../../lib/orderDraft.ts';
 import { priceOrder } from '../../lib/pricing.ts';
@@ -47,9 +48,7 @@ export default function ReviewStep(props: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a person is their place in the order
           <li key={index}>
             <div>
-              <strong>
-                {fields.firstname} {fields.surname}
-              </strong>
+              <strong>{fullName(fields)}</strong>
               <span>{fields.email}</span>
             </div>
             <span className="review-ticket">{form.tickets.find(({ id }) => id === ticketId)?.name}</span>

@@ -6,11 +6,11 @@ import type { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { desk } from '../../messages/desk.ts';
 import { ticket as ticketWords } from '../../messages/ticket.ts';
 import { to } from '../../paths.ts';
-import { nameOf } from '../attendees/attendeeRow.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -66,7 +66,7 @@ export function MyTicketsView({ tickets }: { tickets: ResourceActor<MyTickets> }
 
 function AttendeeTicketRow({ attendee, zone }: { attendee: Attendee; zone: string }) {
   const { ticketName, reference, paymentStatus, ticketKey, checkedInAt } = attendee;
-  const name = nameOf(attendee);
+  const name = fullName(attendee);
   return (
     <li>
       <div className="my-ticket-words">

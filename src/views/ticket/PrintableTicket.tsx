@@ -2,6 +2,7 @@ import './PrintableTicket.css';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ticket as words } from '../../messages/ticket.ts';
 import { eventLogo } from '../../paths.ts';
@@ -13,7 +14,7 @@ import { QrCode } from './QrCode.tsx';
  */
 export function PrintableTicket({ ticket }: { ticket: TicketPage }) {
   const { event, design, advert, firstname, surname, organization, qrCodeData } = ticket;
-  const name = `${firstname} ${surname}`;
+  const name = fullName({ firstname, surname });
   const facts = [
     { label: words.when, value: formatRange(event.startsAt, event.endsAt, event.timeZone) },
     { label: words.where, value: event.place },

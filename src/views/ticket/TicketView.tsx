@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
 import { eventLogo } from '../../paths.ts';
@@ -50,7 +51,7 @@ export function TicketView({ actor, printing }: Props) {
 
 function Ticket({ ticket }: { ticket: TicketPage }) {
   const { event, firstname, surname, organization, qrCodeData, ticketName, reference } = ticket;
-  const name = `${firstname} ${surname}`;
+  const name = fullName({ firstname, surname });
   return (
     <article className="ticket">
       <header className="ticket-event">

@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
 import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
-import { fromLocalText, toLocalText } from '../../lib/dates.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
-import { draftResolver, typedNumber } from '../parts/draftResolver.ts';
+import { typedNumber } from '../../lib/validation.ts';
+import { draftResolver } from '../parts/draftResolver.ts';
 
 /** What the promo form holds: `value` is per cent or money as typed, by `type`; times local to the event's zone. */
 export type PromoValues = {
@@ -30,14 +31,13 @@ export function promoValues(
   { code, type, value, uses, startsAt, endsAt, ticketIds }: Promo,
   zone: string,
 ): PromoValues {
-  const local = (instant: string | null) => (instant ? toLocalText(instant, zone) : '');
   return {
     code,
     type: String(type),
     value: type === promoTypes.percentage ? String(value) : moneyText(value),
     uses: uses === null ? '' : String(uses),
-    startsAt: local(startsAt),
-    endsAt: local(endsAt),
+    startsAt: toLocalInput(startsAt, zone),
+    endsAt: toLocalInput(endsAt, zone),
     ticketIds,
   };
 }
@@ -46,7 +46,6 @@ export function promoValues(
 export const promoResolver = (formId: string, promo: Promo | null, zone: string) =>
   draftResolver<PromoValues, InferOutput<typeof PromoDraft>>(PromoDraft, (values) => {
     const type = Number(values.type);
-    const instant = (local: string) => (local === '' ? null : fromLocalText(local, zone));
     const value = type === promoTypes.percentage ? typedNumber(values.value) : parseMoney(values.value);
     return {
       ...values,
@@ -55,7 +54,7 @@ export const promoResolver = (formId: string, promo: Promo | null, zone: string)
       type,
       value: value ?? Number.NaN,
       uses: typedNumber(values.uses),
-      startsAt: instant(values.startsAt),
-      endsAt: instant(values.endsAt),
+      startsAt: fromLocalInput(values.startsAt, zone),
+      endsAt: fromLocalInput(values.endsAt, zone),
     };
   });

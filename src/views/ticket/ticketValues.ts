@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
 import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
-import { fromLocalText, toLocalText } from '../../lib/dates.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
-import { draftResolver, typedNumber } from '../parts/draftResolver.ts';
+import { typedNumber } from '../../lib/validation.ts';
+import { draftResolver } from '../parts/draftResolver.ts';
 
 /** What the ticket form holds: money and numbers as typed, times local to the event's zone. */
 export type TicketValues = {
@@ -35,7 +36,6 @@ export const newTicket: TicketValues = {
 };
 
 export function ticketValues(ticket: Ticket, zone: string): TicketValues {
-  const local = (instant: string | null | undefined) => (instant ? toLocalText(instant, zone) : '');
   const { name, description, price, quantity, saleStartsAt, saleEndsAt, maxPerOrder, earlyBird, design, advert } =
     ticket;
   return {
@@ -43,13 +43,13 @@ export function ticketValues(ticket: Ticket, zone: string): TicketValues {
     description,
     price: moneyText(price),
     quantity: quantity === null ? '' : String(quantity),
-    saleStartsAt: local(saleStartsAt),
-    saleEndsAt: local(saleEndsAt),
+    saleStartsAt: toLocalInput(saleStartsAt, zone),
+    saleEndsAt: toLocalInput(saleEndsAt, zone),
     maxPerOrder: String(maxPerOrder),
     hasEarlyBird: earlyBird !== null,
     earlyBird: {
       price: earlyBird ? moneyText(earlyBird.price) : '',
-      until: local(earlyBird?.until),
+      until: toLocalInput(earlyBird?.until, zone),
       quantity: earlyBird?.quantity ? String(earlyBird.quantity) : '',
     },
     design: String(design),
@@ -62,20 +62,19 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
   draftResolver<TicketValues, InferOutput<typeof TicketDraft>>(
     TicketDraft,
     ({ hasEarlyBird, earlyBird, ...values }) => {
-      const instant = (local: string) => (local === '' ? null : fromLocalText(local, zone));
       return {
         ...values,
         ...(ticket && { id: ticket.id }),
         formId,
         price: parseMoney(values.price) ?? Number.NaN,
         quantity: typedNumber(values.quantity),
-        saleStartsAt: instant(values.saleStartsAt),
-        saleEndsAt: instant(values.saleEndsAt),
+        saleStartsAt: fromLocalInput(values.saleStartsAt, zone),
+        saleEndsAt: fromLocalInput(values.saleEndsAt, zone),
         maxPerOrder: typedNumber(values.maxPerOrder) ?? Number.NaN,
         earlyBird: hasEarlyBird
           ? {
               price: parseMoney(earlyBird.price) ?? Number.NaN,
-              until: instant(earlyBird.until),
+              until: fromLocalInput(earlyBird.until, zone),
               quantity: typedNumber(earlyBird.quantity),
             }
           : null,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
 import { getEvent, saveEvent } from '../../../src/api/contract/event.ts';
@@ -32,7 +32,7 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
-import { phone, visit } from '../../support/page.ts';
+import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
 import { runOut } from '../../support/purchaseFate.ts';
 import {
   buyTicket,
@@ -95,6 +95,7 @@ const faulty = (page: Page, { path }: { path: string }, fault: Fault, times = 1)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const holds = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text);
 const newVisitorsForm = async (facts: Parameters<typeof newForm>[2] = {}, tickets?: Parameters<typeof newForm>[3]) =>
   newForm(organiser.api, (await newEvent(organiser.api)).id, facts, tickets);
 
@@ -127,7 +128,7 @@ async function atPayment(form: SeededForm) {
   const visited = await atReview(form);
   await submitRegistration(visited.page);
   await visited.page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
-  return visited;
+  return { ...visited, purchaseKey: await purchaseKeyAt(visited.page) };
 }
 
 const firstname = (page: Page) => attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname });
@@ -144,11 +145,11 @@ describe('an organiser', () => {
       await faulty(page, saveEvent, broken);
       await save.click();
       await said(page, desk.states['editor.refused']).waitFor();
-      expect(await page.getByRole('alert').textContent()).toContain(parts.errorTitle);
+      await page.getByRole('alert').filter({ hasText: parts.errorTitle }).waitFor();
       await faulty(page, saveEvent, lost);
       await save.click();
       await page.getByText(parts.offlineTitle, { exact: true }).waitFor();
-      expect(await name.inputValue()).toBe('Harbour Nights');
+      await holds(name, 'Harbour Nights');
       await save.click();
       await heading(page, 'Harbour Nights').waitFor();
     }),
@@ -165,10 +166,10 @@ describe('an organiser', () => {
       await button(page, formBuilder.save).click();
       await said(page, formBuilder.states['formBuilder.refused']).waitFor();
       const card = page.getByRole('listitem', { name: formBuilder.questionNumber(1) });
-      expect(await card.getByRole('textbox', { name: formBuilder.label }).inputValue()).toBe('Which paper?');
+      await holds(card.getByRole('textbox', { name: formBuilder.label }), 'Which paper?');
       await button(page, formBuilder.save).click();
       await heading(page, 'Press').waitFor();
-      expect(new URL(page.url()).pathname).toBe(to.event(eventId));
+      await arriveAt(page, to.event(eventId));
     }),
   );
 
@@ -176,13 +177,13 @@ describe('an organiser', () => {
     'is offered another try when a page cannot be loaded',
     closing(async () => {
       const { id: eventId } = await newEvent(organiser.api, { name: 'Reachable' });
-      const { context, page } = await open(to.home(), { as: organiser });
+      const { page } = await open(to.home(), { as: organiser });
       await faulty(page, getEvent, lost);
       await page.getByRole('link', { name: 'Reachable' }).click();
       await said(page, desk.states['editor.loadFailed']).waitFor();
       await button(page, parts.retry).click();
       await heading(page, 'Reachable').waitFor();
-      expect(context.pages()[0]?.url()).toContain(to.event(eventId));
+      await arriveAt(page, to.event(eventId));
     }),
   );
 });
@@ -212,7 +213,7 @@ describe('a buyer', () => {
       await page.getByText(registration.unansweredTitle, { exact: true }).waitFor();
       await button(page, registration.back).click();
       await button(page, registration.editAttendees).click();
-      expect(await firstname(page).inputValue()).toBe('Ada');
+      await holds(firstname(page), 'Ada');
       await context.setOffline(false);
       await goOn(page);
       await submitRegistration(page);
@@ -236,7 +237,7 @@ describe('a buyer', () => {
       await page.getByText(registration.soldOut, { exact: true }).waitFor();
       await addTicket(page, 'Helper');
       await goOn(page);
-      expect(await firstname(page).inputValue()).toBe('Ada');
+      await holds(firstname(page), 'Ada');
     }),
   );
 
@@ -249,7 +250,7 @@ describe('a buyer', () => {
       await goOn(page);
       await typeAttendee(page, 1, { firstname: 'Ada' });
       await page.reload();
-      await expect.poll(() => firstname(page).inputValue()).toBe('Ada');
+      await holds(firstname(page), 'Ada');
     }),
   );
 
@@ -292,18 +293,17 @@ describe('a buyer', () => {
   it(
     'pays once, though two tabs show the purchase',
     closing(async () => {
-      const { context, page } = await atPayment(await newVisitorsForm());
+      const { context, page, purchaseKey } = await atPayment(await newVisitorsForm());
       const other = await context.newPage();
       await other.goto(page.url());
       await payWith(other, cards.pays);
       await heading(other, registration.confirmedTitle).waitFor();
       await payWith(page, cards.pays);
       await heading(page, registration.confirmedTitle).waitFor();
-      const key = new URL(page.url()).searchParams.get('purchase');
       const paid = await one<{ count: number }>(
         `select count(*)::integer as count from sandbox_intents
        where status = 'succeeded' and id in (select gateway_intent_id from purchases where key = $1)`,
-        [key],
+        [purchaseKey],
       );
       expect(paid?.count).toBe(1);
     }),
@@ -322,12 +322,12 @@ describe('a buyer', () => {
       await goOn(page);
       await submitRegistration(page);
       await page.getByRole('timer').waitFor();
-      await runOut(server, new URL(page.url()).searchParams.get('purchase') ?? '');
+      await runOut(server, await purchaseKeyAt(page));
       await page.clock.fastForward('15:01');
       await heading(page, registration.expiredTitle).waitFor();
       await button(page, registration.chooseAgain).click();
       await goOn(page);
-      expect(await firstname(page).inputValue()).toBe('Ada');
+      await holds(firstname(page), 'Ada');
       await goOn(page);
       await submitRegistration(page);
       await payWith(page, cards.pays);
@@ -413,7 +413,7 @@ describe('anybody', () => {
   it(
     'can load a page again whose script did not come',
     closing(async () => {
-      await newEvent(organiser.api, { name: 'Scripted' });
+      const { id: eventId } = await newEvent(organiser.api, { name: 'Scripted' });
       const { page } = await open(to.home(), { as: organiser });
       const link = page.getByRole('link', { name: 'Scripted' });
       await link.waitFor();
@@ -423,7 +423,7 @@ describe('anybody', () => {
       await page.unroute('**/assets/**');
       await button(page, parts.crash.reload).click();
       await heading(page, 'Scripted').waitFor();
-      expect(new URL(page.url()).pathname).not.toBe(to.home());
+      await arriveAt(page, to.event(eventId));
     }),
   );
 
@@ -458,7 +458,7 @@ describe('anybody', () => {
       await page.route('**/api/user/signin', lost, { times: 1 });
       await button(page, account.signIn.submit).click();
       await page.getByText(parts.offline).first().waitFor();
-      expect(await page.getByRole('textbox', { name: account.email }).inputValue()).toBe(email);
+      await holds(page.getByRole('textbox', { name: account.email }), email);
     }),
   );
 });

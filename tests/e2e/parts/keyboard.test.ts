@@ -97,7 +97,7 @@ describe('with the keyboard alone', () => {
     expect(await unseenStops(page)).toEqual([]);
     await pressByKey(page, page.getByRole('button', { name: /^Pay / }));
     await heading(page, registration.confirmedTitle).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(registration.confirmedTitle);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(registration.confirmedTitle);
     await context.close();
   });
 

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOut } from '../../../src/api/contract/account.ts';
-import { type Role, roles } from '../../../src/lib/enumerations.ts';
+import type { Role } from '../../../src/lib/enumerations.ts';
 import { pageTitle } from '../../../src/lib/product.ts';
-import { judge, type NavigationVerdict } from '../../../src/machines/parts/navigation.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { titles } from '../../../src/messages/en-GB/titles.ts';
-import { dashboardOf, type Route, routes, to } from '../../../src/paths.ts';
+import { type RouteName, routes, to } from '../../../src/paths.ts';
+import { homes, type PageAccess, pageAccess, visitors } from '../../support/access.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { visit } from '../../support/page.ts';
+import { arriveAt, visit } from '../../support/page.ts';
 import { type Entered, goodPassword, oneOfEach } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
@@ -31,73 +31,55 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** An address of the route, with ids of the right shape. */
-const addressOf = ({ pattern }: Route, user: Entered | null) =>
-  pattern
+/** An address of the page, with ids of the right shape. */
+const addressOf = ({ path }: PageAccess, user: Entered | null) =>
+  path
     .replace('/:status?/:message?', '/418/Teapot')
     .replace(':eventId', eventId)
     .replace(':formId', '11111111-1111-4111-8111-111111111111')
     .replace(':appUserId', user?.currentUser.id ?? '22222222-2222-4222-8222-222222222222');
 
-/** Where the browser stands once a verdict is carried out. */
-function placeOf(verdict: NavigationVerdict, asked: string, role: Role | null): string {
-  switch (verdict) {
-    case 'allowed':
-    case 'askingAgain':
-      return asked;
-    case 'toSignIn':
-      return to.signin();
-    case 'toHome':
-      return role === null ? to.signin() : dashboardOf[role];
-    case 'toOwnDashboard':
-      return role === null ? to.signin() : dashboardOf[role];
-    case 'toNotFound':
-      return to.notFound(404);
-    case 'takingMessage':
-      return asked;
-  }
-}
+const titleOf = (name: RouteName) => pageTitle(titles[routes[name].title]);
+const pageAt = (path: string) =>
+  (Object.keys(pageAccess) as RouteName[]).find((name) => pageAccess[name].path === path);
 
-/** The title of the page where a visitor is sent. */
-const titleAt = (place: string) => {
-  const name = place.startsWith('/not-found/') ? 'notFound' : nameOf(place);
-  return pageTitle(titles[name]);
-};
-const nameOf = (place: string) => Object.values(routes).find(({ pattern }) => pattern === place)?.title ?? 'notFound';
+// Signing out ends the session that the other rows need.
+const walked = (Object.keys(pageAccess) as RouteName[]).filter((name) => name !== 'signout');
 
-const walked: Array<[string, Route['access'] | 'root' | null, Route | null]> = [
-  ...Object.entries(routes)
-    // Signing out ends the session that the other rows need.
-    .filter(([name]) => name !== 'signout')
-    .map(([name, route]) => [name, route.access, route] as [string, Route['access'], Route]),
-  ['the empty path', 'root', null],
-  ['an unknown path', null, null],
-];
-
-describe.each([null, ...roles])('in the browser, %s', (role) => {
+describe.each(visitors)('in the browser, %s', (who) => {
+  const user = () => (who === 'nobody' ? null : attendees[who]);
+  const home = homes[who];
   let visitor: Awaited<ReturnType<typeof visit>>;
   beforeAll(async () => {
-    visitor = await visit(browser, server.url, { as: role === null ? null : attendees[role] });
+    visitor = await visit(browser, server.url, { as: user() });
   });
   afterAll(() => visitor.context.close());
 
-  it.each(walked)('at %s stands where the guard sends them, under the right title', async (_, access, route) => {
+  async function goTo(asked: string, place: string, title: string) {
     const { page, crashes } = visitor;
-    const asked = route
-      ? addressOf(route, role === null ? null : attendees[role])
-      : access === 'root'
-        ? '/'
-        : '/no/such/page';
-    const verdict = judge({ access, role, carriesMessage: false, expired: false, shown: false });
-    const place = placeOf(verdict, asked, role);
     await page.goto(asked, { waitUntil: 'commit' });
-    const title = verdict === 'allowed' && route ? pageTitle(route.title && titles[route.title]) : titleAt(place);
-    await page.waitForFunction(
-      ([path, name]) => decodeURI(window.location.pathname) === path && document.title === name,
-      [place, title],
-    );
-    expect(new URL(page.url()).pathname).toBe(place);
+    // A page that is only passed through is drawn by nobody.
+    const standing = () =>
+      page.evaluate(() => ({
+        place: decodeURI(window.location.pathname),
+        title: document.title,
+        drawn: document.querySelector('main, h1') !== null,
+      }));
+    // It may be on its way to another address while it is asked.
+    await expect.poll(() => standing().catch(() => null)).toEqual({ place, title, drawn: true });
     expect(crashes).toEqual([]);
+  }
+
+  it.each(walked)('at %s sees it or is sent to their own page, under the right title', async (name) => {
+    const { may } = pageAccess[name];
+    const asked = addressOf(pageAccess[name], user());
+    const allowed = may.includes(who);
+    await goTo(asked, allowed ? asked : home, titleOf(allowed ? name : (pageAt(home) ?? 'notFound')));
+  });
+
+  it('comes from the empty path to their own page, and from an unknown one to none', async () => {
+    await goTo('/', home, titleOf(pageAt(home) ?? 'notFound'));
+    await goTo('/no/such/page', '/not-found/404', titleOf('notFound'));
   });
 });
 
@@ -106,15 +88,12 @@ describe('the rest of the frame', () => {
     const seeded = await oneOfEach(server.url);
     const { context, page } = await visit(browser, server.url, { as: seeded.attendees.admin });
     await page.goto(to.signout());
-    await page.waitForURL('**/signin');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')])).toEqual([
-      null,
-      null,
-    ]);
-    const answer = await fetch(`${server.url}/api/event/getAllEvents`, {
-      headers: { Authorization: seeded.attendees.admin.token },
-    });
-    expect(answer.status).toBe(401);
+    await arriveAt(page, to.signin());
+    const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')]);
+    await expect.poll(kept).toEqual([null, null]);
+    const headers = { Authorization: seeded.attendees.admin.token };
+    const ask = async () => (await fetch(`${server.url}/api/event/getAllEvents`, { headers })).status;
+    await expect.poll(ask).toBe(401);
     await context.close();
   });
 
@@ -123,8 +102,8 @@ describe('the rest of the frame', () => {
     await page.goto('/signin?apiQueryMsg=Your%20address%20is%20confirmed&next=1');
     const toast = page.getByText('Your address is confirmed');
     await toast.waitFor();
-    expect(new URL(page.url()).search).toBe('?next=1');
-    expect(await page.evaluate(() => localStorage.getItem('apiQueryMsg'))).toBe(null);
+    await page.waitForURL(({ search }) => search === '?next=1');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('apiQueryMsg'))).toBe(null);
     await page.getByRole('button', { name: 'Close' }).click();
     await toast.waitFor({ state: 'detached' });
     await page.reload();
@@ -138,7 +117,7 @@ describe('the rest of the frame', () => {
     const stranger = { token, currentUser: { ...currentUser, role: 'wizard' as Role } };
     const { context, page } = await visit(browser, server.url, { as: stranger });
     await page.goto(to.home());
-    await page.waitForURL('**/signin');
+    await arriveAt(page, to.signin());
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(to.signin());
     await context.close();
@@ -157,10 +136,11 @@ describe('the rest of the frame', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
     await dialog.getByRole('button', { name: account.signInAgain.submit }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByLabel(eventWords.edit.name, { exact: true }).inputValue()).toBe('Night Market, again');
+    const name = page.getByLabel(eventWords.edit.name, { exact: true });
+    await expect.poll(() => name.inputValue()).toBe('Night Market, again');
     await page.getByRole('button', { name: desk.save, exact: true }).click();
     await page.getByRole('heading', { name: 'Night Market, again' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(to.event(seeded.event.id));
+    await arriveAt(page, to.event(seeded.event.id));
     await context.close();
   });
 
@@ -175,7 +155,7 @@ describe('the rest of the frame', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
     await dialog.getByRole('button', { name: account.signInAgain.submit }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(to.home());
+    await arriveAt(page, to.home());
     await context.close();
   });
 
@@ -187,23 +167,27 @@ describe('the rest of the frame', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const toast = page.locator('[data-tone="error"]');
     await toast.waitFor();
-    const box = await toast.boundingBox();
-    expect(box?.x).toBeLessThan(60);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(760);
+    await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(60);
+    const bottom = async () => {
+      const box = await toast.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(bottom).toBeGreaterThan(760);
     await page.keyboard.press('Alt+KeyT');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('region');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('region');
     await page.emulateMedia({ media: 'print' });
-    expect(await toast.isVisible()).toBe(false);
+    await toast.waitFor({ state: 'hidden' });
     await context.close();
   });
 
   it('shows the loading bar while a request is under way, and not in print', async () => {
     const { context, page } = await visit(browser, server.url);
     let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await page.route('**/api/user/signin', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answered;
       await route.continue();
     });
     await page.goto(to.signin());
@@ -212,10 +196,9 @@ describe('the rest of the frame', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const bar = page.getByRole('progressbar');
     await bar.waitFor();
-    const box = await bar.boundingBox();
-    expect([box?.x, box?.y, box?.height]).toEqual([0, 0, 5]);
+    await expect.poll(() => bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 5 });
     await page.emulateMedia({ media: 'print' });
-    expect(await bar.isVisible()).toBe(false);
+    await bar.waitFor({ state: 'hidden' });
     await page.emulateMedia({ media: 'screen' });
     answer();
     await bar.waitFor({ state: 'detached' });

@@ -33,6 +33,7 @@ describe('on a phone', () => {
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.goto(to.registration(form.eventId, form.formId));
     await addTicket(page, form.tickets[0]?.name ?? '');
+    await page.getByRole('button', { name: words.continue, exact: true }).and(page.locator(':enabled')).waitFor();
     expect(await beyond()).toBe(0);
     await goOn(page);
     await typeAttendee(page, 1, {

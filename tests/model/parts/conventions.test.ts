@@ -61,6 +61,15 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
     expect(unhandled.map(({ id }) => id)).toEqual([]);
   });
 
+  it('names every action', () => {
+    const actionsOf = ({ config, transitions, always = [] }: AnyStateNode) => [
+      ...[config.entry, config.exit].flat(),
+      ...[...transitions.values(), always].flat().flatMap(({ actions }) => actions),
+    ];
+    const isInline = (node: AnyStateNode) => actionsOf(node).some((action) => typeof action === 'function');
+    expect(idsOf(nodes.filter(isInline))).toEqual([]);
+  });
+
   it('labels every state with words of a catalogue', () => {
     const wordless = leaves.flatMap((leaf) =>
       labelsOf(leaf)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../../src/lib/enumerations.ts';
 import { judge, type NavigationQuestion, navigationMachine } from '../../../src/machines/parts/navigation.ts';
+import { dashboardOf, type Route, routes } from '../../../src/paths.ts';
+import { visitors as everybody, homes, pageAccess, type Visitor } from '../../support/access.ts';
 import { walk } from '../../support/walk.ts';
 
 const visitors: Array<Role | null> = [null, ...roles];
@@ -51,19 +53,107 @@ describe('judge', () => {
   });
 });
 
-describe('navigationMachine', () => {
-  const either = [true, false];
-  const starts = accesses.flatMap((access) =>
-    visitors.flatMap((role) =>
-      either.flatMap((carriesMessage) =>
-        either.flatMap((expired) => either.map((shown) => ({ access, role, carriesMessage, expired, shown }))),
-      ),
-    ),
-  );
-  const model = walk(navigationMachine, { starts, events: [] });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('done'));
+describe('the routes', () => {
+  const patterns = Object.fromEntries(Object.entries(routes).map(([name, { pattern }]) => [name, pattern]));
+  const roleOf = (visitor: Visitor) => (visitor === 'nobody' ? null : visitor);
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  /** The page where somebody ends who asks for that one, once the guard has sent them as often as it will. */
+  function endOf(page: Route | null, role: Role | null, steps = 0): string {
+    const verdict = judge({
+      access: page?.access ?? 'root',
+      role,
+      carriesMessage: false,
+      expired: false,
+      shown: false,
+    });
+    if (verdict === 'allowed' && page) return page.pattern;
+    if (steps > 3) return 'nowhere';
+    if (verdict === 'toSignIn') return endOf(routes.signin, role, steps + 1);
+    if (verdict === 'toHome') return endOf(routes.home, role, steps + 1);
+    if (verdict !== 'toOwnDashboard' || !role) return verdict;
+    const dashboard = Object.values<Route>(routes).find(({ pattern }) => pattern === dashboardOf[role]);
+    return dashboard ? endOf(dashboard, role, steps + 1) : 'nowhere';
+  }
+
+  it('are those of the table and no others, at its addresses', () => {
+    expect(patterns).toEqual(Object.fromEntries(Object.entries(pageAccess).map(([name, { path }]) => [name, path])));
+  });
+
+  it.each(Object.keys(pageAccess) as (keyof typeof pageAccess)[])('open %s to those of the table only', (name) => {
+    const { path, may } = pageAccess[name];
+    const ends = Object.fromEntries(everybody.map((visitor) => [visitor, endOf(routes[name], roleOf(visitor))]));
+    const expected = everybody.map((visitor) => [visitor, may.includes(visitor) ? path : homes[visitor]]);
+    expect(ends).toEqual(Object.fromEntries(expected));
+  });
+
+  it('lead from the empty path to everybody’s own page', () => {
+    const ends = everybody.map((visitor) => [visitor, endOf(null, roleOf(visitor))]);
+    expect(Object.fromEntries(ends)).toEqual(homes);
+  });
+});
+
+describe('navigationMachine', () => {
+  const question = (access: NavigationQuestion['access'], facts: Partial<NavigationQuestion> = {}) => ({
+    ...plain,
+    role: null,
+    access,
+    ...facts,
+  });
+  const starts = {
+    'with a message': question('admin', { carriesMessage: true }),
+    'nowhere known': question(null),
+    'at the root': question('root'),
+    'at a public page': question('public'),
+    'at the sign-in page': question('signedOut'),
+    'at the sign-in page, signed in': question('signedOut', { role: 'attendee' }),
+    'at a page for users': question('signedIn', { role: 'attendee' }),
+    'at a page for users, signed out': question('signedIn'),
+    'at a page for users, signed out of it': question('signedIn', { shown: true }),
+    'at a page for users, after the session expired elsewhere': question('signedIn', { expired: true }),
+    'at a page for users, where the session expired': question('signedIn', { expired: true, shown: true }),
+    'at a page for organisers': question('admin', { role: 'admin' }),
+    'at a page for organisers, as an attendee': question('admin', { role: 'attendee' }),
+    'at a page for organisers, signed out': question('admin'),
+  };
+  const { differences, labels, unwalked } = walk(navigationMachine, { starts, events: {} });
+
+  it('goes where the table says, and changes nothing of the question', () => {
+    const start = (happens: keyof typeof starts, next: string) =>
+      ['start', happens, next, '', starts[happens]] as const;
+    expect(
+      differences([
+        start('with a message', 'takingMessage'),
+        start('nowhere known', 'toNotFound'),
+        start('at the root', 'toHome'),
+        start('at a public page', 'allowed'),
+        start('at the sign-in page', 'allowed'),
+        start('at the sign-in page, signed in', 'toHome'),
+        start('at a page for users', 'allowed'),
+        start('at a page for users, signed out', 'toSignIn'),
+        start('at a page for users, signed out of it', 'toSignIn'),
+        start('at a page for users, after the session expired elsewhere', 'toSignIn'),
+        start('at a page for users, where the session expired', 'askingAgain'),
+        start('at a page for organisers', 'allowed'),
+        start('at a page for organisers, as an attendee', 'toOwnDashboard'),
+        start('at a page for organisers, signed out', 'toSignIn'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      judging: 'navigation.judging',
+      judgingSignedOutPage: 'navigation.judging',
+      judgingSignedOut: 'navigation.judging',
+      takingMessage: 'navigation.takingMessage (final)',
+      allowed: 'navigation.allowed (final)',
+      askingAgain: 'navigation.askingAgain (final)',
+      toSignIn: 'navigation.toSignIn (final)',
+      toHome: 'navigation.toHome (final)',
+      toOwnDashboard: 'navigation.toOwnDashboard (final)',
+      toNotFound: 'navigation.toNotFound (final)',
+    });
   });
 });

@@ -1,5 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesIn } from '../../../server/door/admission.ts';
+import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -150,6 +151,19 @@ describe('a check-in', () => {
     const crossed = { userId: door.who.userId, purchaseId: other?.pId ?? '' };
     expect((await api.call('checkin', crossed, door.staff.token)).status).toBe(404);
     expect(await logOf(door.who.userId)).toEqual([]);
+  });
+
+  it('is written for nobody of another event, nor taken back there, even if nothing before it had looked', async () => {
+    const [here, there] = [await newDoor(), await newDoor()];
+    const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
+    const elsewhere = { ...here.who, eventId: there.eventId };
+    const nobody = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
+    expect(await checkIn(deps, elsewhere, there.staff, '')).toEqual({ admitted: false, admission: nobody });
+    expect(await logOf(here.who.userId)).toEqual([]);
+    await here.enter();
+    expect(await undoCheckIn(deps, elsewhere, there.staff)).toEqual(nobody);
+    expect(await logOf(here.who.userId)).toEqual(['in']);
+    expect((await here.scan(here.code)).verdict).toBe('alreadyIn');
   });
 
   it('of one ticket at 20 doors at once admits one', async () => {

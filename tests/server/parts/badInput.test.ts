@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { roles } from '../../../src/lib/enumerations.ts';
+import { bodyLimits } from '../../../src/lib/limits.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
 import { samples } from '../../support/samples.ts';
 import { newWorld, type World } from '../../support/world.ts';
@@ -118,7 +119,9 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
   });
 
   it('is refused when it is too large, announced or not', async () => {
-    const huge = new TextEncoder().encode(JSON.stringify({ attendee: 'x'.repeat(endpoint.bodyLimit ?? 100_000) }));
+    const huge = new TextEncoder().encode(
+      JSON.stringify({ attendee: 'x'.repeat(endpoint.bodyLimit ?? bodyLimits.usual) }),
+    );
     expect((await sendBody(endpoint, huge)).status).toBe(413);
     const stream = new Blob([huge]).stream();
     const init = {

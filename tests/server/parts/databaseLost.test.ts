@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { openDb } from '../../../server/db/database.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { createPool } from '../../../server/db/pool.ts';
 import { calls } from '../../../src/api/contract/table.ts';
@@ -21,8 +21,7 @@ beforeAll(async () => {
   pool = createPool(postgres.connection, log, { idleTimeoutMillis: 500 });
   await migrateDatabase(pool);
   ({ app } = createApp({
-    db: openDb(pool),
-    pool,
+    db: drizzle(pool),
     clock: () => new Date(),
     log,
     openRegistration: true,
@@ -101,8 +100,9 @@ async function nothingIsLost({ saved, stray }: Seen) {
 describe('under load, the server outlives', () => {
   it('200 rounds in which all its connections are terminated', async () => {
     const load = underLoad();
+    // Each round sleeps once, so that it finds new connections in use.
     const kill =
-      "select pg_sleep(0.02), pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Foyer'";
+      "select pg_sleep(0.02); select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Foyer'";
     await postgres.inside(kill, 200);
     await nothingIsLost(await load.stop());
   }, 120_000);

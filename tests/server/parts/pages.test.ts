@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateways } from '../../../server/gateways/createGateways.ts';
+import { createGateways } from '../../../server/gateways/gateways.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicForm } from '../../../src/api/contract/registration.ts';
 import { type Api, startApi } from '../../support/api.ts';
@@ -54,9 +54,9 @@ function pagesOf(clientDir: string | null) {
   const pages = new Hono();
   const clock = () => api.clock.now;
   servePages(pages, {
-    pool: api.pool,
+    db: api.db,
     clock,
-    gateways: createGateways(api.pool),
+    gateways: createGateways(api.db),
     log: pino({ level: 'silent' }),
     clientDir,
   });

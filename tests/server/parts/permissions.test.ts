@@ -1,138 +1,368 @@
 import { randomUUID } from 'node:crypto';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint, Scope } from '../../../src/api/contract/endpoint.ts';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { type Role, roles } from '../../../src/lib/enumerations.ts';
+import { type CallAccess, callAccess, type Kind } from '../../support/access.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { registrationOf } from '../../support/buyer.ts';
+import { formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { samples } from '../../support/samples.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { newAppUser, newWorld, type World } from '../../support/world.ts';
+
+const table = Object.entries(callAccess) as [CallName, CallAccess][];
+const open = table.filter(([, { may }]) => may === 'anyone');
+const closed = table.flatMap(([name, access]) =>
+  access.may === 'anyone' ? [] : [{ name, ...access, may: access.may }],
+);
+type Closed = (typeof closed)[number];
+
+describe('the contract', () => {
+  it('has the calls of the table and no others', () => {
+    expect(Object.keys(calls).sort()).toEqual(Object.keys(callAccess).sort());
+  });
+
+  it.each(table)('lets those call %s whom the table lets', (name, { may }) => {
+    const { access }: Endpoint = calls[name];
+    const allowed = access === 'public' ? 'anyone' : access === 'signedIn' ? roles : access;
+    expect([allowed].flat().sort()).toEqual([may].flat().sort());
+  });
+
+  it.each(table)('ties %s to an event by the ids of the table', (name, { ids = {} }) => {
+    const { within = {} }: Endpoint = calls[name];
+    expect(within).toEqual(ids);
+  });
+
+  it.each(closed.map((call) => [call.name, call] as const))('takes no id at %s that the table does not judge', (name, {
+    ids,
+    self,
+    inside,
+  }) => {
+    const judged = [...Object.keys(ids ?? {}), ...(self ? [self] : []), ...Object.keys(inside ?? {})];
+    expect(idsTaken(calls[name]).sort()).toEqual(judged.sort());
+  });
+});
 
 let api: Api;
-/** Ours, another organiser's, and a second event of ours. */
+/** Another event of our own organiser's is `next`; `theirs` is another organiser's. */
 let ours: World;
+let next: World;
 let theirs: World;
+/** For each role somebody else of our own event. */
+let colleagues: Record<'checkin' | 'exhibitor' | 'attendee', string>;
+let over: Record<string, string>;
+
 beforeAll(async () => {
   api = await startApi();
   [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
+  next = await newWorld(api, ours.organiser);
+  const appUser = async (type: 'checkin' | 'exhibitor' | 'attendee') =>
+    (await newAppUser(api, ours.organiser.token, ours.eventId, type)).id;
+  colleagues = {
+    checkin: await appUser('checkin'),
+    exhibitor: await appUser('exhibitor'),
+    attendee: await appUser('attendee'),
+  };
+  over = await sessionsThatAreOver();
 });
 afterAll(() => api.drop());
 
-const table = Object.entries<Endpoint>(calls) as [CallName, Endpoint][];
-const scoped = table.filter(([, { within }]) => within);
+const idOf = (world: World, role: Role) => (role === 'admin' ? world.organiser.id : world[role].id);
 
-async function ask(endpoint: Endpoint, input: object, token?: string) {
-  const response = await api.app.request(...requestOf(endpoint, input, token));
-  const reply = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
-  return { status: response.status, msg: reply.msg as string | undefined };
+async function sessionsThatAreOver(): Promise<Record<string, string>> {
+  const sessions: Record<string, string> = { 'a token nobody has': 'x'.repeat(43) };
+  const { now } = api.clock;
+  for (const role of roles) {
+    const id = idOf(ours, role);
+    api.clock.now = new Date(now.getTime() - 31 * 86_400_000);
+    sessions[`${role}, a month ago`] = await api.tokenOf(id);
+    api.clock.now = now;
+    const signedOut = await api.tokenOf(id);
+    await api.call('signOut', {}, signedOut);
+    sessions[`${role}, signed out`] = signedOut;
+  }
+  const removed = await newAppUser(api, ours.organiser.token, ours.eventId, 'checkin');
+  await api.call('removeAppUser', { id: removed.id }, ours.organiser.token);
+  sessions['a login that was removed'] = removed.token;
+  return sessions;
 }
 
-const mayCall = ({ access }: Endpoint, role: Role) => typeof access === 'string' || access.includes(role);
+type Answer = { status: number; text: string };
 
-describe.each(table)('%s', (name, endpoint) => {
-  const sample = () => samples[name](ours);
+async function ask(name: CallName, input: object, token?: string): Promise<Answer> {
+  const response = await api.app.request(...requestOf(calls[name], input, token));
+  return { status: response.status, text: await response.text() };
+}
 
-  it('lets in nobody who is not signed in, unless it is public', async () => {
-    const { status, msg } = await ask(endpoint, sample());
-    if (endpoint.access === 'public') return expect([401, 403]).not.toContain(status);
-    expect(status).toBe(401);
-    expect(msg).toBe('Please sign in.');
+const errors: Record<number, string> = { 401: 'not signed in', 403: 'not allowed', 404: 'nothing there' };
+/** Whether a call got past the gate; what is not built yet lies behind it. */
+const outcome = ({ status, text }: Answer) =>
+  [200, 501].includes(status) ? 'through' : (errors[status] ?? `${status} ${text}`);
+
+/** The call as all is well for that caller of the world. */
+function inputOf({ name, self }: Pick<Closed, 'name' | 'self'>, world: World, role: Role): object {
+  const sample = samples[name](world);
+  return self ? put(sample, self, idOf(world, role)) : sample;
+}
+
+/** One number for everything there is in the database. */
+const everything = async () =>
+  (await api.pool.query(`select md5(schema_to_xml('public', true, false, '')::text) as sum`)).rows[0].sum as string;
+
+/** Texts that nobody but the world's own people may read. */
+function secretsOf(world: World, reader?: World): string[] {
+  const texts = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [String(value)];
+  const known = new Set(reader ? texts(reader) : []);
+  return texts(world).filter((text) => text.length >= 20 && !known.has(text));
+}
+
+const leaks = ({ text }: Answer, ...secrets: string[]) => secrets.filter((secret) => text.includes(secret));
+
+describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  const { name, may, ids = {}, self } = call;
+
+  it('answers nobody whose session is over or never was', async () => {
+    const input = inputOf(call, ours, may[0] ?? 'admin');
+    const outcomes: Record<string, string> = { nobody: outcome(await ask(name, input)) };
+    for (const [who, token] of Object.entries(over)) outcomes[who] = outcome(await ask(name, input, token));
+    const expected = Object.fromEntries(Object.keys(outcomes).map((who) => [who, 'not signed in']));
+    expect(outcomes).toEqual(expected);
   });
 
-  it.each(roles)('answers the role %s as the table says', async (role) => {
-    if (endpoint.access === 'public') return;
-    // A session of its own: one of the calls ends it.
-    const id = role === 'admin' ? ours.organiser.id : ours[role].id;
-    const { status, msg } = await ask(endpoint, refuseAll(sample()), await api.tokenOf(id));
-    if (mayCall(endpoint, role)) expect([401, 403]).not.toContain(status);
-    else expect({ status, msg }).toEqual({ status: 403, msg: 'Your account doesn’t have access to this.' });
+  it('is for those of the table, with ids of their own, and for no other role', async () => {
+    const world = leavesLess.includes(name) ? await newWorld(api) : ours;
+    const outcomes: Record<string, string> = {};
+    // The organiser last: one of the calls ends somebody else's sessions.
+    for (const role of roles.toReversed()) {
+      const answer = await ask(name, inputOf(call, world, role), await api.tokenOf(idOf(world, role)));
+      outcomes[role] = outcome(answer);
+      const foreign = [...secretsOf(theirs), ...(role === 'admin' ? [] : secretsOf(next, world))];
+      expect(leaks(answer, ...foreign)).toEqual([]);
+    }
+    const reached = cannotBeMade.includes(name) ? 'nothing there' : 'through';
+    expect(outcomes).toEqual(
+      Object.fromEntries(roles.map((role) => [role, may.includes(role) ? reached : 'not allowed'])),
+    );
+  });
+
+  if (self || Object.keys(ids).length > 0)
+    it('shows and changes nothing of another organiser or event, whoever asks', async () => {
+      const before = await everything();
+      const wrong: string[] = [];
+      for (const { who, role, input, token, secrets } of attempts(call)) {
+        const answer = await ask(name, input, token);
+        const expected = may.includes(role) ? await ask(name, unknownIds(call, input), token) : answer;
+        const error = may.includes(role) ? 'nothing there' : 'not allowed';
+        if (outcome(answer) !== error) wrong.push(`${who}: ${outcome(answer)}, not ${error}`);
+        if (answer.text !== expected.text) wrong.push(`${who}: told apart from an id that nobody has`);
+        for (const secret of leaks(answer, ...secrets)) wrong.push(`${who}: reads ${secret}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await everything()).toBe(before);
+    });
+  else
+    it('shows and changes nothing of another organiser', async () => {
+      const before = await ownView();
+      for (const role of may) {
+        const answer = await ask(name, samples[name](theirs), await api.tokenOf(idOf(theirs, role)));
+        expect([outcome(answer), leaks(answer, ...secretsOf(ours))]).toEqual(['through', []]);
+      }
+      expect(await ownView()).toEqual(before);
+    });
+});
+
+describe.each(open)('%s', (name) => {
+  it('asks nobody who they are', async () => {
+    const tokens = [undefined, ...Object.values(over), ...Object.values(theirs.tokens)];
+    const statuses = [];
+    for (const token of tokens) statuses.push((await ask(name, samples[name](ours), token)).status);
+    expect([401, 403]).not.toContain(statuses[0]);
+    expect(new Set(statuses).size).toBe(1);
   });
 });
 
-describe.each(scoped)('%s', (name, endpoint) => {
-  const keys = Object.entries(endpoint.within ?? {}) as [string, Scope][];
-  const role = roles.find((each) => mayCall(endpoint, each)) ?? 'admin';
+describe('another form of the same event', () => {
+  let formId: string;
+  beforeAll(async () => {
+    const copied = await api.call('duplicateForm', { payload: { formId: ours.formId } }, ours.organiser.token);
+    formId = copied.payload.form.id;
+  });
+  const moved: [CallName, () => object][] = [
+    ['saveTicket', () => put(samples.saveTicket(ours), 'payload.formId', formId)],
+    ['savePromo', () => put(samples.savePromo(ours), 'payload.formId', formId)],
+    ['getFormWAnswer', () => ({ formId, formFiller: ours.uId })],
+    ['deleteUser', () => ({ userId: ours.uId, registrationId: formId })],
+  ];
 
-  it.each(keys)("refuses another organiser's %s and an unknown one in the same words", async (key, kind) => {
-    const token = ours.tokens[role];
-    const foreign = await ask(endpoint, put(samples[name](ours), key, idOf(theirs, kind)), token);
-    const unknown = await ask(endpoint, put(samples[name](ours), key, randomUUID()), token);
-    expect(foreign).toEqual(unknown);
-    expect(foreign.status).toBe(404);
-    expect(foreign.msg).toEqual(expect.any(String));
+  it.each(moved)('is not where %s finds what belongs to this one', async (name, input) => {
+    const before = await everything();
+    expect(outcome(await ask(name, input(), ours.organiser.token))).toBe('nothing there');
+    expect(await everything()).toBe(before);
+  });
+});
+
+/** Ids that the gate does not look at: what they are named beside decides what they may be. */
+describe('another organiser’s', () => {
+  const named: [string, CallName, () => object][] = [
+    [
+      'ticket under a promo code',
+      'savePromo',
+      () => ({ payload: promoDraft(ours.formId, { ticketIds: [theirs.ticketId] }) }),
+    ],
+    [
+      'question as a condition',
+      'saveForm',
+      () => ({ payload: formDraft(ours.eventId, { id: ours.formId, questions: [onTheirs()] }) }),
+    ],
+    ['ticket at a registration', 'submitUserForm', () => ({ payload: registrationOf(ours.formId, [theirs.ticketId]) })],
+    [
+      'promo code at a registration',
+      'submitUserForm',
+      () => ({ payload: registrationOf(ours.formId, [ours.ticketId], { promoCode: theirs.promoCode }) }),
+    ],
+    ['promo code at a form', 'getPromoByCodeNFormId', () => ({ formId: ours.formId, code: theirs.promoCode })],
+    ['event around a form', 'getFormWQuestion', () => ({ formId: ours.formId, eventId: theirs.eventId })],
+  ];
+  const onTheirs = () => question({ condition: { questionId: theirs.questionId, equals: 'Builder' } });
+
+  it.each(named)('%s is refused', async (_, name, input) => {
+    const before = await everything();
+    const answer = await ask(name, input(), ours.organiser.token);
+    expect([404, 409, 422]).toContain(answer.status);
+    expect(leaks(answer, ...secretsOf(theirs))).toEqual([]);
+    expect(await everything()).toBe(before);
   });
 
-  it.each(keys)('refuses a %s of another event to people who belong to one', async (key, kind) => {
-    for (const worker of roles.filter((each) => each !== 'admin' && mayCall(endpoint, each))) {
-      const input = put(samples[name](ours), key, idOf(theirs, kind));
-      expect((await ask(endpoint, input, ours.tokens[worker])).status).toBe(404);
+  it('question stays what it is when a form of ours takes its id', async () => {
+    const form = async () => (await ask('getForm', { formId: theirs.formId }, theirs.organiser.token)).text;
+    const before = await form();
+    const reserved = question({ id: theirs.questionId, label: 'Ours now?' });
+    const saved = await ask(
+      'saveForm',
+      { payload: formDraft(ours.eventId, { questions: [reserved] }) },
+      ours.organiser.token,
+    );
+    expect(saved.status).toBe(200);
+    expect(await form()).toBe(before);
+  });
+
+  it('question is left out of the answers of our people', async () => {
+    const input = put(samples.updateUser(ours), `payload.answers.${theirs.questionId}`, 'Builder');
+    expect((await ask('updateUser', input, ours.organiser.token)).status).toBe(200);
+    const kept = await ask('getFormWAnswer', { formId: ours.formId, formFiller: ours.uId }, ours.organiser.token);
+    expect(JSON.parse(kept.text).payload.answers).toEqual({ [ours.questionId]: 'Builder' });
+  });
+
+  it('badge says at our door that it is of another event, and not whose', async () => {
+    for (const world of [theirs, next]) {
+      const scan = { eventId: ours.eventId, qrCodeData: world.code };
+      const answer = await ask('scanBadgeByCheckin', scan, ours.checkin.token);
+      expect(JSON.parse(answer.text).payload).toEqual({
+        verdict: 'wrongEvent',
+        attendee: null,
+        lastCheckIn: null,
+      });
     }
   });
 });
 
-describe('ids of one call', () => {
-  it('must lead to one event, even when both are the caller’s own', async () => {
-    const { token } = ours.organiser;
-    const second = (await api.call('duplicateEvent', { eventId: ours.eventId }, token)).payload.event.id;
-    const { forms } = (await api.call('getAllForms', { eventId: second }, token)).payload;
-    const otherForm = forms[0]?.id ?? '';
-    const move = samples.saveTicket(ours);
-    expect((await api.call('saveTicket', put(move, 'payload.formId', otherForm), token)).status).toBe(404);
-    expect((await api.call('deleteUser', { userId: ours.uId, registrationId: otherForm }, token)).status).toBe(404);
-    const form = put(samples.saveForm(ours), 'payload.eventId', second);
-    expect((await api.call('saveForm', form, token)).status).toBe(404);
-  });
+/** Calls that take away what others of these tests look for. */
+const leavesLess: CallName[] = [
+  'deleteEvent',
+  'deleteForm',
+  'removeTicket',
+  'removeAppUser',
+  'updatePaymentStatus',
+  'deleteUser',
+];
+/** A call about something that cannot be made yet. */
+const cannotBeMade: CallName[] = ['getBadgeDesignWVisibility'];
 
-  it('must not move a ticket or a promo to another form of the same event', async () => {
-    const { token } = ours.organiser;
-    const copy = await api.call('duplicateForm', { payload: { formId: ours.formId } }, token);
-    const formId = copy.payload.form.id;
-    for (const name of ['saveTicket', 'savePromo'] as const) {
-      expect((await api.call(name, put(samples[name](ours), 'payload.formId', formId), token)).status).toBe(404);
+/** What our organiser sees of their own without naming an event. */
+const ownView = () =>
+  Promise.all(
+    (['getAllEvents', 'getDashboard', 'getSettings'] as const).map((name) => ask(name, {}, ours.organiser.token)),
+  );
+
+type Attempt = { who: string; role: Role; input: object; token: string; secrets: string[] };
+
+/** Every way to ask with an id that is not the caller's, each id on its own and all of them together. */
+function attempts(call: Closed): Attempt[] {
+  const { may, ids = {}, self } = call;
+  const found: Attempt[] = [];
+  const add = (who: string, role: Role, world: World, input: object, secrets: string[]) =>
+    found.push({ who: `${role} ${who}`, role, input, token: world.tokens[role], secrets });
+
+  for (const role of roles) {
+    const wanted = inputOf(call, ours, role);
+    add('of another organiser', role, theirs, wanted, secretsOf(ours));
+    if (role !== 'admin') add('of another event', role, next, wanted, secretsOf(ours, next));
+  }
+  for (const role of may) {
+    const own = inputOf(call, ours, role);
+    for (const [path, kind] of Object.entries(ids)) {
+      add(
+        `with the ${path} of another organiser`,
+        role,
+        ours,
+        put(own, path, idAt(call, theirs, path, kind)),
+        secretsOf(theirs),
+      );
+      // An organiser may ask about each of their events, but not about two at once.
+      const mixed = Object.keys(ids).some((other) => other !== path && at(own, other));
+      if (role !== 'admin' || mixed)
+        add(
+          `with the ${path} of another event`,
+          role,
+          ours,
+          put(own, path, idAt(call, next, path, kind)),
+          secretsOf(next, ours),
+        );
+      if (role !== 'admin' && kind === 'appUser')
+        add(`with the ${path} of a colleague`, role, ours, put(own, path, colleagues[role]), [colleagues[role]]);
     }
-    const attendee = { formId, formFiller: ours.uId };
-    expect((await api.call('getFormWAnswer', attendee, token)).status).toBe(404);
-    expect((await api.call('deleteUser', { userId: ours.uId, registrationId: formId }, token)).status).toBe(404);
-  });
-
-  it('must be the app user’s own where one is named', async () => {
-    const attendee = { appUserId: ours.attendee.id };
-    expect((await api.call('getUsersByAttendeeId', attendee, ours.tokens.attendee)).status).toBe(200);
-    const { appUser } = (
-      await api.call(
-        'saveAppUser',
-        {
-          payload: { ...samples.saveAppUser(ours).payload, type: 'attendee', email: 'other@example.org' },
-        },
-        ours.organiser.token,
-      )
-    ).payload;
-    const nosy = await api.call('getUsersByAttendeeId', { appUserId: appUser.id }, ours.tokens.attendee);
-    expect(nosy.status).toBe(404);
-    const other = await api.call('getEventByAppUserId', { userId: appUser.id }, ours.tokens.attendee);
-    expect(other.status).toBe(404);
-  });
-});
-
-/** The sample with every id replaced by one that nobody has, so that an allowed call changes nothing. */
-function refuseAll<Input extends object>(input: Input): Input {
-  const text = JSON.stringify(input).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID());
-  return JSON.parse(text);
+    if (self) {
+      for (const [whose, id] of Object.entries({
+        'their own organiser': idOf(ours, role === 'admin' ? 'checkin' : 'admin'),
+        'somebody of another organiser': idOf(theirs, role),
+      }))
+        add(`with the ${self} of ${whose}`, role, ours, put(own, self, id), secretsOf(theirs));
+    }
+  }
+  return found;
 }
+
+/** The id that the world's own people would send there. */
+const idAt = (call: Closed, world: World, path: string, kind: Kind): string =>
+  at(samples[call.name](world), path) ?? idIn(world, kind);
+
+/** The same request, but for ids that lead to nobody. */
+function unknownIds({ ids = {}, self }: Closed, input: object): object {
+  const paths = [...Object.keys(ids), ...(self ? [self] : [])].filter((path) => at(input, path) !== undefined);
+  return paths.reduce((asked, path) => put(asked, path, randomUUID()), input);
+}
+
+const at = (input: object, path: string): string | undefined =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], input) as
+    | string
+    | undefined;
 
 function put<Input extends object>(input: Input, path: string, value: string): Input {
   const copy = structuredClone(input);
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const attendee = keys.reduce<Record<string, unknown>>(
-    (inner, key) => inner[key] as Record<string, unknown>,
+  const inner = keys.reduce<Record<string, unknown>>(
+    (outer, key) => outer[key] as Record<string, unknown>,
     copy as Record<string, unknown>,
   );
-  attendee[last] = value;
+  inner[last] = value;
   return copy;
 }
 
-function idOf(world: World, kind: Scope): string {
-  const ids: Record<Scope, string> = {
+function idIn(world: World, kind: Kind): string {
+  const ids: Record<Kind, string> = {
     event: world.eventId,
     form: world.formId,
     formType: world.formTypeId,
@@ -145,4 +375,21 @@ function idOf(world: World, kind: Scope): string {
     purchase: world.pId,
   };
   return ids[kind];
+}
+
+type Json = { [key: string]: Json | undefined } & { format?: string; anyOf?: Json[] };
+
+/** The paths of all ids that a call takes, `*` for the items of a list and the keys of a record. */
+function idsTaken({ input }: Endpoint): string[] {
+  const walk = (schema: Json, path: string[]): string[] => {
+    const { properties = {}, items, propertyNames, anyOf = [] } = schema;
+    if (schema.format === 'uuid') return [path.join('.')];
+    return [
+      ...Object.entries(properties).flatMap(([key, inner]) => walk(inner as Json, [...path, key])),
+      ...(items ? walk(items, [...path, '*']) : []),
+      ...(propertyNames ? walk(propertyNames, [...path, '*']) : []),
+      ...anyOf.flatMap((inner) => walk(inner, path)),
+    ];
+  };
+  return walk(toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as unknown as Json, []);
 }

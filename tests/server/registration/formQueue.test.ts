@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFormQueue, shortagesOf } from '../../../server/registration/formQueue.ts';
+import { inFormQueue, shortagesOf } from '../../../server/registration/registration.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -13,9 +13,9 @@ function buyers(form: string) {
   const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
   const buy = () =>
     inFormQueue(
-      database.pool,
+      database.db,
       form,
-      shortagesOf(database.pool, form),
+      shortagesOf(database.db, form),
       () => new Promise<'bought' | 'gone'>((end) => taking.push(end)),
     );
   return { buy, taking };
@@ -45,7 +45,7 @@ describe('the line of a form', () => {
   });
 
   it('lets the others on when one fails', async () => {
-    const failing = inFormQueue(database.pool, 'fails', 0, () => Promise.reject(new Error('lost')));
+    const failing = inFormQueue(database.db, 'fails', 0, () => Promise.reject(new Error('lost')));
     await expect(failing).rejects.toThrow('lost');
     const { buy, taking } = buyers('fails');
     const bought = buy();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
+import type { Db } from '../../../server/deps.ts';
 import { expireHolds } from '../../../server/jobs/settleDue.ts';
-import { settlePurchase } from '../../../server/payment/purchase.ts';
-import { tellLocked } from '../../../server/payment/purchaseInput.ts';
+import { tellLocked } from '../../../server/payment/lifecycle.ts';
+import { settlePurchase } from '../../../server/payment/payment.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
@@ -15,15 +17,15 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
-/** The connections of a second process. */
-let other: ReturnType<typeof createPool>;
+/** The database as a second process has it. */
+let other: Db;
 beforeAll(async () => {
   api = await startApi();
-  other = createPool({ connectionString: api.url }, pino({ level: 'silent' }));
+  other = drizzle(createPool({ connectionString: api.url }, pino({ level: 'silent' })));
   token = (await newOrganiser(api)).token;
 });
 afterAll(async () => {
-  await other.end();
+  await other.$client.end();
   await api.drop();
 });
 
@@ -79,10 +81,10 @@ describe('50 buyers at once', () => {
 
   it('buy exactly what is there through two processes that also give places back', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 5, price: 500 });
-    const buyThrough = (pool: typeof other) => register({ pool, clock }, registrationOf(formId, [ticketId]));
+    const buyThrough = (db: Db) => register({ db, clock }, registrationOf(formId, [ticketId]));
     const outcomes = await Promise.allSettled(
       many(50).map(async (buyer) => {
-        const { key } = await buyThrough(buyer % 2 ? api.pool : other);
+        const { key } = await buyThrough(buyer % 2 ? api.db : other);
         if (buyer % 3 === 0) await api.call('cancelPurchase', { payload: { purchaseKey: key } });
         return buyer % 3 === 0 ? 'gone' : 'kept';
       }),
@@ -98,7 +100,7 @@ describe('the same thing twice at once', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const registration = registrationOf(formId, [ticketId]);
     const replies = await Promise.all(
-      many(20).map((buyer) => register({ pool: buyer % 2 ? api.pool : other, clock }, registration)),
+      many(20).map((buyer) => register({ db: buyer % 2 ? api.db : other, clock }, registration)),
     );
     expect(new Set(replies.map(({ key }) => key)).size).toBe(1);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
@@ -108,7 +110,7 @@ describe('the same thing twice at once', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
     await showCard(api, key);
-    const elsewhere = { ...jobDeps(api), pool: other };
+    const elsewhere = { ...jobDeps(api), db: other };
     const settled = await Promise.all(
       many(20).map((caller) => (caller % 2 ? settle(api, key) : settlePurchase(elsewhere, key))),
     );
@@ -154,7 +156,7 @@ describe('a payment that arrives as its hold ends', () => {
     const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
     await Promise.all([
       expireHolds(jobDeps(api)),
-      expireHolds({ ...jobDeps(api), pool: other }),
+      expireHolds({ ...jobDeps(api), db: other }),
       ...keys.map(async (key, place) => {
         await api.call('confirmSandboxPayment', { clientSecret: secrets[place] ?? '', card });
         return settle(api, key);
@@ -171,9 +173,9 @@ describe('a payment that arrives as its hold ends', () => {
     await showCard(api, key);
     const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
     const id = rows[0]?.id ?? '';
-    const ending = await other.connect();
+    const ending = await other.$client.connect();
     await ending.query('begin');
-    await tellLocked(ending, id, { type: 'buyer.cancelled' }, clock());
+    await tellLocked(drizzle(ending), id, { type: 'buyer.cancelled' }, clock());
     const settling = settle(api, key);
     await vi.waitFor(async () => {
       const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -114,7 +114,15 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(saved).toEqual([]);
   });
 
-  it('moves to the first fault when what is built cannot be saved', async () => {
+  it('asks for a second option', async () => {
+    const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] });
+    await user.click(await screen.findByRole('button', { name: 'Remove option 2' }));
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(screen.getByText('Add at least two options.').className).toBe('form-error');
+    expect(saved).toEqual([]);
+  });
+
+  it('moves to the first error when what is built cannot be saved', async () => {
     const { user, saved } = build({ ...empty, questions: [diet] });
     await user.click(await screen.findByRole('button', { name: 'Save form' }));
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));

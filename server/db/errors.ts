@@ -1,0 +1,30 @@
+/** Whether a failed query broke the named constraint or unique index. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  causes(error).some((cause) => 'constraint' in cause && cause.constraint === constraint);
+
+/** Whether a failed query failed with one of these codes of PostgreSQL or of the network. */
+export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  causes(error).some((cause) => 'code' in cause && codes.includes(String(cause.code)));
+
+/** Codes of the network and of PostgreSQL for: not reachable, starting, stopping, out of connections, session ended. */
+const away =
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 57P01 57P02 57P03 53300 08000 08001 08003 08004 08006'.split(
+    ' ',
+  );
+/** What the driver says in words only. */
+const awayInWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/** Whether a query failed because PostgreSQL could not be reached. */
+export const isAway = (error: unknown): boolean =>
+  hasCode(error, away) || causes(error).some(({ message }) => awayInWords.test(message));
+
+/** Failed serialisation and deadlock: the work may simply be done again. */
+const repeatable = ['40001', '40P01'];
+export const isRepeatable = (error: unknown): boolean => hasCode(error, repeatable);
+
+/** Whether PostgreSQL undid a transaction because of another one; 23503 is a row that pointed to one deleted meanwhile. */
+export const isLostRace = (error: unknown): boolean => hasCode(error, [...repeatable, '23503']);
+
+/** An error with all that caused it; Drizzle wraps what PostgreSQL says. */
+const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { transition } from 'xstate';
+import { isReserving, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
+import { isoOf } from '../db/columns.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
+import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+
+type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
+/** Something that happened to a purchase; whether it is still reserved is found out here. */
+export type PurchaseInput = WithoutReservation<PurchaseEvent>;
+
+type Facts = Pick<PurchaseRow, 'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId'>;
+
+const { id, formId, status, total, paymentMethod, settledAt, promoId } = purchases;
+const facts = { id, formId, status, total, paymentMethod, settledAt, promoId };
+
+/** Reads a purchase and keeps others from changing it until the transaction ends. */
+async function lock(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
+  const [row] = await tx.select(facts).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
+  return row && { ...row, settledAt: isoOf(row.settledAt) };
+}
+
+const reservationEffects = ['releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
+
+function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
+  const { status, total, paymentMethod: method, settledAt } = facts;
+  const context = { total, method, moneyReceived: settledAt !== null && total > 0 };
+  const from = purchaseMachine.resolveState({ value: status, context });
+  const [to, actions] = transition(purchaseMachine, from, { ...input, stillReserved } as PurchaseEvent);
+  return { status: to.value as PurchaseStatus, effects: actions.map(({ type }) => type) };
+}
+
+/** The status that an input which changes no reservation would lead to. */
+export const statusAfter = (facts: Facts, input: PurchaseInput): PurchaseStatus => next(facts, input, true).status;
+
+/**
+ * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
+ * changes once: the change names the status it starts from, and one that changes the reservation locks the purchase's row.
+ * `known` is what was read of the purchase a moment ago, to save reading it again.
+ */
+export async function tellPurchase(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purchaseId: string,
+  input: PurchaseInput,
+  known?: Facts,
+): Promise<PurchaseStatus> {
+  for (let seen = known; ; seen = undefined) {
+    const facts = seen ?? (await readPurchaseById(db, purchaseId));
+    if (!facts) throw notFound();
+    const wish = next(facts, input, true);
+    if (wish.status === facts.status) return facts.status;
+    if (wish.effects.some((effect) => reservationEffects.includes(effect)))
+      return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock()));
+    const [changed] = await changeStatus(
+      db,
+      purchaseId,
+      facts.status,
+      wish.status,
+      settled(wish.status, clock()),
+      null,
+    );
+    if (changed) return wish.status;
+  }
+}
+
+/** The same inside the caller's transaction; it locks the purchase's row, then its form's. */
+export async function tellLocked(tx: Tx, purchaseId: string, input: PurchaseInput, now: Date): Promise<PurchaseStatus> {
+  const facts = await lock(tx, purchaseId);
+  if (!facts) throw notFound();
+  const wish = next(facts, input, true);
+  if (wish.status === facts.status) return facts.status;
+  const reservingAgain = wish.effects.includes('listAttendees') && !isReserving(facts.status);
+  const stillReserved = reservingAgain ? await reserveAgain(tx, purchaseId) : true;
+  const { status, effects } = next(facts, input, stillReserved);
+  if (status === facts.status) return status;
+  const remark = effects.includes('refundMoney') ? 'lateMoney' : null;
+  await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark);
+  if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
+  if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
+  if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
+  return status;
+}
+
+const settled = (status: PurchaseStatus, now: Date): Date | null => (isSettled(status) ? now : null);
+
+const setListed = (tx: Tx, purchaseId: string, listed: boolean) =>
+  tx.update(registeredUsers).set({ listed }).where(eq(registeredUsers.purchaseId, purchaseId));

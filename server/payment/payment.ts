@@ -1,0 +1,146 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
+import {
+  isOnHold,
+  isReserving,
+  isSettable,
+  type PurchaseStatus,
+  type SettableStatus,
+} from '../../src/lib/purchaseStatus.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import type { Deps } from '../deps.ts';
+import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { type PurchaseInput, statusAfter, tellPurchase } from './lifecycle.ts';
+import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
+
+type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
+
+async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow> {
+  const row = await readPurchaseByKey(db, key);
+  if (!row) throw notFound((words) => words.payment.unknown);
+  return row;
+}
+
+export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
+  purchaseView(await find(deps, key), deps.clock());
+
+/** Begins or continues a payment: the same intent however often it is asked for. The hold is not extended. */
+export async function createPaymentIntent(deps: PaymentDeps, key: string): Promise<PaymentIntent> {
+  for (;;) {
+    const row = await find(deps, key);
+    refuseUnpayable(row, deps.clock());
+    const { id, status, total: amount, currency, reference } = row;
+    const gateway = row.gateway
+      ? await deps.gateways.named(row.gateway, row.ownerId)
+      : await deps.gateways.offeredBy(row.ownerId);
+    const intent = await gateway.createIntent({ key: `purchase-${id}`, amount, currency, reference });
+    const begun = statusAfter(row, { type: 'payment.started' });
+    const kept =
+      row.gatewayIntentId === intent.id ||
+      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer)).length === 1;
+    const { clientSecret, customer } = intent;
+    // Otherwise the purchase has changed meanwhile: read it again.
+    if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
+  }
+}
+
+const holdIsOver = ({ holdExpiresAt }: PurchaseRow, now: Date): boolean =>
+  holdExpiresAt !== null && holdExpiresAt <= now.toISOString();
+
+function refuseUnpayable(row: PurchaseRow, now: Date): void {
+  const { status } = row;
+  if (isOnHold(status) && !holdIsOver(row, now)) return;
+  if (isOnHold(status) || status === 'expired') throw conflict((words) => words.payment.holdEnded);
+  if (status === 'paid') throw conflict((words) => words.payment.alreadyPaid);
+  const isReserved = isReserving(status);
+  throw conflict(({ payment }) => (isReserved ? payment.nothingToPay : payment.over));
+}
+
+/** What an answer of the gateway means for a purchase. */
+export const inputOf: Record<IntentStatus, PurchaseInput | null> = {
+  open: null,
+  declined: { type: 'gateway.declined' },
+  succeeded: { type: 'gateway.succeeded' },
+  ended: { type: 'gateway.failed' },
+};
+
+/** Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. */
+async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
+  const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;
+  if (!name || !gatewayIntentId || settledAt !== null) return row.status;
+  const gateway = await deps.gateways.named(name, ownerId);
+  const input = inputOf[await gateway.lookUp(gatewayIntentId)];
+  const status = input ? await tellPurchase(deps, id, input, row) : row.status;
+  if (status === 'refunded') await sendMoneyBack(deps, gateway, row);
+  return status;
+}
+
+/** Sends back what was paid for a purchase that is `refunded`. Safe to repeat: the gateway knows the refund by its key. */
+export async function sendMoneyBack(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  gateway: Gateway,
+  { id, total, gatewayIntentId }: Pick<PurchaseRow, 'id' | 'total' | 'gatewayIntentId'>,
+): Promise<void> {
+  if (!gatewayIntentId) throw new Error(`Purchase ${id} has no payment to send back.`);
+  const { refundId } = await gateway.refund(gatewayIntentId, { key: `refund-${id}`, amount: total });
+  await db
+    .update(purchases)
+    .set({ gatewayRefundId: refundId, settledAt: clock() })
+    .where(and(eq(purchases.id, id), eq(purchases.status, 'refunded'), isNull(purchases.gatewayRefundId)));
+}
+
+/** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
+export async function settlePurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
+  const row = await find(deps, key);
+  const now = deps.clock();
+  let status = await settleRow(deps, row);
+  if (isOnHold(status) && holdIsOver(row, now)) status = await tellPurchase(deps, row.id, { type: 'hold.expired' });
+  return purchaseView(row, now, status);
+}
+
+/** Releases a reservation, unless the payment went through before. */
+export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
+  const row = await find(deps, key);
+  return purchaseView(row, deps.clock(), await endPurchase(deps, row, { type: 'buyer.cancelled' }));
+}
+
+/** The organiser cancels a purchase, paid or not. A buyer who is still paying finds it closed. */
+export async function cancelForOrganiser(deps: PaymentDeps, purchaseId: string): Promise<PurchaseStatus> {
+  const input: PurchaseInput = { type: 'organiser.cancelled' };
+  const row = await readPurchaseById(deps.db, purchaseId);
+  if (!row) throw notFound();
+  const status = await endPurchase(deps, row, input);
+  // Paid at the same moment: the organiser's decision counts, and the machine remembers the money.
+  return status === 'paid' ? tellPurchase(deps, purchaseId, input) : status;
+}
+
+/** Ends a purchase and its payment, which could otherwise still succeed and bring the purchase back. */
+async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseInput): Promise<PurchaseStatus> {
+  await settleRow(deps, row);
+  const status = await tellPurchase(deps, row.id, input);
+  if (status !== 'cancelled' || row.settledAt !== null || !row.gateway || !row.gatewayIntentId) return status;
+  const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+  // Paid at the same moment: late money, to be kept or sent back like any other.
+  return (await gateway.end(row.gatewayIntentId)) === 'succeeded' ? settleRow(deps, row) : status;
+}
+
+const settling: Record<SettableStatus, (deps: PaymentDeps, purchaseId: string) => Promise<PurchaseStatus>> = {
+  paid: (deps, purchaseId) => tellPurchase(deps, purchaseId, { type: 'transfer.received' }),
+  cancelled: cancelForOrganiser,
+};
+
+/** Tells the purchase what the organiser says of it. Throws 409 when it cannot become that; safe to repeat. */
+export async function setPaymentStatus(
+  deps: PaymentDeps,
+  purchaseId: string,
+  wish: PurchaseStatus,
+): Promise<PurchaseStatus> {
+  const field = inPayload('paymentStatus');
+  if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
+  const status = await settling[wish](deps, purchaseId);
+  if (status !== wish)
+    throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
+  return status;
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { PurchaseView } from '../../src/api/contract/payment.ts';
+import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
+import { admits, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { batched } from '../db/batched.ts';
+import { statement } from '../db/statement.ts';
+import type { Db, Tx } from '../deps.ts';
+
+/*
+ * A purchase as it is stored. Written in SQL, because a registration reads it three times and changes it twice while it is
+ * paid, and because a rush for the last tickets asks for every buyer who found none whether the browser had bought before.
+ */
+
+/** A purchase as the services use it; instants are ISO 8601, money is minor units. */
+const PurchaseRow = v.strictObject({
+  ...v.omit(PurchaseView, ['now', 'attendees']).entries,
+  id: v.string(),
+  ownerId: v.string(),
+  promoId: v.nullable(v.string()),
+  paymentMethod: v.picklist(paymentMethods),
+  gateway: v.nullable(v.picklist(gatewayNames)),
+  gatewayIntentId: v.nullable(v.string()),
+  settledAt: v.nullable(v.string()),
+  attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
+});
+export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
+
+const select = (condition: string) => `select p.id, p.key, p.reference, p.form_id as "formId", p.event_id as "eventId",
+     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
+     p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
+     p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
+     p.settled_at as "settledAt",
+     (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
+         'unitPrice', l.unit_price, 'total', l.total) order by l.position)
+       from purchase_lines l where l.purchase_id = p.id) as lines,
+     coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
+         'ticketKey', r.ticket_key) order by r.position)
+       from registered_users r join tickets t on t.id = r.ticket_id
+       where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees
+   from purchases p join events e on e.id = p.event_id where ${condition}`;
+
+export const purchaseByKey = statement('purchase_by_key', PurchaseRow, select('p.key = $1'));
+export const purchaseById = statement('purchase_by_id', PurchaseRow, select('p.id = $1'));
+export const purchaseOfBrowser = statement(
+  'purchase_of_browser',
+  PurchaseRow,
+  select('p.form_id = $1 and p.idempotency_key = $2'),
+);
+/** Which of some keys of browsers, counted from 1, have made a purchase. */
+export const purchasesMade = statement(
+  'purchases_made',
+  v.strictObject({ place: v.number() }),
+  `select asked.place::integer from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(form_id, key, place)
+   where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
+);
+
+/** Gives a purchase another status, if it still has the one it starts from. */
+export const changeStatus = statement(
+  'purchase_change',
+  v.strictObject({ id: v.string() }),
+  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark)
+   where id = $1 and status = $2 returning id`,
+);
+
+/** Notes the gateway's payment with a purchase, if it still has the status it starts from. */
+export const keepIntent = statement(
+  'purchase_keep_intent',
+  v.strictObject({ id: v.string() }),
+  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6
+   where id = $1 and status = $2 returning id`,
+);
+
+export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRow | undefined> =>
+  (await purchaseByKey(tx, key))[0];
+export const readPurchaseById = async (tx: Tx, id: string): Promise<PurchaseRow | undefined> =>
+  (await purchaseById(tx, id))[0];
+
+type BrowserKey = { formId: string; key: string };
+const finders = new WeakMap<Db, (asked: BrowserKey) => Promise<boolean>>();
+
+async function whichMade(db: Db, asked: BrowserKey[]): Promise<boolean[]> {
+  const [forms, keys] = [asked.map(({ formId }) => formId), asked.map(({ key }) => key)];
+  const found = new Set((await purchasesMade(db, forms, keys)).map(({ place }) => place));
+  return asked.map((_, index) => found.has(index + 1));
+}
+
+/** The purchase that a buyer's browser made with this key of its own. Cheap for many who made none. */
+export async function readPurchaseOfBrowser(db: Db, formId: string, key: string): Promise<PurchaseRow | undefined> {
+  const isMade = finders.get(db) ?? batched((asked: BrowserKey[]) => whichMade(db, asked));
+  finders.set(db, isMade);
+  return (await isMade({ formId, key })) ? (await purchaseOfBrowser(db, formId, key))[0] : undefined;
+}
+
+/** What a purchase's buyer sees of it, with the status it has now. */
+export function purchaseView(row: PurchaseRow, now: Date, status: PurchaseStatus = row.status): PurchaseView {
+  const { id, ownerId, promoId, paymentMethod, gateway, gatewayIntentId, settledAt, attendees, ...visible } = row;
+  return {
+    ...visible,
+    status,
+    now: now.toISOString(),
+    attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
+  };
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { Event } from '../../src/api/contract/event.ts';
+import { FormWithQuestions } from '../../src/api/contract/form.ts';
+import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
+import { batched } from '../db/batched.ts';
+import { isoSql, statement } from '../db/statement.ts';
+import type { Db } from '../deps.ts';
+
+/*
+ * A form with everything that decides what it sells at this moment. Written in SQL, because in a sale rush every buyer reads
+ * it, at every try: it is one query for many of them, and each part comes as JSON, without the rows of a join.
+ */
+
+const FormOnSale = v.strictObject({
+  form: v.strictObject({
+    ...v.pick(FormWithQuestions, ['id', 'eventId', 'title', 'description', 'capacity', 'closesAt']).entries,
+    ...v.pick(FormWithQuestions, ['fields', 'questions']).entries,
+    reserved: v.number(),
+  }),
+  event: v.strictObject({
+    ...v.omit(Event, ['id', 'createdAt']).entries,
+    ownerId: v.string(),
+  }),
+  /** Oldest first. */
+  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert']).entries)),
+  /** The promo whose code was asked about, whether it works now or not. */
+  promo: v.nullable(v.strictObject(v.omit(Promo, ['formId']).entries)),
+});
+export type FormOnSale = v.InferOutput<typeof FormOnSale>;
+export type TicketOnSale = FormOnSale['tickets'][number];
+export type PromoOnSale = NonNullable<FormOnSale['promo']>;
+
+/** The forms on sale that are asked about by id and promo code; `place` is that of the question, from 1. */
+export const formsOnSale = statement(
+  'forms_on_sale',
+  v.strictObject({ ...FormOnSale.entries, place: v.number() }),
+  `select asked.place::integer,
+     jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
+       'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
+       'fields', f.fields, 'questions', f.questions) as form,
+     jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
+       'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
+       'currency', e.currency, 'published', e.published, 'logo', e.logo) as event,
+     coalesce((
+       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
+         'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},
+         'saleEndsAt', ${isoSql('t.sale_ends_at')}, 'maxPerOrder', t.max_per_order,
+         'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,
+           'until', ${isoSql('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
+         'earlyBirdReserved', t.early_bird_reserved) order by t.created_at, t.id)
+       from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
+     (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
+         'used', p.used, 'startsAt', ${isoSql('p.starts_at')}, 'endsAt', ${isoSql('p.ends_at')},
+         'ticketIds', coalesce((select jsonb_agg(c.ticket_id) from promo_tickets c where c.promo_id = p.id), '[]'))
+       from promos p where p.form_id = f.id and lower(p.code) = lower(asked.code)) as promo
+   from unnest($1::uuid[], $2::text[]) with ordinality as asked(form_id, code, place)
+     join forms f on f.id = asked.form_id join events e on e.id = f.event_id`,
+);
+
+type Question = { formId: string; code: string | null };
+
+/** Buyers who want the same thing at the same moment are told the same. */
+async function readAll(db: Db, questions: Question[]): Promise<(FormOnSale | null)[]> {
+  const named = questions.map((question) => ({ ...question, name: `${question.formId} ${question.code ?? ''}` }));
+  const different = [...new Map(named.map((question) => [question.name, question])).values()];
+  const [forms, codes] = [different.map(({ formId }) => formId), different.map(({ code }) => code)];
+  const found = await formsOnSale(db, forms, codes);
+  const byName = new Map(found.map(({ place, ...onSale }) => [different[place - 1]?.name, onSale]));
+  return named.map(({ name }) => byName.get(name) ?? null);
+}
+
+const readers = new WeakMap<Db, (question: Question) => Promise<FormOnSale | null>>();
+
+/** A form, its event, its tickets oldest first, and the promo of `code`. Null without such a form. */
+export function readFormOnSale(db: Db, formId: string, code: string | null = null): Promise<FormOnSale | null> {
+  const read = readers.get(db) ?? batched((questions: Question[]) => readAll(db, questions));
+  readers.set(db, read);
+  return read({ formId, code });
+}

@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { fullName } from '../../src/lib/fullName.ts';
+import { isOnHold, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { referenceAlphabet } from '../../src/lib/reference.ts';
+import { searchText } from '../../src/lib/searchText.ts';
+import { hasCode, violates } from '../db/errors.ts';
+import { statement } from '../db/statement.ts';
+import type { Db } from '../deps.ts';
+import type { PurchaseRow } from '../payment/purchase.sql.ts';
+import type { FormOnSale } from './formOnSale.sql.ts';
+import type { Order, Registration } from './order.ts';
+import { allReservedSql, reservingSql } from './reservations.sql.ts';
+
+/*
+ * Saves a registration. Written in SQL, because saving and reserving have to be one statement: the form's row is locked by it,
+ * and in a sale rush every round trip between the two would be waited for by all who come after.
+ */
+
+/** How long a reservation is held for a buyer who pays by card, in milliseconds. */
+const holdTime = 15 * 60_000;
+
+/** The key of a public link: 256 random bits. */
+const newLinkKey = (): string => randomBytes(32).toString('base64url');
+
+/** What a badge's QR says: 144 random bits, short enough for a coarse, quickly read code. */
+const newBadgeCode = (): string => randomBytes(18).toString('base64url');
+
+/** A purchase's short name to read out, like `K7QM-4TXD`. Not a secret. */
+function newReference(): string {
+  const letters = Array.from(randomBytes(8), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** The purchase that an order becomes, with keys of its own, not saved yet. */
+export function newPurchase(
+  { form, event }: FormOnSale,
+  { attendees, paymentMethod }: Registration,
+  { priced, promo, attendees: ordered }: Order,
+  status: PurchaseStatus,
+  now: Date,
+): PurchaseRow {
+  return {
+    id: randomUUID(),
+    key: newLinkKey(),
+    reference: newReference(),
+    formId: form.id,
+    eventId: form.eventId,
+    ownerId: event.ownerId,
+    status,
+    currency: event.currency,
+    lines: priced.lines.map(({ earlyBird: _, ...line }) => line),
+    subtotal: priced.subtotal,
+    discount: priced.discount,
+    total: priced.total,
+    promoId: promo?.id ?? null,
+    promoCode: promo?.code ?? null,
+    buyerEmail: attendees[0]?.fields.email ?? '',
+    paymentMethod,
+    holdExpiresAt: isOnHold(status) ? new Date(now.getTime() + holdTime).toISOString() : null,
+    gateway: null,
+    gatewayIntentId: null,
+    settledAt: isSettled(status) ? now.toISOString() : null,
+    attendees: ordered.map(({ ticket, fields }) => ({
+      name: fullName(fields),
+      ticketName: ticket.name,
+      ticketKey: newLinkKey(),
+    })),
+  };
+}
+
+/** The code of PostgreSQL's that its function `insist` fails with. */
+const notAllReserved = 'FO001';
+
+/** Takes one JSON value with a `purchase`, its `lines` and its `attendees`. Fails unless all of it could be reserved. */
+export const insertPurchase = statement(
+  'purchase_insert',
+  v.strictObject({ reserved: v.boolean() }),
+  `with given as (
+     select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "idempotencyKey" uuid, reference text,
+       "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
+       "promoId" uuid, "promoCode" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
+       "settledAt" timestamptz, "createdAt" timestamptz)
+   ), given_line as (
+     select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
+       quantity integer, early integer, "unitPrice" bigint, total bigint)
+   ), given_attendee as (
+     select * from jsonb_to_recordset($1::jsonb->'attendees') as x(id uuid, "ticketId" uuid, "ticketKey" text,
+       position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
+       "jobTitle" text, country text, answers jsonb, search text, code text)
+   ), purchase as (
+     insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
+       total, promo_id, promo_code, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
+     select id, key, "idempotencyKey", reference, "formId", "eventId", status, currency, subtotal, discount,
+       total, "promoId", "promoCode", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt" from given
+     on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
+   ), wanted as (
+     select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
+     from given_line group by "ticketId"
+   ), ${reservingSql},
+   line as (
+     insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, early_bird_quantity, unit_price, total)
+     select purchase.id, "ticketId", position, name, quantity, early, "unitPrice", total from purchase, given_line
+   ), attendee as (
+     insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position,
+       early_bird, firstname, surname, email, phone, organization, job_title, country, answers, search)
+     select a.id, purchase.id, form_id, event_id, created_at, "ticketId", "ticketKey", position, "earlyBird", firstname,
+       surname, email, phone, organization, "jobTitle", country, answers, search from purchase, given_attendee a
+   ), badge as (
+     insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
+   )
+   select insist(${allReservedSql}) as reserved from purchase`,
+);
+
+/**
+ * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
+ * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: the browser's key has
+ * made a purchase already, which may have been waited for.
+ */
+export async function savePurchase(
+  db: Db,
+  row: PurchaseRow,
+  order: Order,
+  browserKey: string,
+  now: Date,
+): Promise<'saved' | 'gone' | 'made'> {
+  const { attendees, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
+  const rows = {
+    purchase: { ...facts, idempotencyKey: browserKey, createdAt: now },
+    lines: linesOf(order),
+    attendees: attendeesOf(row, order),
+  };
+  try {
+    return (await insertPurchase(db, JSON.stringify(rows))).length === 1 ? 'saved' : 'made';
+  } catch (error) {
+    // A reference that another purchase has is one in 600 billion; the next look makes another.
+    if (hasCode(error, [notAllReserved]) || violates(error, 'purchases_reference')) return 'gone';
+    throw error;
+  }
+}
+
+const linesOf = ({ priced }: Order) =>
+  priced.lines.map(({ earlyBird, ...line }, position) => ({ ...line, position, early: earlyBird ? line.quantity : 0 }));
+
+const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
+
+const attendeesOf = (purchase: PurchaseRow, order: Order) =>
+  order.attendees.map(({ ticket, earlyBird, fields, answers }, position) => {
+    const named = { ...unasked, ...fields };
+    return {
+      ...named,
+      id: randomUUID(),
+      ticketId: ticket.id,
+      ticketKey: purchase.attendees[position]?.ticketKey,
+      position,
+      earlyBird,
+      answers,
+      search: searchText(named),
+      code: newBadgeCode(),
+    };
+  });

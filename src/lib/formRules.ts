@@ -1,0 +1,81 @@
+import { type QuestionType, questionTypes } from './enumerations.ts';
+import { questionPath } from './inputPath.ts';
+import { maxCount, questionLimits } from './limits.ts';
+
+type Condition = { questionId: string; equals: string };
+type JudgedQuestion = {
+  id: string;
+  type: QuestionType;
+  label: string;
+  options: readonly string[];
+  condition: Condition | null;
+};
+/** `capacity` is null for no limit, and NaN for a text that is no number. */
+type JudgedForm = { title: string; capacity: number | null; questions: readonly JudgedQuestion[] };
+
+/** Why a form cannot be saved. The builder and the server each have their own words for it. */
+export type FormError =
+  | 'titleMissing'
+  | 'capacity'
+  | 'questionTwice'
+  | 'labelMissing'
+  | 'optionMissing'
+  | 'optionTwice'
+  | 'optionsFew'
+  | 'conditionLater'
+  | 'conditionOption';
+
+export const takesOptions = (type: QuestionType): boolean =>
+  type === questionTypes.multipleChoice || type === questionTypes.checkboxes || type === questionTypes.dropdown;
+
+/** The earlier questions that a condition of the question `id` can look at: those answered by one of some options. */
+export function conditionable<Question extends { id: string; type: QuestionType }>(
+  questions: readonly Question[],
+  id: string,
+): Question[] {
+  const place = questions.findIndex((question) => question.id === id);
+  return questions.slice(0, Math.max(0, place)).filter(({ type }) => takesOptions(type));
+}
+
+/** What keeps a form from being saved, by path (`title`, `questions.0.options`), the first error first; empty when nothing does. */
+export function judgeForm({ title, capacity, questions }: JudgedForm): Record<string, FormError> {
+  const errors: Record<string, FormError> = {};
+  const note = (path: string, error: FormError | null) => {
+    if (error) errors[path] = error;
+  };
+  note('title', title.trim() === '' ? 'titleMissing' : null);
+  note('capacity', isCount(capacity) ? null : 'capacity');
+  for (const [index, question] of questions.entries()) {
+    const isKnown = questions.slice(0, index).some(({ id }) => id === question.id);
+    note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
+    note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
+    note(questionPath(index, 'options'), optionsError(question));
+    const [part, error] = conditionError(questions, question) ?? [];
+    if (part && error) note(questionPath(index, part), error);
+  }
+  return errors;
+}
+
+const isCount = (count: number | null): boolean =>
+  count === null || (Number.isInteger(count) && count >= 1 && count <= maxCount);
+
+function optionsError({ type, options }: JudgedQuestion): FormError | null {
+  if (!takesOptions(type)) return null;
+  const given = options.map((option) => option.trim());
+  if (given.includes('')) return 'optionMissing';
+  if (new Set(given).size < given.length) return 'optionTwice';
+  return given.length < questionLimits.optionsMin ? 'optionsFew' : null;
+}
+
+/** A condition has to look at an earlier question, and at an answer that this one offers. */
+function conditionError(
+  questions: readonly JudgedQuestion[],
+  { id, condition }: JudgedQuestion,
+): ['condition.questionId' | 'condition.equals', FormError] | null {
+  if (!condition) return null;
+  const asked = conditionable(questions, id).find((question) => question.id === condition.questionId);
+  if (!asked) return ['condition.questionId', 'conditionLater'];
+  const wanted = condition.equals.trim();
+  const isOffered = wanted !== '' && asked.options.some((option) => option.trim() === wanted);
+  return isOffered ? null : ['condition.equals', 'conditionOption'];
+}

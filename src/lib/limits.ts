@@ -1,0 +1,45 @@
+/*
+ * How much of everything is accepted: once for the contract, the forms and the server. A number without another unit is a
+ * number of characters, or of things where the name is a plural.
+ */
+
+/** Money in minor units. */
+export const maxPrice = 100_000_000;
+/** Anything that is counted: tickets, attendees of a form, uses of a promo code. */
+export const maxCount = 1_000_000;
+
+/** `passwordMin` is the specification's. */
+export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
+export const eventLimits = { name: 120, description: 5_000, place: 200 };
+export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
+export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
+export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
+export const ticketLimits = { name: 120, description: 1_000, advert: 300 };
+export const promoLimits = { code: 40, percentage: 100 };
+/** Attendees that one purchase can have. */
+export const maxOrderSize = 50;
+export const badgeLimits = { designName: 80 };
+/** `scan`: a scanned text may be an address with the code inside. */
+export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
+export const mailLimits = { subject: 200, body: 50_000 };
+export const settingsLimits = { organisation: 120, key: 200 };
+
+/** A list comes in pages: the first short, to be there at once, the later ones fewer and longer. */
+export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };
+/** A search of attendees counts no further, so that it stays quick however many match. */
+export const searchCountedTo = 1_000;
+
+/** The largest body of a request, in bytes. */
+export const bodyLimits = {
+  usual: 100_000,
+  registration: 500_000,
+  mail: 500_000,
+  form: 1_000_000,
+  image: 3_000_000,
+  import: 5_000_000,
+};
+
+/** The largest image, in bytes. */
+export const maxImageBytes = 2_000_000;
+/** Characters of a data URL of that size: base64, and the type in front. */
+export const maxImageText = Math.ceil(maxImageBytes / 3) * 4 + 40;

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { questionTypes } from '../../src/lib/enumerations.ts';
+import { conditionable, judgeForm } from '../../src/lib/formRules.ts';
+
+const diet = {
+  id: 'diet',
+  type: questionTypes.dropdown,
+  label: 'Diet',
+  options: ['Anything', 'Other'],
+  condition: null,
+};
+const which = {
+  id: 'which',
+  type: questionTypes.shortAnswer,
+  label: 'Which?',
+  options: [],
+  condition: { questionId: 'diet', equals: 'Other' },
+};
+const form = { title: 'Delegates', capacity: null, questions: [diet, which] };
+
+it('a condition can look at earlier questions with options', () => {
+  expect(conditionable([diet, which], 'which')).toEqual([diet]);
+  expect(conditionable([diet, which], 'diet')).toEqual([]);
+  expect(conditionable([which, { ...which, id: 'more' }], 'more')).toEqual([]);
+});
+
+describe('a form', () => {
+  it.each([
+    ['with everything in order', {}],
+    ['with a capacity', { capacity: 1 }],
+    ['with the largest capacity', { capacity: 1_000_000 }],
+    ['without questions', { questions: [] }],
+  ])('%s can be saved', (_, change) => {
+    expect(judgeForm({ ...form, ...change })).toEqual({});
+  });
+
+  it.each([
+    ['a missing title', { title: '  ' }, { title: 'titleMissing' }],
+    ['a capacity that is no number', { capacity: Number.NaN }, { capacity: 'capacity' }],
+    ['a capacity of none', { capacity: 0 }, { capacity: 'capacity' }],
+    ['half an attendee', { capacity: 1.5 }, { capacity: 'capacity' }],
+    ['a capacity above the largest', { capacity: 1_000_001 }, { capacity: 'capacity' }],
+    ['a missing question', { questions: [{ ...diet, label: ' ' }] }, { 'questions.0.label': 'labelMissing' }],
+    ['an empty option', { questions: [{ ...diet, options: ['A', ''] }] }, { 'questions.0.options': 'optionMissing' }],
+    ['options alike', { questions: [{ ...diet, options: ['A', 'A '] }] }, { 'questions.0.options': 'optionTwice' }],
+    ['a single option', { questions: [{ ...diet, options: ['A'] }] }, { 'questions.0.options': 'optionsFew' }],
+    ['no options', { questions: [{ ...diet, options: [] }] }, { 'questions.0.options': 'optionsFew' }],
+    ['a question that is there twice', { questions: [diet, diet] }, { 'questions.1.id': 'questionTwice' }],
+    [
+      'a condition on a later question',
+      { questions: [which, diet] },
+      { 'questions.0.condition.questionId': 'conditionLater' },
+    ],
+    [
+      'a condition on an answer that is gone',
+      { questions: [{ ...diet, options: ['Anything', 'Else'] }, which] },
+      { 'questions.1.condition.equals': 'conditionOption' },
+    ],
+    [
+      'a condition without an answer',
+      { questions: [diet, { ...which, condition: { questionId: 'diet', equals: ' ' } }] },
+      { 'questions.1.condition.equals': 'conditionOption' },
+    ],
+  ])('cannot be saved with %s', (_, change, errors) => {
+    expect(judgeForm({ ...form, ...change })).toEqual(errors);
+  });
+
+  it('names the first error first', () => {
+    const errors = judgeForm({ title: '', capacity: 0, questions: [which, { ...diet, options: ['A'], label: '' }] });
+    expect(Object.keys(errors)).toEqual([
+      'title',
+      'capacity',
+      'questions.0.condition.questionId',
+      'questions.1.label',
+      'questions.1.options',
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../../../server/db/statement.ts';
+import type { Db } from '../../../server/deps.ts';
+import type { PurchaseView } from '../../../src/api/contract/payment.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, cards, registrationOf, submit } from '../../support/buyer.ts';
+import { promoDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
+const files = import.meta.glob<Record<string, unknown>>('../../../server/**/*.sql.ts', { eager: true });
+const statements = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is AnyStatement => typeof value === 'function' && 'statement' in value);
+
+/** The rows that each statement answered with, by its name. */
+const seen = new Map<string, unknown[]>();
+
+const bound = (target: object, key: string | symbol): unknown => {
+  const value = Reflect.get(target, key);
+  return typeof value === 'function' ? value.bind(target) : value;
+};
+
+/** A pool or a client that notes what its named queries answer. */
+function noting<Client extends pg.Pool | pg.PoolClient>(client: Client): Client {
+  const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
+    const result = await client.query(asked, values);
+    if (asked.name) seen.set(asked.name, [...(seen.get(asked.name) ?? []), ...result.rows]);
+    return result;
+  };
+  const own = { query, connect: async () => noting((await client.connect()) as unknown as pg.PoolClient) };
+  return new Proxy(client, {
+    get: (target, key) => (Object.hasOwn(own, key) ? own[key as keyof typeof own] : bound(target, key)),
+  });
+}
+
+let api: Api;
+let token: string;
+let at: Awaited<ReturnType<typeof newEvent>>;
+beforeAll(async () => {
+  api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
+  token = (await newOrganiser(api)).token;
+  at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
+  await admit(await buy(api, at.formId, [at.ticketId]));
+  await registerTwice();
+  await payLate();
+});
+afterAll(() => api.drop());
+
+/** Everything that the door can do, for the one attendee of a purchase. */
+async function admit({ attendees, reference }: PurchaseView) {
+  const { token: door } = await newAppUser(api, token, at.eventId, 'checkin');
+  const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
+  for (const qrCodeData of [ticket.qrCodeData, reference])
+    await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
+  const found = await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
+  const { uId: userId = '', pId: purchaseId = '' } = found.payload.users[0] ?? {};
+  await api.call('checkin', { userId, purchaseId, gate: 'North' }, door);
+  await api.call('checkin', { userId, purchaseId }, door);
+  await api.call('undoCheckin', { userId, purchaseId }, door);
+}
+
+/** One registration sent again, with a promo code. */
+async function registerTwice() {
+  const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).payload;
+  const payload = registrationOf(at.formId, [at.ticketId], { promoCode: promo.code });
+  await api.call('submitUserForm', { payload });
+  await api.call('submitUserForm', { payload });
+}
+
+/** A payment that succeeds after its hold ended, without anybody asking. */
+async function payLate() {
+  const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  await pass(api, 16);
+  const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
+  await api.call('confirmSandboxPayment', { clientSecret, card });
+  await pass(api, 1);
+}
+
+/** Writes, and answers with nothing. */
+const silent = ['door_undo'];
+
+describe('a statement', () => {
+  it('is found in every *.sql.ts file, under a name of its own', () => {
+    const names = statements.map(({ statement }) => statement);
+    expect(new Set(names).size).toBe(names.length);
+    const withStatements = Object.values(files).filter((file) =>
+      Object.values(file).some((value) => typeof value === 'function' && 'statement' in value),
+    );
+    expect(withStatements.length).toBe(Object.keys(files).length);
+  });
+
+  it.each(statements.map(({ statement, row }) => ({ statement, row })))('$statement answers with the rows it says', ({
+    statement,
+    row,
+  }) => {
+    const rows = seen.get(statement);
+    expect(rows).toBeDefined();
+    expect(rows?.length === 0).toBe(silent.includes(statement));
+    expect(() => v.parse(v.array(row), rows)).not.toThrow();
+  });
+});

@@ -1,0 +1,219 @@
+import type { CallName } from '../../src/api/contract/table.ts';
+import type { Role } from '../../src/lib/enumerations.ts';
+import type { RouteName } from '../../src/paths.ts';
+
+/**
+ * Who may do what, written by hand from what each role is for: the contract and the routes are judged by it, so nothing
+ * here is read from them.
+ */
+
+const organiser: Role[] = ['admin'];
+const door: Role[] = ['admin', 'checkin'];
+const everyRole: Role[] = ['admin', 'checkin', 'exhibitor', 'attendee'];
+
+/** What an id names. Each belongs to one event, and that event to one organiser. */
+export type Kind =
+  | 'event'
+  | 'form'
+  | 'formType'
+  | 'ticket'
+  | 'promo'
+  | 'badgeDesign'
+  | 'badge'
+  | 'appUser'
+  | 'registeredUser'
+  | 'purchase';
+
+export type CallAccess = {
+  may: 'anyone' | Role[];
+  /**
+   * Ids, by their path in the input, that must all lead to one event: of the organiser who calls, or the one that an app
+   * user belongs to. An `appUser` is, for an app user, their own login and nobody else's.
+   */
+  ids?: Record<string, Kind>;
+  /** An id that is the caller's own account and nobody else's, whoever calls. */
+  self?: string;
+  /** Ids that decide nothing about access, and why. */
+  inside?: Record<string, string>;
+};
+
+export const callAccess: Record<CallName, CallAccess> = {
+  // Accounts
+  signIn: { may: 'anyone' },
+  register: { may: 'anyone' },
+  signOut: { may: everyRole },
+
+  // Events: the organiser's own; each app user learns of the one event they belong to.
+  getAllEvents: { may: organiser },
+  getEvent: { may: organiser, ids: { eventId: 'event' } },
+  saveEvent: { may: organiser, ids: { id: 'event' } },
+  publishEvent: { may: organiser, ids: { eventId: 'event' } },
+  getEventByAppUserId: { may: everyRole, self: 'userId' },
+  duplicateEvent: { may: organiser, ids: { eventId: 'event' } },
+  deleteEvent: { may: organiser, ids: { eventId: 'event' } },
+
+  // Registration forms: built by the organiser, filled in by the public.
+  getFields: { may: organiser },
+  getFormTypesByEventId: { may: organiser, ids: { eventId: 'event' } },
+  saveFormType: { may: organiser, ids: { 'newFormType.eventId': 'event' } },
+  getAllForms: { may: organiser, ids: { eventId: 'event' } },
+  getFormOverview: { may: organiser, ids: { eventId: 'event' } },
+  getForm: { may: organiser, ids: { formId: 'form' } },
+  getFormWQuestion: { may: 'anyone' },
+  getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
+  getImportedAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
+  saveForm: {
+    may: organiser,
+    ids: { 'payload.id': 'form', 'payload.eventId': 'event', 'payload.formTypeId': 'formType' },
+    inside: {
+      'payload.questions.*.id': 'made by the editor; a question is part of its form and of no other',
+      'payload.questions.*.condition.questionId': 'a question of the same form',
+    },
+  },
+  duplicateForm: { may: organiser, ids: { 'payload.formId': 'form' } },
+  submitUserForm: { may: 'anyone' },
+  areRegisteredUsersExist: { may: 'anyone' },
+  deleteForm: { may: organiser, ids: { formId: 'form' } },
+
+  // Tickets: sold by the organiser; whoever has a ticket's link sees that ticket.
+  getTicketsWEarlyBirdActivated: { may: 'anyone' },
+  getTickets: { may: organiser, ids: { formId: 'form' } },
+  getTicket: { may: organiser, ids: { ticketId: 'ticket' } },
+  removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
+  printTicket: { may: 'anyone' },
+  getTicketPage: { may: 'anyone' },
+  saveTicket: { may: organiser, ids: { 'payload.id': 'ticket', 'payload.formId': 'form' } },
+
+  // Promo codes: a buyer may ask about a code they know, the list is the organiser's.
+  getPromos: { may: organiser, ids: { formId: 'form' } },
+  getPromo: { may: organiser, ids: { promoId: 'promo' } },
+  getPromoByCodeNFormId: { may: 'anyone' },
+  savePromo: {
+    may: organiser,
+    ids: { 'payload.id': 'promo', 'payload.formId': 'form' },
+    inside: { 'payload.ticketIds.*': 'tickets of the same form; any other is refused' },
+  },
+
+  // Purchases: whoever has a purchase's link pays for it; no account is needed.
+  createPaymentIntent: { may: 'anyone' },
+  getPurchase: { may: 'anyone' },
+  settlePurchase: { may: 'anyone' },
+  cancelPurchase: { may: 'anyone' },
+  printInvoice: { may: 'anyone' },
+  confirmSandboxPayment: { may: 'anyone' },
+  authenticateSandboxPayment: { may: 'anyone' },
+
+  // The door: check-in staff at their event, and its organiser.
+  printBadge: { may: door, ids: { badgeId: 'badge' } },
+  checkin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
+  undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
+  scanBadgeByCheckin: { may: door, ids: { eventId: 'event' } },
+  getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
+
+  // Exhibitors scan for themselves; the organiser reads along and says what they may see.
+  scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },
+  badgesScannedByExhibitor: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
+  getUsersByExhibitorId: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
+  getExhibitorsByFormId: { may: organiser, ids: { formId: 'form' } },
+  getExhibitorVisibilityByFormId: { may: organiser, ids: { formId: 'form' } },
+  addExhibitorVisibility: { may: organiser, ids: { formId: 'form' } },
+
+  // Badge designs: the organiser's; the door prints with the one of a form.
+  getAllBadgeDesigns: { may: organiser, ids: { eventId: 'event' } },
+  getBadgeDesignByFormId: { may: door, ids: { formId: 'form' } },
+  getBadgeDesignWVisibility: { may: organiser, ids: { badgeDesignId: 'badgeDesign' } },
+  saveBadgeDesign: { may: organiser, ids: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' } },
+
+  // Logins of an event are the organiser's to give and to take.
+  saveAppUser: { may: organiser, ids: { 'payload.id': 'appUser', 'payload.eventId': 'event' } },
+  getAppUser: { may: organiser, ids: { eventId: 'event' } },
+  removeAppUser: { may: organiser, ids: { id: 'appUser' } },
+
+  // Registered people: the organiser's to see and to change; an attendee sees those they registered.
+  getUsers: { may: organiser, ids: { formId: 'form' } },
+  getUsersByEvent: { may: organiser, ids: { eventId: 'event' } },
+  getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
+  updateUser: {
+    may: organiser,
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  updatePaymentStatus: { may: organiser, ids: { 'payload.pId': 'purchase' } },
+  deleteUser: { may: organiser, ids: { userId: 'registeredUser', registrationId: 'form' } },
+  sendEmail: { may: organiser, ids: { formId: 'form' } },
+  importUsers: { may: organiser, ids: { formId: 'form' } },
+
+  // Reports
+  downloadAttendeeReport: { may: organiser, ids: { eventId: 'event' } },
+  downloadCheckinReport: { may: organiser, ids: { eventId: 'event' } },
+  downloadFinancialReport: { may: organiser, ids: { eventId: 'event' } },
+  downloadScannedBadgeReport: { may: organiser, ids: { eventId: 'event' } },
+  downloadSurveyReport: { may: organiser, ids: { eventId: 'event' } },
+
+  // Settings and dashboard: each organiser's own, found by who calls.
+  getSettings: { may: organiser },
+  getSettingsWOKeys: { may: organiser },
+  getSettingsWOPrivateKeys: { may: organiser },
+  saveSettings: { may: organiser },
+  getDashboard: { may: organiser },
+
+  // Images are the `src` of public pages.
+  getUserPhoto: { may: 'anyone' },
+  getEventLogo: { may: 'anyone' },
+};
+
+/** Who looks at a page: somebody of a role, or somebody who is not signed in. */
+export type Visitor = Role | 'nobody';
+export const visitors: Visitor[] = ['nobody', 'admin', 'checkin', 'exhibitor', 'attendee'];
+
+const signedOutOnly: Visitor[] = ['nobody'];
+const signedIn: Visitor[] = ['admin', 'checkin', 'exhibitor', 'attendee'];
+const admins: Visitor[] = ['admin'];
+
+export type PageAccess = { path: string; may: Visitor[] };
+
+export const pageAccess: Record<RouteName, PageAccess> = {
+  signin: { path: '/signin', may: signedOutOnly },
+  register: { path: '/register', may: signedOutOnly },
+  invoice: { path: '/invoice', may: visitors },
+  ticket: { path: '/ticket', may: visitors },
+  registration: { path: '/event/:eventId/form/:formId', may: visitors },
+  notFound: { path: '/not-found/:status?/:message?', may: visitors },
+
+  signout: { path: '/signout', may: signedIn },
+  checkinStaff: { path: '/dashboard/checkin-staff', may: signedIn },
+  exhibitor: { path: '/dashboard/exhibitor', may: signedIn },
+  scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: signedIn },
+  delegates: { path: '/dashboard/exhibitor/:appUserId/delegates', may: signedIn },
+  attendee: { path: '/dashboard/attendee', may: signedIn },
+
+  home: { path: '/home', may: admins },
+  eventAdd: { path: '/event-add', may: admins },
+  event: { path: '/event/:eventId', may: admins },
+  eventEdit: { path: '/event/:eventId/edit', may: admins },
+  formAdd: { path: '/event/:eventId/form/add', may: admins },
+  formEdit: { path: '/event/:eventId/form/edit', may: admins },
+  badgeCreate: { path: '/event/:eventId/badge/create', may: admins },
+  badgeEdit: { path: '/event/:eventId/badge/edit', may: admins },
+  ticketAdd: { path: '/event/:eventId/ticket/add', may: admins },
+  ticketEdit: { path: '/event/:eventId/ticket/edit', may: admins },
+  promoAdd: { path: '/event/:eventId/promo/add', may: admins },
+  promoEdit: { path: '/event/:eventId/promo/edit', may: admins },
+  credentialGenerate: { path: '/event/:eventId/credential-generate', may: admins },
+  exhibitorVisibilityAdd: { path: '/event/:eventId/exhibitor-visibility/add', may: admins },
+  exhibitorVisibilityEdit: { path: '/event/:eventId/exhibitor-visibility/edit', may: admins },
+  viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
+  emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
+  settings: { path: '/settings', may: admins },
+};
+
+/** Where whoever may not open a page is sent instead, and where the empty path leads. */
+export const homes: Record<Visitor, string> = {
+  nobody: '/signin',
+  admin: '/home',
+  checkin: '/dashboard/checkin-staff',
+  exhibitor: '/dashboard/exhibitor',
+  attendee: '/dashboard/attendee',
+};
