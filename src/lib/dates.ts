@@ -59,7 +59,7 @@ export function formatRange(startsAt: string, endsAt: string, zone: string, loca
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
   const day = (parts: Parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
-  return `${days}, ${timeOf(start)}–${timeOf(end)}\u00a0${zoneName(startsAt, zone, locale)}`;
+  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${zoneName(startsAt, zone, locale)}`;
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */

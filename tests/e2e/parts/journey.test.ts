@@ -129,7 +129,7 @@ describe('the organiser', () => {
     await page.getByRole('img', { name: eventWords.edit.logoAlt }).waitFor();
     await button(page, eventWords.edit.create).click();
     await heading(page, eventName).waitFor();
-    const facts = page.getByText('06/05/2027, 18:00 – 23:00').filter({ hasText: 'Pier 17, New York' });
+    const facts = page.getByText('06/05/2027, 18:00\u2060–\u206023:00').filter({ hasText: 'Pier 17, New York' });
     await facts.first().waitFor();
   });
 
@@ -181,7 +181,7 @@ describe('the organiser', () => {
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     await expect.poll(() => buyer.page.title()).toContain('Registration');
-    await expect.poll(() => buyer.page.getByText('06/05/2027, 18:00 – 23:00').count()).toBe(1);
+    await expect.poll(() => buyer.page.getByText('06/05/2027, 18:00\u2060–\u206023:00').count()).toBe(1);
     const logo = buyer.page.locator('img[src*="event-logo"]');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
   });
