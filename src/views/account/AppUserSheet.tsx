@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { appUsers as words } from '../../messages/appUsers.ts';
+import { desk } from '../../messages/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -21,8 +22,6 @@ import {
 } from './appUserValues.ts';
 import { IssuedPassword } from './IssuedPassword.tsx';
 
-const words = organiser.appUsers;
-
 export type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
 type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser; onClose: () => void };
 
@@ -33,7 +32,7 @@ export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
     <Dialog
       look="sheet"
       title={appUser.user ? words.editAppUser(appUser.user.name) : words.newAppUser[appUser.type]}
-      closeLabel={organiser.cancel}
+      closeLabel={desk.cancel}
       onClose={onClose}
     >
       {issued ? (
@@ -108,7 +107,7 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
             </HStack>
           )}
         </FormRow>
-        <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? organiser.save : words.create} />
+        <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? desk.save : words.create} />
       </fieldset>
     </form>
   );

@@ -7,7 +7,8 @@ import type { Event } from '../../api/contract/event.ts';
 import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { appUsers as words } from '../../messages/appUsers.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
@@ -21,8 +22,6 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import type { EditedAppUser } from './appUserValues.ts';
-
-const words = organiser.appUsers;
 
 type Props = {
   event: ResourceActor<Event>;
@@ -44,7 +43,7 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
         title={words.title}
         lead={words.lead}
         crumbs={[
-          { label: organiser.events, href: to.home() },
+          { label: desk.events, href: to.home() },
           ...(eventName ? [{ label: eventName, href: to.event(eventId) }] : []),
         ]}
         actions={
@@ -110,10 +109,10 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       align: 'end',
       cell: (user) => (
         <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5" className="no-print">
-          <IconButton label={words.editOf(user.name)} title={organiser.edit} onClick={() => onEdit({ type, user })}>
+          <IconButton label={words.editOf(user.name)} title={desk.edit} onClick={() => onEdit({ type, user })}>
             <Pencil aria-hidden />
           </IconButton>
-          <IconButton label={words.removeOf(user.name)} title={organiser.remove} onClick={() => onRemove(user)}>
+          <IconButton label={words.removeOf(user.name)} title={desk.remove} onClick={() => onRemove(user)}>
             <Trash2 aria-hidden />
           </IconButton>
         </HStack>

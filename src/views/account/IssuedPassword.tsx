@@ -1,10 +1,9 @@
 import { DataList, defineSlotRecipe, HStack, Stack } from '@chakra-ui/react';
-import { organiser } from '../../messages/organiser.ts';
+import { appUsers as words } from '../../messages/appUsers.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
-
-const words = organiser.appUsers;
 
 const login = defineSlotRecipe({
   className: 'login',
@@ -50,7 +49,7 @@ export function IssuedPassword({
           </DataList.Root>
         </>
       ) : (
-        <p>{organiser.saved}</p>
+        <p>{desk.saved}</p>
       )}
       <HStack wrap="wrap" gap="2">
         {password ? <CopyButton text={words.issuedLines(email, password, address)} label={words.issuedCopy} /> : null}

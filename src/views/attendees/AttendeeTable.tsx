@@ -1,8 +1,9 @@
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './AttendeeTable.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
 import { breakpoints } from '../../theme.ts';
 import { useMedia } from '../parts/desk/useMedia.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
@@ -10,7 +11,6 @@ import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
-const words = organiser.attendees;
 const tableRow = 44;
 const card = 124;
 /** How many rows before the end the next page is asked for. */
@@ -83,7 +83,7 @@ const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
       <td title={email}>{email}</td>
       <td title={ticketName}>{ticketName}</td>
       <td>
-        <StatusTag tone={paymentTone[paymentStatus]}>{words.statuses[paymentStatus]}</StatusTag>
+        <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
       </td>
       <td className={checkedInAt ? 'is-in' : 'is-out'}>
         {checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn}

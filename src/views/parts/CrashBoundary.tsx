@@ -1,6 +1,6 @@
 import './Message.css';
 import { Component, type ReactNode } from 'react';
-import { app as words } from '../../messages/app.ts';
+import { parts } from '../../messages/parts.ts';
 import { Button } from './Button.tsx';
 
 type Props = {
@@ -22,9 +22,9 @@ export class CrashBoundary extends Component<Props, { crashed: boolean }> {
     if (this.props.instead !== undefined) return this.props.instead;
     return (
       <div className="message" role="alert">
-        <h1>{words.crash.title}</h1>
-        <p>{words.crash.hint}</p>
-        <Button onClick={() => window.location.reload()}>{words.crash.reload}</Button>
+        <h1>{parts.crash.title}</h1>
+        <p>{parts.crash.hint}</p>
+        <Button onClick={() => window.location.reload()}>{parts.crash.reload}</Button>
       </div>
     );
   }

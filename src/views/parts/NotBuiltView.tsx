@@ -1,14 +1,17 @@
 import './Message.css';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 
-const words = organiser.notBuilt;
+const words = desk.notBuilt;
 
-type Props = { part: keyof typeof words.parts; ways: readonly { label: string; href: string }[] };
+type Props = {
+  /** What is to come, and what works until then. */
+  about: { title: string; text: string; instead: string };
+  ways: readonly { label: string; href: string }[];
+};
 
 /** A part of the product that is still to come: says so, says what works instead, and leads on. */
-export function NotBuiltView({ part, ways }: Props) {
-  const { title, text, instead } = words.parts[part];
+export function NotBuiltView({ about: { title, text, instead }, ways }: Props) {
   return (
     <div className="message">
       <h1 tabIndex={-1}>{title}</h1>

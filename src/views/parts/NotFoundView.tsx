@@ -1,5 +1,5 @@
 import './Message.css';
-import { app as words } from '../../messages/app.ts';
+import { parts } from '../../messages/parts.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 
@@ -16,9 +16,9 @@ export function NotFoundView({
       <p className="message-status" aria-hidden>
         {status}
       </p>
-      <h1>{message ? decode(message) : words.notFound.message}</h1>
-      <p>{words.notFound.hint}</p>
-      <ButtonLink href={to.home()}>{words.notFound.home}</ButtonLink>
+      <h1>{message ? decode(message) : parts.notFound.message}</h1>
+      <p>{parts.notFound.hint}</p>
+      <ButtonLink href={to.home()}>{parts.notFound.home}</ButtonLink>
     </div>
   );
 }

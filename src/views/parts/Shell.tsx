@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
 import { dashboardOf, to } from '../../paths.ts';
 import { IconButton } from './IconButton.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 import { navigationOf } from './navigationOf.ts';
 import { SchemeToggle } from './SchemeToggle.tsx';
@@ -50,6 +51,7 @@ export function Shell({ user, path, children }: Props) {
               ))}
             </ul>
           </nav>
+          <LanguageChoice />
           <div className="shell-user">
             <p className="shell-who">
               <span className="visually-hidden">{parts.signedInAs} </span>

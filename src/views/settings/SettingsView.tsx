@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { settings as words } from '../../messages/settings.ts';
 import { Button } from '../parts/Button.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -15,8 +15,6 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-
-const words = organiser.settings;
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
 export type SettingsDraft = InputOf<typeof saveSettings>;

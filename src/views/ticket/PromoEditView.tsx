@@ -6,7 +6,8 @@ import type { Promo, PromoDraft, Ticket } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { promoEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -18,8 +19,6 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type PromoValues, promoResolver } from './promoValues.ts';
-
-const words = organiser.promoEdit;
 
 /** The promo code to change, or null for a new one, with what it can cover. */
 export type PromoSubject = {
@@ -44,7 +43,7 @@ export function PromoEditView({ editor }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 { label: subject.event.name, href: to.event(subject.event.id) },
               ]}
             />
@@ -138,7 +137,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={promo ? organiser.save : words.create}
+          submit={promo ? desk.save : words.create}
           back={to.event(event.id)}
         />
       </fieldset>

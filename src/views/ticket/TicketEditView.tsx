@@ -6,7 +6,8 @@ import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { ticketEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -18,8 +19,6 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
-
-const words = organiser.ticketEdit;
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
 export type TicketSubject = { event: Event; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
@@ -36,7 +35,7 @@ export function TicketEditView({ editor }: Props) {
               title={subject.ticket ? words.editTitle : words.newTitle}
               lead={subject.form.title}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 { label: subject.event.name, href: to.event(subject.event.id) },
               ]}
             />
@@ -141,7 +140,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={ticket ? organiser.save : words.create}
+          submit={ticket ? desk.save : words.create}
           back={to.event(event.id)}
           {...(ticket && {
             removal: { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },

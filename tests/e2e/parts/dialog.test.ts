@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
+import { event } from '../../../src/messages/en-GB/event.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { visit } from '../../support/page.ts';
 import { newEvent, newOrganiser } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
-const { home } = words;
+const { home } = event;
 let server: RunningServer;
 let browser: Browser;
 
@@ -32,7 +33,7 @@ describe('a dialog in the browser', () => {
 
     const ways = [
       () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: words.cancel }).click(),
+      () => dialog.getByRole('button', { name: desk.cancel }).click(),
       () => page.mouse.click(5, 295),
     ];
     for (const close of ways) {

@@ -1,5 +1,5 @@
 import type { ListingActor, ListingSnapshot } from '../../../machines/parts/listing.ts';
-import { organiser } from '../../../messages/organiser.ts';
+import { desk } from '../../../messages/desk.ts';
 import { Button } from '../Button.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -19,9 +19,9 @@ export function ListingActions<Row>({ list, snapshot, questions }: Props<Row>) {
   return (
     <>
       {snapshot.matches('refused') ? (
-        <ErrorNote error={error ?? { msg: organiser.timedOut }} retry={() => list.send({ type: 'action.retried' })}>
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => list.send({ type: 'action.retried' })}>
           <Button size="sm" variant="ghost" onClick={() => list.send({ type: 'action.cancelled' })}>
-            {organiser.cancel}
+            {desk.cancel}
           </Button>
         </ErrorNote>
       ) : null}
