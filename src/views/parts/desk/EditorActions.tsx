@@ -1,10 +1,11 @@
-import { Button } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { desk } from '../../messages/desk.ts';
-import { ButtonLink } from './ButtonLink.tsx';
+import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { desk } from '../../../messages/desk.ts';
+import { Button } from '../Button.tsx';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ErrorNote } from './ErrorNote.tsx';
 
 type Props<Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
@@ -25,7 +26,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
       {snapshot.matches({ editing: 'refused' }) ? (
         <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutSaving }} />
       ) : null}
-      <div className="form-actions">
+      <HStack wrap="wrap" gap="2">
         <Button type="submit" disabled={busy}>
           {snapshot.matches('saving') ? desk.saving : submit}
         </Button>
@@ -37,19 +38,19 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
         {snapshot.matches('saved') ? <span className="form-help">{desk.saved}</span> : null}
         {children}
         {removal ? (
-          <div className="is-apart">
+          <Box marginInlineStart="auto">
             <Button
               type="button"
               variant="ghost"
-              colorPalette="danger"
+              tone="danger"
               disabled={busy}
               onClick={() => editor.send({ type: 'removal.requested' })}
             >
               {removal.label}
             </Button>
-          </div>
+          </Box>
         ) : null}
-      </div>
+      </HStack>
       {removal ? (
         <ConfirmDialog
           open={snapshot.matches('confirmingRemoval') || snapshot.matches('removing')}

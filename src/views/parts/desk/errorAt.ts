@@ -1,5 +1,5 @@
-import type { ApiError } from '../../lib/apiError.ts';
-import { withoutPayload } from '../../lib/inputPath.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { withoutPayload } from '../../../lib/inputPath.ts';
 
 /** The server's sentence about one field, where the problem is about that field. */
 export const errorAt = (error: ApiError | null, field: string): string | undefined =>

@@ -1,8 +1,8 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import * as v from 'valibot';
-import { explain } from '../../api/contract/explain.ts';
-import { labels } from '../../messages/labels.ts';
-import { validation } from '../../messages/validation.ts';
+import { explain } from '../../../api/contract/explain.ts';
+import { labels } from '../../../messages/labels.ts';
+import { validation } from '../../../messages/validation.ts';
 
 /**
  * Judges what was typed by the contract's own schema: `toDraft` turns the form's texts into what the call takes. A form

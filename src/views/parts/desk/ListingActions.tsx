@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
-import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
-import { desk } from '../../messages/desk.ts';
+import type { ListingActor, ListingSnapshot } from '../../../machines/parts/listing.ts';
+import { desk } from '../../../messages/desk.ts';
+import { Button } from '../Button.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ErrorNote } from './ErrorNote.tsx';
 
 type Question<Row> = (row: Row) => { title: string; text: string; confirm: string; cancel?: string };
 type Props<Row> = {

@@ -1,6 +1,6 @@
-import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
-import { desk } from '../../messages/desk.ts';
-import { ErrorNote } from './ErrorNote.tsx';
+import type { ListingActor, ListingSnapshot } from '../../../machines/parts/listing.ts';
+import { desk } from '../../../messages/desk.ts';
+import { ErrorNote } from '../ErrorNote.tsx';
 
 type Props<Row> = { list: ListingActor<Row>; snapshot: ListingSnapshot<Row> };
 

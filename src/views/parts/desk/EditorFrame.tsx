@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { desk } from '../../messages/desk.ts';
-import { LiveRegion } from './LiveRegion.tsx';
+import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { desk } from '../../../messages/desk.ts';
+import { LiveRegion } from '../LiveRegion.tsx';
+import { Loading } from '../Loading.tsx';
+import { labelOf } from '../labelOf.ts';
 import { LoadError } from './LoadError.tsx';
-import { Loading } from './Loading.tsx';
-import { labelOf } from './labelOf.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
 type Props<Subject, Draft, Saved> = {

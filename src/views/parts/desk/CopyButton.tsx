@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '../../../messages/parts.ts';
+import { Button } from '../Button.tsx';
 
 /** Puts a text on the clipboard and says so. `label` names what is copied, for screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
