@@ -104,4 +104,10 @@ export const survivors: Survivor[] = [
   },
   { file: 'submission', line: "field = ''", to: '"Stryker was here!"', why: 'Neither names a part of a registration.' },
   { file: 'ticketExport', line: "context.url ?? ''", to: '"Stryker was here!"', why: 'What is opened was rendered.' },
+  {
+    file: 'payment',
+    line: "context.intent?.clientSecret ?? ''",
+    to: /^(context\.intent\.clientSecret|"Stryker was here!")$/,
+    why: 'A payment is confirmed once it has an intent.',
+  },
 ];
