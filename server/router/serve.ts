@@ -23,9 +23,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
-      const said = await readInput(c, endpoint);
+      // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user && !mayCall(user, endpoint.access)) throw new HttpError(403, words.notAllowed);
+      const said = await readInput(c, endpoint);
       refuseBadText(said);
       const input = parse(endpoint, said);
       const scope = user && (await checkScope(input, user));

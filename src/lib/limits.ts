@@ -29,15 +29,21 @@ export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;
 
-/** The largest body of a request, in bytes. */
+/** The largest body of a request, in bytes: `usual` where the contract does not say more. */
 export const bodyLimits = {
-  usual: 100_000,
-  registration: 500_000,
+  usual: 64_000,
+  registration: 250_000,
   mail: 500_000,
   form: 1_000_000,
   image: 3_000_000,
   import: 5_000_000,
 };
+
+/**
+ * Milliseconds that a body may take: `usual` for all of it, unless its limit is so large that at `slowest` (bytes a second)
+ * it needs longer; and never `usual` without a byte.
+ */
+export const bodyTime = { usual: 10_000, slowest: 50_000 };
 
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;

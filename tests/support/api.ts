@@ -16,17 +16,19 @@ type Options = {
   now?: Date;
   /** Puts something between the server and its database. */
   wrap?: (db: Db) => Db;
+  /** Takes the lines of the log instead of the terminal. */
+  logged?: string[];
 };
 
 /** The whole server on a database of its own. `clock.now` may be moved. */
-export async function startApi({ openRegistration = true, now = new Date(), wrap = (db) => db }: Options = {}) {
+export async function startApi({ openRegistration = true, now = new Date(), wrap = (db) => db, logged }: Options = {}) {
   const fresh = await freshDatabase();
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
   const { app } = createApp({
     db: database.db,
     clock: () => clock.now,
-    log: pino({ level: 'error' }, pino.destination(2)),
+    log: pino({ level: 'error' }, logged ? { write: (line) => logged.push(line) } : pino.destination(2)),
     openRegistration,
     secretKey: randomBytes(32),
     clientDir: null,

@@ -1,9 +1,14 @@
+/** Bytes in the unit that reads best: 64 KB, 3 MB. */
+const size = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} KB` : `${bytes / 1_000_000} MB`);
+
 /** What the server refuses, in words for whoever asked. */
 export const errors = {
   notFound: 'We could not find that. It may have been removed.',
   noSuchCall: 'There is no such call.',
   wrongMethod: (allowed: string) => `This call is made with ${allowed}.`,
-  tooLarge: 'That is too much to send at once.',
+  tooLarge: (bytes: number) => `That is too much to send at once. The limit is ${size(bytes)}.`,
+  tooSlow: (seconds: number) => `Sending took longer than ${seconds} seconds. Check your connection and try again.`,
+  cutShort: 'The request ended before all of it arrived.',
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
   tooDeep: 'The request is nested too deeply.',

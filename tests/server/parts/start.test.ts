@@ -120,11 +120,9 @@ describe('a signal', () => {
         if (printed.includes('Foyer is at ')) resolve();
       });
     });
-    const pid = postmaster(dataDir);
     npm.kill('SIGTERM');
     await ended;
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
   it('stops an idle server within three seconds, whatever connections are open', async () => {
