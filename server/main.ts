@@ -25,6 +25,9 @@ async function start() {
     clock: () => new Date(),
     log,
     openRegistration: config.openRegistration,
+    callLimits: config.callLimits,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     clientDir: existsSync(clientDir) ? clientDir : null,
   });

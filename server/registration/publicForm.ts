@@ -114,7 +114,7 @@ export function formState({ form, event, tickets }: FormOnSale, now: string): Pu
 /** Why a promo gives nothing now, in words for the buyer; null when it works. */
 export function promoErrorOf(promo: PromoOnSale | null, now: string): string | null {
   if (!promo) return words.promoUnknown;
-  if (promo.startsAt !== null && now < promo.startsAt) return words.promoNotYet;
-  if (promo.endsAt !== null && now >= promo.endsAt) return words.promoOver;
+  const isOver = promo.endsAt !== null && now >= promo.endsAt;
+  if (isOver || (promo.startsAt !== null && now < promo.startsAt)) return words.promoUnknown;
   return promo.uses !== null && promo.used >= promo.uses ? words.promoUsedUp : null;
 }

@@ -10,7 +10,8 @@ export const answerError =
   (error: Error, c: Context): Response => {
     c.header('Cache-Control', 'no-store');
     if (error instanceof HttpError) {
-      const { status, message, field } = error;
+      const { status, message, field, retryAfter } = error;
+      if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json({ msg: message, ...(field && { field }) }, status);
     }
     const facts = { err: error, method: c.req.method, path: c.req.path };

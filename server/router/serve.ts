@@ -6,23 +6,30 @@ import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { errors as words } from '../../src/messages/en-GB/server.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalid } from '../httpError.ts';
+import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
 import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
+import { networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
 import { scopeCheck } from './scope.ts';
 
 /** Mounts every call of the contract. Throws at start when one has no handler. */
 export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const authenticate = authenticator(deps);
+  const networkOf = networkNamer(deps.trustProxy);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const checkScope = scopeCheck(name, endpoint, deps);
+    const limiter =
+      endpoint.limit && deps.callLimits ? createLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
+      const network = networkOf({ address: addressOf(c), forwardedFor: c.req.header('x-forwarded-for') });
+      await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user && !mayCall(user, endpoint.access)) throw new HttpError(403, words.notAllowed);
@@ -30,7 +37,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       refuseBadText(said);
       const input = parse(endpoint, said);
       const scope = user && (await checkScope(input, user));
-      return answer(c, await handle(callOf(input, deps, user, scope, addressOf(c))));
+      return answer(c, await handle(callOf(input, deps, user, scope, network)));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
@@ -50,11 +57,11 @@ const callOf = (
   deps: Deps,
   user: Caller | null,
   scope: EventScope | null,
-  ip: string,
+  network: string,
 ): Call<CallName> => ({
   input,
   deps,
-  ip,
+  network,
   get user() {
     if (!user) throw new Error('A public call has no user.');
     return user;

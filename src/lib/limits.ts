@@ -39,6 +39,29 @@ export const bodyLimits = {
   import: 5_000_000,
 };
 
+/** How often one network may make calls that anybody can make and that could be used for guessing. */
+export const callLimits = {
+  register: { calls: 20, seconds: 3_600 },
+  existingEmails: { calls: 10, seconds: 60 },
+  promo: { calls: 60, seconds: 60 },
+};
+/** Promo codes that one network may name in vain. */
+export const promoMisses = { calls: 20, seconds: 600 };
+/** Addresses that one call may ask about. */
+export const maxEmailsAsked = 10;
+
+/**
+ * Wrong guesses at passwords. `pair`: at one address from one network, before each further one has to wait for `pace`.
+ * `network`: at any address from one network. `address`: from all networks together, before every answer takes `slowBy` ms.
+ */
+export const signInLimits = {
+  pair: { calls: 10, seconds: 900 },
+  pace: { calls: 1, seconds: 20 },
+  network: { calls: 100, seconds: 900 },
+  address: { calls: 50, seconds: 900 },
+  slowBy: 2_000,
+};
+
 /**
  * Milliseconds that a body may take: `usual` for all of it, unless its limit is so large that at `slowest` (bytes a second)
  * it needs longer; and never `usual` without a byte.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, maxOrderSize, promoLimits } from '../../lib/limits.ts';
+import { bodyLimits, callLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
@@ -70,10 +70,11 @@ export const areRegisteredUsersExist = endpoint({
   path: '/api/registrationForm/areRegisteredUsersExist',
   summary: 'Which of these email addresses are registered with the form already',
   access: 'public',
+  limit: callLimits.existingEmails,
   input: v.object({
     payload: v.object({
       formId: id('Form'),
-      emails: v.pipe(v.array(email()), v.maxLength(maxOrderSize, words.atMost('Addresses', maxOrderSize))),
+      emails: v.pipe(v.array(email()), v.maxLength(maxEmailsAsked, words.atMost('Addresses', maxEmailsAsked))),
     }),
   }),
   payload: v.object({ existing: v.array(v.string()) }),

@@ -27,9 +27,8 @@ export const registrationErrors = {
   ended: (ticket: string) => `The sale of “${ticket}” has ended.`,
   maxPerOrder: (ticket: string, max: number) => `One purchase can have at most ${max} of “${ticket}”.`,
   busy: 'Many people are registering at this moment. Please try again.',
-  promoUnknown: 'This promo code is not known here.',
-  promoNotYet: 'This promo code cannot be used yet.',
-  promoOver: 'This promo code has run out of time.',
+  /** One answer for every code that does not work now: another would say which codes there are. */
+  promoUnknown: 'That code isn’t valid.',
   promoUsedUp: 'This promo code has been used up.',
   promoElsewhere: 'This promo code is not for the tickets you chose.',
   noSuchForm: 'We could not find this registration page. Check the link.',

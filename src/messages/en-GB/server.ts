@@ -1,6 +1,10 @@
 /** Bytes in the unit that reads best: 64 KB, 3 MB. */
 const size = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} KB` : `${bytes / 1_000_000} MB`);
 
+/** Seconds, or whole minutes where there are more than a few. */
+const duration = (seconds: number) =>
+  seconds === 1 ? '1 second' : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
 /** What the server refuses, in words for whoever asked. */
 export const errors = {
   notFound: 'We could not find that. It may have been removed.',
@@ -9,6 +13,7 @@ export const errors = {
   tooLarge: (bytes: number) => `That is too much to send at once. The limit is ${size(bytes)}.`,
   tooSlow: (seconds: number) => `Sending took longer than ${seconds} seconds. Check your connection and try again.`,
   cutShort: 'The request ended before all of it arrived.',
+  tooManyCalls: (seconds: number) => `Too many attempts. Please try again in ${duration(seconds)}.`,
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
   tooDeep: 'The request is nested too deeply.',
@@ -22,10 +27,10 @@ export const errors = {
   notYet: 'Foyer cannot do this yet.',
 
   wrongPassword: 'The email or the password is wrong.',
-  tooManyAttempts: 'Too many attempts. Please try again in a quarter of an hour.',
   registrationClosed: 'New accounts are closed here. Ask the organiser who runs this Foyer.',
   emailTaken: (email: string) => `${email} has an account already. Sign in instead.`,
   appUserTaken: (email: string) => `${email} has a login for this event already.`,
+  newAddressNewPassword: 'A new email address needs a new password.',
   passwordNeeded: 'A new login needs a password.',
 
   notAnImage: 'The file is not a JPEG or PNG image of at most 2 MB.',

@@ -233,9 +233,9 @@ describe('refusing a registration', () => {
       ]),
     );
     expect(reasons).toEqual([
-      ['This promo code is not known here.', 'This promo code is not known here.'],
-      ['This promo code cannot be used yet.', 'This promo code cannot be used yet.'],
-      ['This promo code has run out of time.', 'This promo code has run out of time.'],
+      ['That code isn’t valid.', 'That code isn’t valid.'],
+      ['That code isn’t valid.', 'That code isn’t valid.'],
+      ['That code isn’t valid.', 'That code isn’t valid.'],
       ['This promo code has been used up.', 'This promo code has been used up.'],
       [undefined, 'This promo code is not for the tickets you chose.'],
     ]);
