@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../src/api/contract/endpoint.ts';
-import { errors as words } from '../src/messages/en-GB/server.ts';
 import { tooManyCalls } from './httpError.ts';
 
 /** Counts what is done under a key, for all Foyers of one database together. */
@@ -46,5 +45,5 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
 
 const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  return tooManyCalls(words.tooManyCalls(seconds), seconds);
+  return tooManyCalls(seconds);
 };

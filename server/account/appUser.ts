@@ -4,7 +4,6 @@ import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/acc
 import { emailKey } from '../../src/lib/emailKey.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/errors.ts';
 import { users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -39,7 +38,7 @@ export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
 /** Creates a login, or changes it. A new password or another role ends the sessions it has. */
 export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
-  if (!id && !password) throw invalid(words.passwordNeeded, inPayload('password'));
+  if (!id && !password) throw invalid((words) => words.account.passwordNeeded, inPayload('password'));
   const passwordHash = password && (await hashPassword(deps.db, draft.email, password));
   const values = { ...rest, role: type, emailKey: emailKey(draft.email) };
   try {
@@ -50,7 +49,8 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
       return toAppUser(saved);
     });
   } catch (error) {
-    if (violates(error, 'users_event_email')) throw conflict(words.appUserTaken(draft.email), inPayload('email'));
+    if (violates(error, 'users_event_email'))
+      throw conflict((words) => words.account.appUserTaken(draft.email), inPayload('email'));
     throw error;
   }
 }
@@ -71,7 +71,7 @@ async function change(tx: Tx, id: string, values: Partial<typeof users.$inferIns
   if (!before) throw notFound();
   // A password is kept as it belongs to its address.
   if (!values.passwordHash && before.emailKey !== values.emailKey)
-    throw invalid(words.newAddressNewPassword, inPayload('password'));
+    throw invalid((words) => words.account.newAddressNewPassword, inPayload('password'));
   if (values.passwordHash || before.role !== values.role) await closeSessions(tx, id);
   const [changed] = await tx.update(users).set(values).where(living).returning(facts);
   if (!changed) throw notFound();

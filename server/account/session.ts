@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -31,7 +30,7 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, netwo
     .where(and(eq(users.emailKey, emailKey(email)), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(1);
-  if (!currentUser) throw new HttpError(401, words.wrongPassword);
+  if (!currentUser) throw new HttpError(401, (words) => words.account.wrongPassword);
   await deps.limits.signIn.wasRight(email, network);
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
   return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
@@ -50,7 +49,7 @@ export async function register(deps: Deps, { email, password }: SignInInput): Pr
       return { token: await openSession(tx, currentUser.id, now), currentUser };
     });
   } catch (error) {
-    if (violates(error, 'users_organiser_email')) throw conflict(words.emailTaken(email), 'email');
+    if (violates(error, 'users_organiser_email')) throw conflict((words) => words.account.emailTaken(email), 'email');
     throw error;
   }
 }
@@ -58,7 +57,7 @@ export async function register(deps: Deps, { email, password }: SignInInput): Pr
 async function refuseAfterFirst(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstOrganiserLock})`);
   const organisers = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
-  if (organisers.length > 0) throw new HttpError(403, words.registrationClosed);
+  if (organisers.length > 0) throw new HttpError(403, (words) => words.account.registrationClosed);
 }
 
 async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {

@@ -4,15 +4,13 @@ import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '.
 import { askedFields } from '../../src/lib/answers.ts';
 import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
-import { validation } from '../../src/messages/en-GB/validation.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
+import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { hasRegistrations } from '../registration/registration.ts';
 
 /** Attendees on a form's list, from its running totals. */
@@ -50,16 +48,16 @@ export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestion
   return toForm(row);
 }
 
-const said: Record<FormError, string> = {
-  titleMissing: validation.required('Form title'),
-  capacity: validation.notNumber('Capacity'),
-  questionTwice: words.questionTwice,
-  labelMissing: validation.required('Question'),
-  optionMissing: validation.required('Option'),
-  optionTwice: words.fewOptions,
-  optionsFew: words.fewOptions,
-  conditionLater: words.conditionLater,
-  conditionOption: words.conditionOption,
+const said: Record<FormError, Sentence> = {
+  titleMissing: ({ validation, labels }) => validation.required(labels.formTitle),
+  capacity: ({ validation, labels }) => validation.notNumber(labels.capacity),
+  questionTwice: ({ form }) => form.questionTwice,
+  labelMissing: ({ validation, labels }) => validation.required(labels.question),
+  optionMissing: ({ validation, labels }) => validation.required(labels.option),
+  optionTwice: ({ form }) => form.fewOptions,
+  optionsFew: ({ form }) => form.fewOptions,
+  conditionLater: ({ form }) => form.conditionLater,
+  conditionOption: ({ form }) => form.conditionOption,
 };
 
 type Asked = Pick<FormDraft, 'fields' | 'questions'>;
@@ -100,14 +98,14 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
   const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
   if (!now) throw notFound();
   if (capacity !== null && capacity < now.reserved)
-    throw conflict(words.capacityBelow(now.reserved), inPayload('capacity'));
+    throw conflict((words) => words.form.capacityBelow(now.reserved), inPayload('capacity'));
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. */
 export async function deleteForm({ db }: Deps, formId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
-    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict(words.formHasAttendees);
+    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict((words) => words.form.hasAttendees);
     await tx.delete(forms).where(eq(forms.id, formId));
   });
 }
@@ -128,7 +126,8 @@ export async function addFormType({ db, clock }: Deps, draft: Omit<FormType, 'id
     if (!added) throw new Error('The form type was not written.');
     return { id: added.id, eventId: added.eventId, name: added.name };
   } catch (error) {
-    if (violates(error, 'form_types_name')) throw conflict(words.formTypeTaken(draft.name), 'newFormType.name');
+    if (violates(error, 'form_types_name'))
+      throw conflict((words) => words.form.typeTaken(draft.name), 'newFormType.name');
     throw error;
   }
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { purchaseRemarks as remarks } from '../../src/messages/en-GB/purchase.ts';
 import { isoOf } from '../db/columns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -80,7 +79,7 @@ export async function tellLocked(tx: Tx, purchaseId: string, input: PurchaseInpu
   const stillReserved = reservingAgain ? await reserveAgain(tx, purchaseId) : true;
   const { status, effects } = next(facts, input, stillReserved);
   if (status === facts.status) return status;
-  const remark = effects.includes('refundMoney') ? remarks.lateMoney : null;
+  const remark = effects.includes('refundMoney') ? 'lateMoney' : null;
   await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);

@@ -1,4 +1,3 @@
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 
@@ -14,7 +13,8 @@ export async function withPromo<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HttpError && error.message === words.promoUnknown) await promoMisses.count(network);
+    const isMiss = error instanceof HttpError && (error.status === 404 || error.field === 'promoCode');
+    if (isMiss) await promoMisses.count(network);
     throw error;
   }
 }

@@ -1,33 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyStateNode,
   type AnyTransitionDefinition,
+  type ContextFrom,
   createActor,
+  createMachine,
   type EventFromLogic,
   type EventObject,
+  fromCallback,
   getNextTransitions,
   type InputFrom,
   type InspectionEvent,
+  SimulatedClock,
+  type StateValue,
 } from 'xstate';
-import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes, serializeSnapshot } from 'xstate/graph';
+import { getStateNodes } from 'xstate/graph';
 
 export const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.${id}`, output, actorId: id });
 export const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error, actorId: id });
 export const elapsed = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` });
-type Outcome = ReturnType<typeof done | typeof failed | typeof elapsed>;
+export type Outcome = ReturnType<typeof done | typeof failed | typeof elapsed>;
 
-type Step = { state: AnyMachineSnapshot; event: EventObject; nextState: AnyMachineSnapshot };
-type Cases<M extends AnyStateMachine> = { starts: Array<InputFrom<M>>; events: Array<EventFromLogic<M> | Outcome> };
+type Many<T> = T | readonly T[];
+/** An action by its name; one that the app provides with the parameters it got, when it got any. */
+type Did = string | readonly [name: string, params: unknown];
+type Changes<Context> = { [Key in keyof Context]?: Context[Key] | ((before: Context) => Context[Key]) };
 
-/** Replays every edge of a machine's graph on live actors, and names what no edge reached. */
-export function walk<M extends AnyStateMachine>(source: M, { starts, events }: Cases<M>) {
+type Given<Context> = Partial<Context> | ((context: Context) => boolean);
+
+/**
+ * One line of a table: in a state (`start` before the first), when this happens, comes this state (`=` is the same one,
+ * `↻ name` the same one entered anew), after these actions in this order, with these changes of the context and no
+ * others. Several states or cases in one row stand for a row each. Actions are names with a space between, and
+ * `name:value` where an action gets that one value; a start's changes are its whole context. Where the context decides,
+ * a row says what is `given`; the first row that fits counts.
+ */
+export type Row<Case extends string, Context> = readonly [
+  state: Many<string>,
+  happens: Many<Case>,
+  next: string,
+  did?: string | readonly Did[],
+  changes?: Changes<Context> | undefined,
+  given?: Given<Context>,
+];
+
+type Cases<M extends AnyStateMachine, Start extends string, Case extends string> = {
+  starts: Record<Start, InputFrom<M>>;
+  events: Record<Case, EventFromLogic<M> | Outcome>;
+};
+type Facts = Record<string, unknown>;
+type AnyRow = Row<string, Facts>;
+type Edge = { state: string; happens: string; next: string; did: string; before: Facts; after: Facts };
+type Recorded = { did: string[]; left: Set<string> };
+type Told = Recorded & { snapshot: AnyMachineSnapshot };
+/** A state with one context, and where the cases lead that were tried in it. */
+type Place = { snapshot: AnyMachineSnapshot; untried: Array<[string, EventObject]>; ways: Map<EventObject, Place> };
+
+/** More would mean a context that grows without end. */
+const mostEdges = 2_000;
+
+/**
+ * Tries every case in every state that can be reached, on live actors whose own invoked actors never answer.
+ * Names what happened otherwise than a table by hand says, and what never happened.
+ */
+export function walk<M extends AnyStateMachine, Start extends string, Case extends string>(
+  source: M,
+  { starts, events }: Cases<M, Start, Case>,
+) {
   const guards = watchGuards(source);
-  const machine = source.provide({ guards: guards.watched } as never) as M;
   const taken = new Set<AnyTransitionDefinition>();
   const entered = new Set<string>();
+  const inputs: Record<string, unknown[]> = {};
+  let current: Recorded | null = null;
+
+  const machine = source.provide({
+    guards: guards.watched,
+    actions: watchActions(source, (name) => current?.did.push(name)),
+    actors: silent(source, (id, input) => {
+      const known = inputs[id] ?? [];
+      inputs[id] = known;
+      if (!known.some((other) => isDeepStrictEqual(other, input))) known.push(input);
+    }),
+  } as never) as M;
+  const nodes = [machine.root, ...getStateNodes(machine.root)];
+  for (const node of nodes) node.exit.push((() => current?.left.add(node.id)) as never);
 
   function inspect(event: InspectionEvent) {
-    if (event.type !== '@xstate.microstep') return;
+    if (current === null || event.type !== '@xstate.microstep') return;
     for (const transition of event._transitions) {
       taken.add(transition);
       entered.add(transition.source.id);
@@ -35,56 +96,295 @@ export function walk<M extends AnyStateMachine>(source: M, { starts, events }: C
     for (const { id } of (event.snapshot as AnyMachineSnapshot)._nodes) entered.add(id);
   }
 
-  function replay(input: InputFrom<M>, trail: EventObject[]): AnyMachineSnapshot {
-    const actor = createActor(machine as AnyStateMachine, { input, inspect }).start();
-    for (const event of trail) actor.send(event);
-    const snapshot = actor.getSnapshot();
-    actor.stop();
-    return snapshot;
+  /** What is done to an actor and its snapshot afterwards. */
+  function record(act: () => AnyMachineSnapshot): Told {
+    const recorded: Recorded = { did: [], left: new Set() };
+    current = recorded;
+    const snapshot = act();
+    current = null;
+    return { ...recorded, snapshot };
   }
 
-  const edges = starts.flatMap((input) => {
-    const options = { input, events, filterEvents: isHeard, limit: 1_000 } as never;
-    const trails = new Map(
-      getShortestPaths(machine, options).map(({ state, steps }) => [
-        serializeSnapshot(state),
-        steps.slice(1).map(({ event }) => event as EventObject), // drops `xstate.init`
-      ]),
-    );
-    const start = { name: `starts with ${JSON.stringify(input)}`, run: () => replay(input, []) };
-    const steps = (adjacencyMapToArray(getAdjacencyMap(machine, options)) as Step[]).map(
-      ({ state, event, nextState }) => ({
-        name: `${JSON.stringify(state.value)} on ${JSON.stringify(event)}`,
-        row: `${show(state)} | ${event.type} | ${show(nextState)}`,
-        run: () => replay(input, [...(trails.get(serializeSnapshot(state)) ?? []), event]),
-      }),
-    );
-    return [start, ...steps];
+  function launch(input: unknown) {
+    const actor = createActor(machine as AnyStateMachine, { input, inspect, clock: new SimulatedClock() });
+    actor.subscribe({ error: () => {} });
+    return actor.start();
+  }
+
+  /** Each case once in each place: on one live actor as long as a way leads on to what is untried, then on a new one. */
+  const edges = once((): Edge[] => {
+    const found: Edge[] = [];
+    const places = new Map<string, Place>();
+
+    function placeOf(snapshot: AnyMachineSnapshot): Place {
+      const key = JSON.stringify([snapshot.status, snapshot.value, snapshot.context]);
+      const known = places.get(key);
+      if (known) return known;
+      const heard = snapshot.status === 'active' ? getNextTransitions(snapshot).map(({ eventType }) => eventType) : [];
+      // Events that no transition waits for lead nowhere, and trying them makes long tables of cases too slow.
+      const untried = Object.entries<EventObject>(events as never).filter(([, { type }]) => heard.includes(type));
+      const place = { snapshot, untried, ways: new Map() };
+      places.set(key, place);
+      return place;
+    }
+
+    function note(from: AnyMachineSnapshot | null, happens: string, told: Told): Place {
+      if (found.push(edgeOf(from, happens, told)) > mostEdges)
+        throw new Error(`More than ${mostEdges} edges: which value in the context grows?`);
+      return placeOf(told.snapshot);
+    }
+
+    for (const [start, input] of Object.entries(starts)) {
+      let actor: ReturnType<typeof launch> | undefined;
+      const begin = () => {
+        actor?.stop();
+        actor = launch(input);
+        return actor.getSnapshot();
+      };
+      const tell = (event: EventObject) => {
+        actor?.send(event);
+        return actor?.getSnapshot() as AnyMachineSnapshot;
+      };
+      for (let place = note(null, start, record(begin)); ; ) {
+        let path = pathToUntried(place);
+        if (!path) {
+          place = placeOf(begin());
+          path = pathToUntried(place);
+          if (!path) break;
+        }
+        for (const event of path) place = placeOf(tell(event));
+        const [happens, event] = place.untried.shift() ?? [];
+        if (!happens || !event) throw new Error('The same events do not lead to the same place twice');
+        const next = note(
+          place.snapshot,
+          happens,
+          record(() => tell(event)),
+        );
+        place.ways.set(event, next);
+        place = next;
+      }
+      actor?.stop();
+    }
+    return found;
   });
 
-  const nodes = [machine.root, ...getStateNodes(machine.root)];
   return {
-    edges,
-    table: [...new Set(edges.flatMap((edge) => ('row' in edge ? [edge.row] : [])))],
-    unwalked: () => ({
-      states: nodes.map(({ id }) => id).filter((id) => !entered.has(id)),
-      transitions: nodes
-        .flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []))
-        .filter((it) => !taken.has(it))
-        .map(describe),
-      guards: guards.unseen(),
-    }),
+    /** What happened otherwise than the rows say, and what they say that never happened. */
+    differences: (rows: ReadonlyArray<Row<Start | Case, ContextFrom<M>>>): string[] => compare(edges(), rows as never),
+    /** The rows, for a context with these facts. */
+    given: (
+      facts: Given<ContextFrom<M>>,
+      ...rows: Array<Row<Start | Case, ContextFrom<M>>>
+    ): Array<Row<Start | Case, ContextFrom<M>>> =>
+      rows.map(([state, happens, next, did = '', changes = {}]) => [state, happens, next, did, changes, facts]),
+    /** Every input that each invoked actor was started with, in the order of their texts. */
+    inputs: () => {
+      edges();
+      for (const known of Object.values(inputs)) known.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      return inputs;
+    },
+    /** What each actor says that no page provides. */
+    unprovided: () =>
+      Object.values(source.implementations.actors as Record<string, { config: unknown }>).flatMap(saysUnprovided),
+    /** Every state's label and, behind it, its own tags and whether it is final. */
+    labels: () =>
+      Object.fromEntries(
+        nodes.flatMap((node) => {
+          const kind = node.type === 'final' ? ['(final)'] : [];
+          const words = [...labelOf(node), ...node.tags.map((tag) => `#${tag}`), ...kind];
+          return words.length > 0 ? [[node.path.join('.'), words.join(' ')]] : [];
+        }),
+      ),
+    /** States, transitions, guards' outcomes and cases that no edge came by. */
+    unwalked: (): string[] => {
+      const heard = new Set(edges().map(({ happens }) => happens));
+      return [
+        ...nodes.filter(({ id }) => !entered.has(id)).map(({ id }) => `state ${id}`),
+        ...nodes
+          .flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []))
+          .filter((it) => !taken.has(it))
+          .map((it) => `transition ${describe(it)}`),
+        ...guards.unseen().map((outcome) => `guard ${outcome}`),
+        ...Object.keys(events)
+          .filter((name) => !heard.has(name))
+          .map((name) => `case ${name}`),
+      ];
+    },
   };
 }
 
-/** Events that no transition waits for lead nowhere, and following them makes long tables of cases too slow. */
-const isHeard = (state: AnyMachineSnapshot, { type }: EventObject) =>
-  state.status === 'active' && getNextTransitions(state).some(({ eventType }) => eventType === type);
+/** A live machine as a part of another one, which writes down what it hears; the machine's own actors never answer. */
+export function under<M extends AnyStateMachine>(source: M, input: InputFrom<M>) {
+  const heard: EventObject[] = [];
+  const parent = createMachine({
+    invoke: { id: 'part', src: source.provide({ actors: silent(source, () => {}) } as never), input },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
+  });
+  const actor = createActor(parent).start();
+  return { heard, send: (event: EventFromLogic<M> | Outcome) => actor.getSnapshot().children.part?.send(event) };
+}
 
-const show = ({ value }: AnyMachineSnapshot) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Actors that never answer, in place of those of a machine. */
+const silent = ({ implementations }: AnyStateMachine, note: (id: string, input: unknown) => void) =>
+  Object.fromEntries(
+    Object.keys(implementations.actors).map((name) => [name, fromCallback(({ input, self }) => note(self.id, input))]),
+  );
+
+/** `closed.full` for the state full of the state closed. */
+export const nameOf = ({ value }: { value: StateValue }): string => dotted(value);
+
+const dotted = (value: StateValue): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([key, inner]) => [key, inner && dotted(inner)].filter(Boolean).join('.'))
+        .join(' & ');
+
+function edgeOf(from: AnyMachineSnapshot | null, happens: string, { snapshot, did, left }: Told): Edge {
+  const before = new Set(from?._nodes.map(({ id }) => id));
+  const isAnew = leavesOf(snapshot).some(({ id }) => before.has(id) && left.has(id));
+  return {
+    state: from ? nameOf(from) : 'start',
+    happens,
+    next: snapshot.status === 'error' ? `error: ${snapshot.error}` : `${isAnew ? '↻ ' : ''}${nameOf(snapshot)}`,
+    did: did.join(' '),
+    before: from?.context ?? {},
+    after: snapshot.context,
+  };
+}
+
+/** The shortest sequence of events already tried to a place where a case is left to try. */
+function pathToUntried(from: Place): EventObject[] | undefined {
+  const paths = new Map<Place, EventObject[]>([[from, []]]);
+  for (const [place, path] of paths) {
+    if (place.untried.length > 0) return path;
+    for (const [event, next] of place.ways) if (!paths.has(next)) paths.set(next, [...path, event]);
+  }
+  return undefined;
+}
+
+function compare(edges: Edge[], rows: AnyRow[]): string[] {
+  const told = rows.map((row) => ({ row, pairs: new Set(pairsOf(row)), keys: new Set(Object.keys(row[4] ?? {})) }));
+  const candidates = new Map<string, typeof told>();
+  for (const it of told) for (const pair of it.pairs) candidates.set(pair, [...(candidates.get(pair) ?? []), it]);
+  const wrong = new Set<string>();
+  for (const edge of edges) {
+    const pair = `${edge.state} | ${edge.happens}`;
+    const fitting = candidates.get(pair)?.find(({ row: { 5: given } }) => isGiven(edge.before, given));
+    if (!fitting) wrong.add(`no row says: ${show(edge)}`);
+    else if (!isTrue(edge, fitting.row)) wrong.add(`not as the row says: ${show(edge)} ≠ ${tailOf(fitting.row)}`);
+    fitting?.pairs.delete(pair);
+    for (const key of fitting?.keys ?? [])
+      if (!isDeepStrictEqual(edge.before[key], edge.after[key])) fitting?.keys.delete(key);
+  }
+  return [
+    ...wrong,
+    ...told.flatMap(({ row, pairs }) => [...pairs].map((pair) => `never happens: ${pair} | ${tailOf(row)}`)),
+    ...told.flatMap(({ row, keys }) =>
+      [...keys].map((key) => `never changes ${key}: ${pairsOf(row)[0]} | ${tailOf(row)}`),
+    ),
+  ];
+}
+
+const pairsOf = ([states, cases]: AnyRow) =>
+  [states].flat().flatMap((state) => [cases].flat().map((happens) => `${state} | ${happens}`));
+
+const isGiven = (context: Facts, given: Given<Facts> = {}) =>
+  typeof given === 'function'
+    ? given(context)
+    : Object.entries(given).every(([key, value]) => isDeepStrictEqual(context[key], value));
+
+function isTrue({ state, next, did, before, after }: Edge, [, , to, actions, changes = {}]: AnyRow) {
+  const expected = (key: string) => {
+    const value = key in changes ? changes[key] : before[key];
+    return key in changes && typeof value === 'function' ? value(before) : value;
+  };
+  return (
+    next === (to === '=' ? state : to) &&
+    did === sayDone(actions) &&
+    Object.keys({ ...before, ...after, ...changes }).every((key) => isDeepStrictEqual(after[key], expected(key)))
+  );
+}
+
+const sayDone = (actions: string | readonly Did[] = '') =>
+  typeof actions === 'string'
+    ? actions
+    : actions.map((it) => (typeof it === 'string' ? it : sayAction(it[0], it[1]))).join(' ');
+
+function sayAction(name: string, params: unknown): string {
+  if (params === undefined) return name;
+  const values = typeof params === 'object' && params !== null ? Object.values(params) : [];
+  const isShort = values.length === 1 && /^(string|number|boolean)$/.test(typeof values[0]);
+  return isShort && !/\s/.test(String(values[0])) ? `${name}:${values[0]}` : `${name}${JSON.stringify(params)}`;
+}
+
+function show({ state, happens, next, did, before, after }: Edge): string {
+  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]));
+  return [state, happens, next, did, JSON.stringify(Object.fromEntries(changed))].join(' | ');
+}
+
+const tailOf = ([, , next, actions, changes]: AnyRow) =>
+  [
+    next,
+    sayDone(actions),
+    JSON.stringify(changes ?? {}, (_, value) => (typeof value === 'function' ? '…' : value)),
+  ].join(' | ');
+
+const leavesOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode[] =>
+  (_nodes ?? []).filter(({ states }) => Object.keys(states).length === 0);
 
 const describe = ({ source, eventType, target }: AnyTransitionDefinition) =>
   `${source.id} on ${eventType || 'always'} → ${target?.map(({ id }) => id).join() ?? 'itself'}`;
+
+/** One label, or those that a state has by what its machine is used for. */
+function labelOf({ meta }: AnyStateNode): string[] {
+  const label = (meta as { label?: string | Record<string, string> } | undefined)?.label;
+  if (label === undefined) return [];
+  return [typeof label === 'string' ? label : Object.values(label).join(' / ')];
+}
+
+/** A machine that another one invokes needs nobody to provide it. */
+function saysUnprovided({ config }: { config: unknown }): string[] {
+  if (typeof config !== 'function') return [];
+  try {
+    config();
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+type Implementation = ((...args: unknown[]) => unknown) & { resolve?: (...args: unknown[]) => unknown };
+
+/** XState's own actions (`assign`, `emit`, …) act in `resolve`; the app's are plain functions. */
+function watchActions({ implementations }: AnyStateMachine, record: (name: string) => void) {
+  const actions = Object.entries(implementations.actions as Record<string, Implementation>);
+  return Object.fromEntries(
+    actions.map(([name, action]) => {
+      const { resolve } = action;
+      if (!resolve) {
+        const watched = (args: unknown, params: unknown) => {
+          record(sayAction(name, params));
+          return action(args, params);
+        };
+        return [name, watched];
+      }
+      const watched = (...args: unknown[]) => {
+        record(name);
+        return resolve(...args);
+      };
+      return [name, Object.assign(() => {}, action, { resolve: watched })];
+    }),
+  );
+}
 
 function watchGuards({ implementations }: AnyStateMachine) {
   const guards = Object.entries(implementations.guards as Record<string, (...args: unknown[]) => boolean>);

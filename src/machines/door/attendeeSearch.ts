@@ -11,7 +11,7 @@ type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
 /** Typed placeholder; `provide` supplies the actor. */
 const findAttendees = fromPromise<{ users: DoorAttendee[] }, Question>(() => {
-  throw new Error('personSearchMachine: provide `findAttendees`');
+  throw new Error('attendeeSearchMachine: provide `findAttendees`');
 });
 
 /**
@@ -42,7 +42,7 @@ export const attendeeSearchMachine = setup({
   context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], error: null }),
   initial: 'finding',
   on: {
-    'name.typed': { target: '.typing', reenter: true, actions: { type: 'narrow', params: ({ event }) => event } },
+    'name.typed': { target: '.typing', actions: { type: 'narrow', params: ({ event }) => event } },
   },
   states: {
     typing: { meta: { label: 'search.typing' }, after: { pause: 'finding' } },

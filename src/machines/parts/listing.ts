@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { organiser } from '../../messages/en-GB/organiser.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
 export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
@@ -63,7 +63,7 @@ export const listingMachine = setup({
     context: {} as Context,
     events: {} as ListingEvent<Row>,
     tags: {} as 'busy' | 'rows',
-    meta: {} as { label: keyof (typeof organiser)['states'] },
+    meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { fetchPage, perform },
   guards: {
@@ -113,11 +113,7 @@ export const listingMachine = setup({
       tags: 'rows',
       initial: 'ready',
       on: {
-        'query.typed': {
-          target: '.typing',
-          reenter: true,
-          actions: { type: 'keepQuery', params: ({ event }) => event },
-        },
+        'query.typed': { target: '.typing', actions: { type: 'keepQuery', params: ({ event }) => event } },
         'action.requested': [
           {
             guard: { type: 'needsConfirming', params: ({ event }) => event },

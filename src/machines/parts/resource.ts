@@ -8,14 +8,14 @@ import {
   setup,
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { organiser } from '../../messages/en-GB/organiser.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
 export type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
 export type ResourceEvent = { type: 'load.retried' };
 
 const load = fromPromise<{ subject: unknown }>(() => {
-  throw new Error('readerMachine: provide `load`; use reader()');
+  throw new Error('resourceMachine: provide `load`; use resource()');
 });
 
 /** Loads one thing to show. Used through `resource()`, which gives it the type of that thing. */
@@ -24,7 +24,7 @@ export const resourceMachine = setup({
     context: {} as ResourceContext<unknown>,
     events: {} as ResourceEvent,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof organiser)['states'] },
+    meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load },
   actions: {

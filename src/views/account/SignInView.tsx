@@ -1,18 +1,18 @@
 import './SignInView.css';
-import { Button, Heading } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { SignInInput } from '../../api/contract/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
-import { app } from '../../messages/app.ts';
+import { account } from '../../messages/account.ts';
+import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 
-type Words = typeof app.signIn & { passwordHelp?: string };
+type Words = typeof account.signIn & { passwordHelp?: string };
 type Props = {
   actor: SignInActor;
   words: Words;
@@ -28,9 +28,9 @@ export function SignInView(props: Props) {
   return (
     <div className="sign-in">
       <div className="sign-in-welcome">
-        <p className="sign-in-tagline">{app.tagline}</p>
+        <p className="sign-in-tagline">{account.tagline}</p>
         <ul>
-          {app.points.map((point) => (
+          {account.points.map((point) => (
             <li key={point}>
               <Check aria-hidden />
               {point}
@@ -67,20 +67,25 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
 
   return (
     <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
-      <LiveRegion>{app.states[label]}</LiveRegion>
+      <LiveRegion>{account.states[label]}</LiveRegion>
       <header>
-        <Heading as="h1" size="2xl">
-          {words.heading}
-        </Heading>
+        <h1>{words.heading}</h1>
         <p className="sign-in-lead">{words.lead}</p>
       </header>
       {remark ? <p className="sign-in-remark">{remark}</p> : null}
-      <FormRow label={app.email} error={fieldError('email')} required>
+      <FormRow label={account.email} error={fieldError('email')} required>
         {(control) => (
-          <Input {...control} type="email" size="lg" autoComplete="email" placeholder={app.emailExample} name="email" />
+          <Input
+            {...control}
+            type="email"
+            size="lg"
+            autoComplete="email"
+            placeholder={account.emailExample}
+            name="email"
+          />
         )}
       </FormRow>
-      <FormRow label={app.password} error={fieldError('password')} help={words.passwordHelp} required>
+      <FormRow label={account.password} error={fieldError('password')} help={words.passwordHelp} required>
         {(control) => (
           <div className="sign-in-password">
             <Input
@@ -91,7 +96,7 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
               name="password"
             />
             <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-              {shown ? app.hidePassword : app.showPassword}
+              {shown ? account.hidePassword : account.showPassword}
             </Button>
           </div>
         )}

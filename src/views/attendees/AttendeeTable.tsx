@@ -1,15 +1,16 @@
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './AttendeeTable.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
+import { breakpoints } from '../../theme.ts';
+import { useMedia } from '../parts/desk/useMedia.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { useMedia } from '../parts/useMedia.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
-const words = organiser.attendees;
 const tableRow = 44;
 const card = 124;
 /** How many rows before the end the next page is asked for. */
@@ -27,7 +28,7 @@ type Props = {
 /** The people of a form, only those in sight rendered: a table, below lg cards. */
 export function AttendeesTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const isWide = useMedia('(width >= 1280px)');
+  const isWide = useMedia(`(width >= ${breakpoints.lg})`);
   const rowHeight = isWide ? tableRow : card;
   const { start, end } = useRowWindow(body, attendees.length, rowHeight);
   const isNearEnd = end >= attendees.length - ahead;
@@ -82,7 +83,7 @@ const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
       <td title={email}>{email}</td>
       <td title={ticketName}>{ticketName}</td>
       <td>
-        <StatusTag tone={paymentTone[paymentStatus]}>{words.statuses[paymentStatus]}</StatusTag>
+        <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
       </td>
       <td className={checkedInAt ? 'is-in' : 'is-out'}>
         {checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn}

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -7,24 +6,24 @@ import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Input } from '../parts/Input.tsx';
-import { ListError } from '../parts/ListError.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 import { AttendeesTable } from './AttendeeTable.tsx';
 import { attendeesQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
-
-const words = organiser.attendees;
 
 /** While the list is in one of these, its rows are an earlier search's. */
 const unanswered = ['typing', 'searching', 'searchFailed'] as const;
@@ -80,7 +79,7 @@ function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
         title={form.title}
         lead={snapshot.hasTag('rows') && query === '' ? words.lead(total) : undefined}
         crumbs={[
-          { label: organiser.events, href: to.home() },
+          { label: desk.events, href: to.home() },
           { label: event.name, href: to.event(event.id) },
         ]}
       />
@@ -114,7 +113,7 @@ function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
         query === '' ? (
           <EmptyState
             title={words.nobody}
-            action={<ButtonLink href={to.event(event.id)}>{organiser.notBuilt.toEvent}</ButtonLink>}
+            action={<ButtonLink href={to.event(event.id)}>{desk.notBuilt.toEvent}</ButtonLink>}
           >
             {event.published ? words.nobodyText : words.nobodyDraft}
           </EmptyState>

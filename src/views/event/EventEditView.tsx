@@ -1,5 +1,3 @@
-import './EventEditView.css';
-import { NativeSelect } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
@@ -7,20 +5,21 @@ import type { Event, EventDraft } from '../../api/contract/event.ts';
 import { timeZones } from '../../lib/dates.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { eventLogo, to } from '../../paths.ts';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { type EventValues, eventResolver } from './eventValues.ts';
 import { LogoInput } from './LogoInput.tsx';
 
-const words = organiser.eventEdit;
+const words = eventWords.edit;
 
 /** The event to change, or null for a new one, and what the form starts with. */
 export type EventSubject = { event: Event | null; values: EventValues };
@@ -38,7 +37,7 @@ export function EventEditView({ editor }: Props) {
               title={event ? words.editTitle : words.newTitle}
               lead={event ? undefined : words.newLead}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 ...(event ? [{ label: event.name, href: to.event(event.id) }] : []),
               ]}
             />
@@ -85,26 +84,20 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             </FormRow>
             <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
               {(control) => (
-                <NativeSelect.Root>
-                  <NativeSelect.Field {...control} {...register('timeZone')}>
-                    <ZoneOptions own={values.timeZone} />
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select {...control} {...register('timeZone')}>
+                  <ZoneOptions own={values.timeZone} />
+                </Select>
               )}
             </FormRow>
             <FormRow label={words.currency} error={fieldError('currency')} required>
               {(control) => (
-                <NativeSelect.Root>
-                  <NativeSelect.Field {...control} {...register('currency')}>
-                    {currencies.map((currency) => (
-                      <option key={currency} value={currency}>
-                        {words.currencies[currency]}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select {...control} {...register('currency')}>
+                  {currencies.map((currency) => (
+                    <option key={currency} value={currency}>
+                      {words.currencies[currency]}
+                    </option>
+                  ))}
+                </Select>
               )}
             </FormRow>
           </div>
@@ -127,7 +120,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={event ? organiser.save : words.create}
+          submit={event ? desk.save : words.create}
           back={event ? to.event(event.id) : to.home()}
         />
       </fieldset>

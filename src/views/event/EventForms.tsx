@@ -3,18 +3,18 @@ import { Plus } from 'lucide-react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { ListError } from '../parts/ListError.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { EventFormPanel } from './EventFormPanel.tsx';
 
-const words = organiser.event;
+const words = eventWords.page;
 
 /** An event's registration forms, each with its tickets and promo codes. */
 export function EventForms({ event, forms }: { event: Event; forms: ListingActor<FormOverview> }) {

@@ -1,8 +1,8 @@
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { defaultImages, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 
-const words = organiser.home;
+const words = eventWords.home;
 
 /** The first day: what putting on an event takes, and the way in. */
 export function FirstEvent() {
@@ -10,7 +10,7 @@ export function FirstEvent() {
     <section className="first-event">
       <img src={defaultImages.event} alt="" width="640" height="640" />
       <div>
-        <h1 className="page-title">{words.firstTitle}</h1>
+        <h1>{words.firstTitle}</h1>
         <p className="first-event-lead">{words.firstText}</p>
         <ol>
           {words.firstSteps.map(({ title, text }) => (

@@ -1,5 +1,4 @@
 import './HomeView.css';
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
@@ -7,24 +6,28 @@ import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
 import { formatRange } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { event as eventWords } from '../../messages/event.ts';
+import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
-import { ListError } from '../parts/ListError.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
 
-const words = organiser.home;
+const words = eventWords.home;
 const searchableFrom = 8;
 
 type Props = { events: ListingActor<EventSummary>; dashboard: ResourceActor<Dashboard> };
@@ -111,36 +114,32 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         </h2>
         <p>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</p>
       </div>
-      <StatusTag tone={published ? 'success' : 'plain'}>{published ? organiser.published : organiser.draft}</StatusTag>
+      <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
       <dl className="event-row-counts">
         <div>
           <dt>{words.attendees}</dt>
-          <dd>{registered.toLocaleString('en-GB')}</dd>
+          <dd>{registered.toLocaleString(locale)}</dd>
         </div>
         <div>
           <dt>{words.inside}</dt>
-          <dd>{checkedIn.toLocaleString('en-GB')}</dd>
+          <dd>{checkedIn.toLocaleString(locale)}</dd>
         </div>
       </dl>
       <div className="event-row-actions">
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          label={words.duplicateOf(name)}
           title={words.duplicate}
           onClick={() => events.send({ type: 'action.requested', action: 'duplicate', row: event })}
         >
           <Copy aria-hidden />
-          <span className="visually-hidden">{words.duplicateOf(name)}</span>
-        </button>
-        <button
-          type="button"
-          className="icon-button"
+        </IconButton>
+        <IconButton
+          label={words.deleteOf(name)}
           title={words.delete}
           onClick={() => events.send({ type: 'action.requested', action: 'delete', row: event })}
         >
           <Trash2 aria-hidden />
-          <span className="visually-hidden">{words.deleteOf(name)}</span>
-        </button>
+        </IconButton>
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { type Event, EventDraft } from '../../api/contract/event.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
-import { draftResolver } from '../parts/draftResolver.ts';
+import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** What the event form holds: times are local to `timeZone`; `logo` like in the draft. */
 export type EventValues = {

@@ -1,20 +1,21 @@
 import './FormBuilderView.css';
-import { Button } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { formErrors } from '../../lib/formDraft.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { form as words } from '../../messages/form.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { useLeaveWarning } from '../parts/desk/useLeaveWarning.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { useLeaveWarning } from '../parts/useLeaveWarning.ts';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
 import { FormPreview } from './FormPreview.tsx';
@@ -26,7 +27,7 @@ type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
 export function FormBuilderView({ builder, eventId, isNew }: Props) {
   const snapshot = useSelector(builder, (state) => state);
   const { form, kept, eventName, error } = snapshot.context;
-  useLeaveWarning(snapshot.matches('building') && form !== kept, organiser.leaveUnsaved);
+  useLeaveWarning(snapshot.matches('building') && form !== kept, desk.leaveUnsaved);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
@@ -40,7 +41,7 @@ export function FormBuilderView({ builder, eventId, isNew }: Props) {
             title={isNew ? words.newTitle : kept.title}
             lead={isNew ? words.newLead : words.editLead}
             crumbs={[
-              { label: organiser.events, href: to.home() },
+              { label: desk.events, href: to.home() },
               { label: eventName, href: to.event(eventId) },
             ]}
           />
@@ -80,18 +81,18 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
       <div className="builder-foot">
         {isInvalid && Object.keys(errors).length > 0 ? (
           <p className="form-error" role="alert">
-            {words.errorsText}
+            {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
         {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}
-        <div className="form-actions">
+        <HStack wrap="wrap" gap="2">
           <Button type="submit" disabled={busy}>
             {snapshot.matches('saving') ? words.saving : words.save}
           </Button>
           <ButtonLink href={to.event(eventId)} variant="ghost">
             {words.cancel}
           </ButtonLink>
-        </div>
+        </HStack>
       </div>
     </form>
   );

@@ -1,5 +1,4 @@
 import './Confirmed.css';
-import { Button } from '@chakra-ui/react';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '../../api/contract/payment.ts';
@@ -7,6 +6,7 @@ import { formatMoney } from '../../lib/money.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { StepHeading } from './StepHeading.tsx';

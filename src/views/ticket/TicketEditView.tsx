@@ -1,4 +1,3 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event } from '../../api/contract/event.ts';
@@ -7,20 +6,19 @@ import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { ticketEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
-
-const words = organiser.ticketEdit;
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
 export type TicketSubject = { event: Event; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
@@ -37,7 +35,7 @@ export function TicketEditView({ editor }: Props) {
               title={subject.ticket ? words.editTitle : words.newTitle}
               lead={subject.form.title}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 { label: subject.event.name, href: to.event(subject.event.id) },
               ]}
             />
@@ -124,16 +122,13 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <Panel title={words.look}>
           <FormRow label={words.design} error={fieldError('design')} required>
             {(control) => (
-              <NativeSelect.Root>
-                <NativeSelect.Field {...control} {...register('design')}>
-                  {Object.values(ticketDesigns).map((number) => (
-                    <option key={number} value={number}>
-                      {words.designs[number]}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select {...control} {...register('design')}>
+                {Object.values(ticketDesigns).map((number) => (
+                  <option key={number} value={number}>
+                    {words.designs[number]}
+                  </option>
+                ))}
+              </Select>
             )}
           </FormRow>
           {Number(design) === ticketDesigns.withAdvert ? (
@@ -145,7 +140,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={ticket ? organiser.save : words.create}
+          submit={ticket ? desk.save : words.create}
           back={to.event(event.id)}
           {...(ticket && {
             removal: { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import type { CurrentUser } from '../../../src/api/contract/account.ts';
 import { type KeptSession, sessionMachine } from '../../../src/machines/account/session.ts';
 import { walk } from '../../support/walk.ts';
@@ -8,81 +7,128 @@ const user = (role: string) =>
   ({ id: 'u1', role, email: 'ada@example.org', name: 'Ada', eventId: null }) as unknown as CurrentUser;
 const kept = (role: string): KeptSession => ({ token: 't', currentUser: user(role) });
 
-describe('sessionMachine', () => {
-  const model = walk(sessionMachine, {
-    starts: [{ kept: null }, { kept: { token: 't', currentUser: null } }, { kept: kept('exhibitor') }],
-    events: [
-      { type: 'session.opened', token: 't', currentUser: user('admin') },
-      { type: 'session.opened', token: 't', currentUser: user('checkin') },
-      { type: 'session.opened', token: 't', currentUser: user('attendee') },
-      { type: 'session.closed' },
-      { type: 'session.expired', at: '/settings' },
-      { type: 'profile.changed', profile: { name: 'Grace' } },
-      { type: 'storage.changed', kept: null },
-      { type: 'storage.changed', kept: kept('exhibitor') },
-    ],
-  });
+const roles = ['admin', 'checkin', 'exhibitor', 'attendee'];
+const inside = roles.map((role) => `signedIn.${role}`);
 
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
+describe('sessionMachine', () => {
+  const { differences, labels, unwalked } = walk(sessionMachine, {
+    starts: {
+      'nothing kept': { kept: null },
+      'a token without a user': { kept: { token: 't', currentUser: null } },
+      'a role that nobody knows': { kept: kept('wizard') },
+      'an exhibitor kept': { kept: kept('exhibitor') },
+    },
+    events: {
+      'opened as admin': { type: 'session.opened', token: 't', currentUser: user('admin') },
+      'opened as checkin': { type: 'session.opened', token: 't', currentUser: user('checkin') },
+      'opened as exhibitor': { type: 'session.opened', token: 't', currentUser: user('exhibitor') },
+      'opened as attendee': { type: 'session.opened', token: 't', currentUser: user('attendee') },
+      'opened as wizard': { type: 'session.opened', token: 't', currentUser: user('wizard') },
+      closed: { type: 'session.closed' },
+      expired: { type: 'session.expired', at: '/settings' },
+      'profile changed': { type: 'profile.changed', profile: { name: 'Grace' } },
+      'closed in another tab': { type: 'storage.changed', kept: null },
+      'exhibitor in another tab': { type: 'storage.changed', kept: kept('exhibitor') },
+    },
+  });
 
   it('goes where the table says', () => {
-    const inside = (role: string) => [
-      `{"signedIn":"${role}"} | session.closed | signedOut`,
-      `{"signedIn":"${role}"} | session.expired | expired`,
-      `{"signedIn":"${role}"} | profile.changed | {"signedIn":"${role}"}`,
-      `{"signedIn":"${role}"} | storage.changed | signedOut`,
-      `{"signedIn":"${role}"} | storage.changed | {"signedIn":"exhibitor"}`,
-    ];
-    const outside = (state: string) => [
-      `${state} | session.opened | {"signedIn":"admin"}`,
-      `${state} | session.opened | {"signedIn":"checkin"}`,
-      `${state} | session.opened | {"signedIn":"attendee"}`,
-      `${state} | storage.changed | signedOut`,
-      `${state} | storage.changed | {"signedIn":"exhibitor"}`,
-    ];
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        ...['admin', 'checkin', 'exhibitor', 'attendee'].flatMap(inside),
-        ...['signedOut', 'expired'].flatMap(outside),
+    const open = (role: 'admin' | 'checkin' | 'exhibitor' | 'attendee') =>
+      [
+        [
+          'signedOut',
+          `opened as ${role}`,
+          `signedIn.${role}`,
+          'keep store forgetReturnTo',
+          { kept: kept(role), returnTo: null },
+        ],
+        [
+          'expired',
+          `opened as ${role}`,
+          `signedIn.${role}`,
+          'forgetUser keep store forgetReturnTo',
+          { kept: kept(role), lastUser: null, returnTo: null },
+        ],
+      ] as const;
+    const renamed = (role: string) => ({ kept: { token: 't', currentUser: { ...user(role), name: 'Grace' } } });
+
+    expect(
+      differences([
+        [
+          'start',
+          ['nothing kept', 'a token without a user', 'a role that nobody knows'],
+          'signedOut',
+          'forget',
+          { kept: null, lastUser: null, returnTo: null },
+        ],
+        [
+          'start',
+          'an exhibitor kept',
+          'signedIn.exhibitor',
+          'forgetReturnTo',
+          { kept: kept('exhibitor'), lastUser: null, returnTo: null },
+        ],
+
+        ...open('admin'),
+        ...open('checkin'),
+        ...open('exhibitor'),
+        ...open('attendee'),
+        ['signedOut', 'opened as wizard', '↻ signedOut', 'keep store forget'],
+        ['expired', 'opened as wizard', 'signedOut', 'forgetUser keep store forget', { lastUser: null }],
+
+        [inside, 'closed', 'signedOut', 'forget store', { kept: null }],
+        [
+          inside,
+          'expired',
+          'expired',
+          'rememberUser forget store rememberReturnTo',
+          { kept: null, lastUser: ({ kept }) => kept?.currentUser ?? null, returnTo: '/settings' },
+        ],
+        ['signedIn.admin', 'profile changed', '=', 'mergeProfile store', renamed('admin')],
+        ['signedIn.checkin', 'profile changed', '=', 'mergeProfile store', renamed('checkin')],
+        ['signedIn.exhibitor', 'profile changed', '=', 'mergeProfile store', renamed('exhibitor')],
+        ['signedIn.attendee', 'profile changed', '=', 'mergeProfile store', renamed('attendee')],
+
+        [inside, 'closed in another tab', 'signedOut', 'adopt forget', { kept: null }],
+        ['signedOut', 'closed in another tab', '↻ signedOut', 'adopt forget'],
+        ['expired', 'closed in another tab', 'signedOut', 'forgetUser adopt forget', { lastUser: null }],
+        [
+          'signedIn.exhibitor',
+          'exhibitor in another tab',
+          '↻ signedIn.exhibitor',
+          'adopt forgetReturnTo',
+          { kept: kept('exhibitor') },
+        ],
+        [
+          ['signedIn.admin', 'signedIn.checkin', 'signedIn.attendee', 'signedOut'],
+          'exhibitor in another tab',
+          'signedIn.exhibitor',
+          'adopt forgetReturnTo',
+          { kept: kept('exhibitor'), returnTo: null },
+        ],
+        [
+          'expired',
+          'exhibitor in another tab',
+          'signedIn.exhibitor',
+          'forgetUser adopt forgetReturnTo',
+          { kept: kept('exhibitor'), lastUser: null, returnTo: null },
+        ],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
-  });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
-  it('remembers where it ended and whose it was, and forgets the token', () => {
-    const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
-    session.send({ type: 'session.expired', at: '/settings' });
-    expect(session.getSnapshot().context).toEqual({ kept: null, lastUser: user('admin'), returnTo: '/settings' });
-  });
-
-  it.each([
-    ['somebody signs in again', { type: 'session.opened', token: 't', currentUser: user('checkin') }],
-    ['another tab signs out', { type: 'storage.changed', kept: null }],
-  ] as const)('forgets whose session expired when %s', (_, event) => {
-    const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
-    session.send({ type: 'session.expired', at: '/settings' });
-    session.send(event);
-    expect(session.getSnapshot().context.lastUser).toBe(null);
-  });
-
-  it('remembers nobody who signed out', () => {
-    const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
-    session.send({ type: 'session.closed' });
-    expect(session.getSnapshot().context).toEqual({ kept: null, lastUser: null, returnTo: null });
-  });
-
-  it('counts a token of a role that nobody knows as signed out', () => {
-    const session = createActor(sessionMachine, { input: { kept: kept('wizard') } }).start();
-    expect(session.getSnapshot().value).toBe('signedOut');
-    expect(session.getSnapshot().context.kept).toBe(null);
-  });
-
-  it('merges a changed profile into the current user', () => {
-    const session = createActor(sessionMachine, { input: { kept: kept('admin') } }).start();
-    session.send({ type: 'profile.changed', profile: { name: 'Grace' } });
-    expect(session.getSnapshot().context.kept?.currentUser).toEqual({ ...user('admin'), name: 'Grace' });
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      restoring: 'session.restoring',
+      signedOut: 'session.signedOut',
+      signedIn: '#signedIn',
+      'signedIn.admin': 'session.admin',
+      'signedIn.checkin': 'session.checkin',
+      'signedIn.exhibitor': 'session.exhibitor',
+      'signedIn.attendee': 'session.attendee',
+      expired: 'session.expired',
+    });
   });
 });

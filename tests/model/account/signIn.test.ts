@@ -9,34 +9,47 @@ const opened: OpenedSession = {
   token: 't',
   currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: 'Ada', eventId: null },
 };
-const error = { code: 'refused', status: 401, msg: 'That email and password do not match.' };
-const pending = fromPromise<OpenedSession, SignInInput>(() => new Promise(() => {}));
+const error = { code: 'refused', status: 401, msg: 'That email and password do not match.' } as const;
 
 describe('signInMachine', () => {
-  const model = walk(signInMachine.provide({ actors: { enter: pending } }), {
-    starts: [undefined],
-    events: [
-      { type: 'signIn.submitted', input },
-      { type: 'signIn.abandoned' },
-      done('enter', opened),
-      failed('enter', error),
-    ],
+  const { differences, inputs, labels, unprovided, unwalked } = walk(signInMachine, {
+    starts: { opened: undefined },
+    events: {
+      submitted: { type: 'signIn.submitted', input },
+      abandoned: { type: 'signIn.abandoned' },
+      'let in': done('enter', opened),
+      'turned away': failed('enter', error),
+    },
   });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(model.table).toEqual([
-      'typing | signIn.submitted | entering',
-      'entering | signIn.abandoned | typing',
-      'entering | xstate.done.actor.enter | entered',
-      'entering | xstate.error.actor.enter | refused',
-      'refused | signIn.submitted | entering',
-    ]);
+    const withoutPassword = { email: 'ada@example.org', password: '' };
+    expect(
+      differences([
+        ['start', 'opened', 'typing', '', { error: null, input: { email: '', password: '' } }],
+        ['typing', 'submitted', 'entering', 'keepInput', { input }],
+        ['entering', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
+        ['entering', 'let in', 'entered', ['forgetPassword', ['open', opened]], { input: withoutPassword }],
+        ['entering', 'turned away', 'refused', 'forgetPassword keepError', { input: withoutPassword, error }],
+        ['refused', 'submitted', 'entering', 'keepInput', { input, error: null }],
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('sends what was typed', () => expect(inputs()).toEqual({ enter: [input] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      typing: 'signIn.typing',
+      entering: 'signIn.entering #busy',
+      refused: 'signIn.refused',
+      entered: 'signIn.entered (final)',
+    });
   });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['signInMachine: provide `enter`']));
 
   it('opens the session of a live answer, and keeps no password', async () => {
     const sessions: OpenedSession[] = [];

@@ -3,31 +3,35 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { signOutMachine } from '../../../src/machines/account/signOut.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const pending = fromPromise(() => new Promise(() => {}));
-
 describe('signOutMachine', () => {
-  const model = walk(signOutMachine.provide({ actors: { revoke: pending } }), {
-    starts: [undefined],
-    events: [
-      { type: 'signOut.hurried' },
-      done('revoke'),
-      failed('revoke', { code: 'offline' }),
-      elapsed('patience', 'signOut.revoking'),
-    ],
+  const { differences, labels, unprovided, unwalked } = walk(signOutMachine, {
+    starts: { leaving: undefined },
+    events: {
+      hurried: { type: 'signOut.hurried' },
+      revoked: done('revoke'),
+      'not revoked': failed('revoke', { code: 'offline' }),
+      'no answer': elapsed('patience', 'signOut.revoking'),
+    },
   });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(model.table).toEqual([
-      'revoking | signOut.hurried | left',
-      'revoking | xstate.done.actor.revoke | left',
-      'revoking | xstate.error.actor.revoke | left',
-      'revoking | xstate.after.patience.signOut.revoking | left',
-    ]);
+    expect(
+      differences([
+        ['start', 'leaving', 'revoking'],
+        ['revoking', ['hurried', 'revoked'], 'left', 'close'],
+        ['revoking', ['not revoked', 'no answer'], 'left', 'close warn'],
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({ revoking: 'signOut.revoking #busy', left: 'signOut.left (final)' });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['signOutMachine: provide `revoke`']);
   });
 
   it.each([

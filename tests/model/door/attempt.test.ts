@@ -2,74 +2,127 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type InputFrom } from 'xstate';
 import { attemptMachine, type Known } from '../../../src/machines/door/attempt.ts';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee();
-const offline = { code: 'offline', status: 0, msg: 'No connection' };
+const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
+const inside = admission('alreadyIn', ada, checkInAt('North')) as Known;
+const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const nothing = () => {};
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const asked = { admission: admission('admissible') as Known, unanswered: false, staff: 'Sam Porter', settings };
-const pending = attemptMachine.provide({
-  actors: { act: fromPromise(() => new Promise(() => {})) },
-  actions: { log: nothing, signal: nothing, signalDone: nothing },
-});
+const pending = attemptMachine.provide({ actions: { log: nothing, signal: nothing, signalDone: nothing } });
+const silent = pending.provide({ actors: { act: fromPromise(() => new Promise(() => {})) } });
 
 describe('attemptMachine', () => {
-  const model = walk(pending, {
-    starts: [
-      { ...asked, kind: 'admit' },
-      { ...asked, kind: 'undo' },
-    ],
-    events: [
-      { type: 'attempt.retried' },
-      { type: 'code.waiting' },
-      { type: 'search.opened' },
-      { type: 'entry.confirmed' },
-      { type: 'undo.requested', attendee: ada },
-      { type: 'verdict.dismissed' },
-      done('act', { admission: admission('admissible') }),
-      done('act', { admitted: false, admission: admission('alreadyIn', ada, checkInAt('North')) }),
-      failed('act', offline),
-      elapsed('patience', 'attempt.trying'),
-      elapsed('moment', 'attempt.done'),
-    ],
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(pending, {
+    starts: { 'to admit': { ...asked, kind: 'admit' }, 'to undo': { ...asked, kind: 'undo' } },
+    events: {
+      retried: { type: 'attempt.retried' },
+      'another code waits': { type: 'code.waiting' },
+      'search opened': { type: 'search.opened' },
+      confirmed: { type: 'entry.confirmed' },
+      'undo requested': { type: 'undo.requested', attendee: grace },
+      dismissed: { type: 'verdict.dismissed' },
+      admitted: done('act', { admitted: true, admission: inside }),
+      'in already': done('act', { admitted: false, admission: inside }),
+      undone: done('act', { admission: admission('admissible') }),
+      'no connection': failed('act', offline),
+      'no answer': elapsed('patience', 'attempt.trying'),
+      'a moment later': elapsed('moment', 'attempt.done'),
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'trying | code.waiting | trying',
-        'trying | xstate.done.actor.act | done',
-        'trying | xstate.done.actor.act | over', // in already, by another door
-        'trying | xstate.error.actor.act | failed',
-        'trying | xstate.after.patience.attempt.trying | failed',
-        'trying | verdict.dismissed | over',
-        'failed | code.waiting | failed',
-        'failed | attempt.retried | trying',
-        'failed | verdict.dismissed | over',
-        'done | code.waiting | over',
-        'done | search.opened | over',
-        'done | undo.requested | over',
-        'done | undo.requested | done', // of an undo
-        'done | entry.confirmed | over',
-        'done | entry.confirmed | done', // of an admission
-        'done | verdict.dismissed | over',
-        'done | xstate.after.moment.attempt.done | over',
+    const begun = { ...asked, error: null, next: 'resume' } as const;
+    const worked = 'keepAdmission log signalDone';
+    const [admitting, undoing] = [{ kind: 'admit' }, { kind: 'undo' }] as const;
+    expect(
+      differences([
+        ['start', 'to admit', 'trying', 'forgetError', { ...begun, kind: 'admit' }],
+        ['start', 'to undo', 'trying', 'forgetError', { ...begun, kind: 'undo' }],
+
+        ['trying', 'admitted', 'done', worked, { admission: inside }],
+        ['trying', 'undone', 'done', worked],
+        // The entry that a lost answer was about is this very one.
+        ...given({ unanswered: true }, ['trying', 'in already', 'done', worked, { admission: inside }]),
+        ['trying', 'in already', 'over', 'keepAdmission goOn', { admission: inside, next: 'review' }],
+        ...given(
+          admitting,
+          ['trying', 'no connection', 'failed', 'keepError doubt signal:error', { error: offline, unanswered: true }],
+          ['trying', 'no answer', 'failed', 'doubt signal:error', { unanswered: true }],
+          ['trying', 'dismissed', 'over', 'doubt goOn', { unanswered: true, next: 'review' }],
+        ),
+        ...given(
+          undoing,
+          ['trying', 'no connection', 'failed', 'keepError doubt signal:error', { error: offline }],
+          ['trying', 'no answer', 'failed', 'doubt signal:error'],
+          ['trying', 'dismissed', 'over'],
+        ),
+        ['failed', 'retried', 'trying', 'forgetError', { error: null }],
+        ['failed', 'dismissed', 'over'],
+        [['trying', 'failed'], 'another code waits', '=', 'signal:heard'],
+
+        ['done', ['another code waits', 'dismissed', 'a moment later'], 'over'],
+        ['done', 'search opened', 'over', 'goOn', { next: 'search' }],
+        ...given(
+          admitting,
+          [
+            'done',
+            'undo requested',
+            'over',
+            'turnTo goOn',
+            { admission: { verdict: 'alreadyIn', attendee: grace, lastCheckIn: null }, next: 'undo' },
+          ],
+          ['done', 'confirmed', '='],
+        ),
+        ...given(undoing, ['done', 'undo requested', '='], ['done', 'confirmed', 'over', 'goOn', { next: 'admit' }]),
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('names the attendee, the purchase and the gate', () => {
+    expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North' }] });
+  });
+
+  it('labels its states by what is attempted', () => {
+    expect(labels()).toEqual({
+      trying: 'door.admitting / door.undoing #busy',
+      failed: 'door.admitFailed / door.undoFailed',
+      done: 'door.admitted / door.undone',
+      over: 'door.admitted / door.undone (final)',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['attemptMachine: provide `act`']));
+
+  it.each([
+    ['admit', inside, 'admitted', { attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }],
+    ['undo', admission('admissible'), 'heard', { attendee: ada, kind: 'undone', at: null }],
+  ] as const)('tells the check-in that it is part of what came of it: %s', (kind, answered, signal, entry) => {
+    const { heard, send } = under(attemptMachine, { ...asked, kind });
+    send(failed('act', offline));
+    send({ type: 'attempt.retried' });
+    send(done('act', { admission: answered }));
+    expect(heard).toEqual([
+      { type: 'signal.given', signal: 'error' },
+      { type: 'entry.made', entry },
+      { type: 'signal.given', signal },
+    ]);
+  });
+
+  it('keeps who it was about when the answer names nobody', () => {
+    const { heard, send } = under(attemptMachine, { ...asked, kind: 'undo' });
+    send(done('act', { admission: admission('admissible', null) }));
+    expect(heard[0]).toEqual({ type: 'entry.made', entry: { attendee: ada, kind: 'undone', at: null } });
   });
 });
 
 describe('what an attempt ends with', () => {
-  const inside = admission('alreadyIn', ada, checkInAt('North'));
   const begin = (facts: Partial<InputFrom<typeof attemptMachine>> = {}) =>
-    createActor(pending, { input: { ...asked, kind: 'admit', ...facts } }).start();
+    createActor(silent, { input: { ...asked, kind: 'admit', ...facts } }).start();
   const answer = (attempt: ReturnType<typeof begin>, output: object) => attempt.send(done('act', output) as never);
 
   it.each([
@@ -86,7 +139,6 @@ describe('what an attempt ends with', () => {
   it('an undo after it leads to the attendee named, who need not be the one just admitted', () => {
     const attempt = begin();
     answer(attempt, { admitted: true, admission: inside });
-    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace' });
     attempt.send({ type: 'undo.requested', attendee: grace });
     expect(attempt.getSnapshot().output).toMatchObject({ next: 'undo', admission: { attendee: grace } });
   });
@@ -114,13 +166,23 @@ describe('what an attempt ends with', () => {
     ]);
   });
 
-  it('an entry of another door, or of before, leads to a review', () => {
-    for (const lastCheckIn of [checkInAt('South'), checkInAt('North', { by: 'Kim' }), checkInAt('North')]) {
-      const before = admission('admissible', ada, checkInAt('North')) as Known;
-      const attempt = begin({ admission: before, unanswered: true });
-      const answered = admission('alreadyIn', ada, lastCheckIn);
-      answer(attempt, { admitted: false, admission: answered });
-      expect(attempt.getSnapshot().output).toEqual({ next: 'review', admission: answered, unanswered: true });
-    }
+  it.each([
+    ['of another door', admission('alreadyIn', ada, checkInAt('South'))],
+    ['of somebody else', admission('alreadyIn', ada, checkInAt('North', { by: 'Kim' }))],
+    ['of before', admission('alreadyIn', ada, checkInAt('North', { id: 'c0' }))],
+    ['that nobody knows of', admission('alreadyIn', ada)],
+    ['of a ticket that is void by now', admission('cancelled', ada, checkInAt('North'))],
+  ])('an entry %s leads to a review, even after an attempt without an answer', (_, answered) => {
+    const before = admission('admissible', ada, checkInAt('North', { id: 'c0' })) as Known;
+    const attempt = begin({ admission: before, unanswered: true });
+    answer(attempt, { admitted: false, admission: answered });
+    expect(attempt.getSnapshot().output).toEqual({ next: 'review', admission: answered, unanswered: true });
+  });
+
+  it('an entry that an attempt without an answer made is its own', () => {
+    const before = admission('admissible', ada, checkInAt('North', { id: 'c0' })) as Known;
+    const attempt = begin({ admission: before, unanswered: true });
+    answer(attempt, { admitted: false, admission: inside });
+    expect(attempt.getSnapshot().value).toBe('done');
   });
 });

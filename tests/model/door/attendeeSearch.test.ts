@@ -5,40 +5,67 @@ import { attendeeSearchMachine } from '../../../src/machines/door/attendeeSearch
 import { doorAttendee } from '../../support/door.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const offline = { code: 'offline', status: 0, msg: 'No connection' };
-const pending = fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(() => new Promise(() => {}));
+const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
+const ada = doorAttendee();
+const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' });
 
 describe('attendeeSearchMachine', () => {
-  const model = walk(attendeeSearchMachine.provide({ actors: { findAttendees: pending } }), {
-    starts: [{ eventId: 'e1' }],
-    events: [
-      { type: 'name.typed', name: 'ada' },
-      { type: 'search.retried' },
-      done('findAttendees', { users: [doorAttendee()] }),
-      failed('findAttendees', offline),
-      elapsed('pause', 'attendeeSearch.typing'),
-      elapsed('patience', 'attendeeSearch.finding'),
-    ],
+  const { differences, inputs, labels, unprovided, unwalked } = walk(attendeeSearchMachine, {
+    starts: { opened: { eventId: 'e1' } },
+    events: {
+      'ada typed': { type: 'name.typed', name: 'ada' },
+      'nothing typed': { type: 'name.typed', name: '' },
+      'typing pauses': elapsed('pause', 'attendeeSearch.typing'),
+      'both found': done('findAttendees', { users: [ada, grace] }),
+      'no connection': failed('findAttendees', offline),
+      'no answer': elapsed('patience', 'attendeeSearch.finding'),
+      retried: { type: 'search.retried' },
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    expect(model.table).toEqual([
-      'finding | name.typed | typing',
-      'finding | xstate.done.actor.findAttendees | found',
-      'finding | xstate.error.actor.findAttendees | failed',
-      'finding | xstate.after.patience.attendeeSearch.finding | failed',
-      'typing | name.typed | typing',
-      'typing | xstate.after.pause.attendeeSearch.typing | finding',
-      'found | name.typed | typing',
-      'failed | name.typed | typing',
-      'failed | search.retried | finding',
-    ]);
+    const onlyAda = ({ attendees }: { attendees: DoorAttendee[] }) => attendees.filter(({ uId }) => uId === ada.uId);
+    const adaTyped = { name: 'ada', attendees: onlyAda };
+    expect(
+      differences([
+        ['start', 'opened', 'finding', 'forgetError', { eventId: 'e1', name: '', attendees: [], error: null }],
+
+        [['finding', 'found', 'failed'], 'ada typed', 'typing', 'narrow', adaTyped],
+        ['typing', 'ada typed', '↻ typing', 'narrow', adaTyped],
+        [['finding', 'found', 'failed'], 'nothing typed', 'typing', 'narrow', { name: '' }],
+        ['typing', 'nothing typed', '↻ typing', 'narrow', { name: '' }],
+        ['typing', 'typing pauses', 'finding', 'forgetError', { error: null }],
+
+        ['finding', 'both found', 'found', 'keepAttendees', { attendees: [ada, grace] }],
+        ['finding', 'no connection', 'failed', 'keepError', { error: offline }],
+        ['finding', 'no answer', 'failed'],
+        ['failed', 'retried', 'finding', 'forgetError', { error: null }],
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for the name at the event', () => {
+    expect(inputs()).toEqual({
+      findAttendees: [
+        { eventId: 'e1', name: '' },
+        { eventId: 'e1', name: 'ada' },
+      ],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      typing: 'search.typing',
+      finding: 'search.finding #busy',
+      found: 'search.found',
+      failed: 'search.failed',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['attendeeSearchMachine: provide `findAttendees`']);
   });
 
   it('asks the server once typing pauses, and narrows the rows at hand meanwhile', async () => {

@@ -1,84 +1,190 @@
 import { describe, expect, it } from 'vitest';
-import { fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
+import { checkInOver } from '../../support/liveDoor.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
-const ada = doorAttendee();
-const pending = fromPromise<never, never>(() => new Promise(() => {}));
-const children = { search: pending, verdict: pending, admit: pending, undo: pending };
-const outcomes = (id: string) =>
-  ['resume', 'search', 'review', 'admit', 'undo'].map((next) =>
-    done(id, { next, admission: admission('alreadyIn'), unanswered: false }),
-  );
+const ada = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
+const settings = { gate: 'North', admitAtOnce: true, muted: false };
+const input = { event: doorEvent('e1'), isOnly: false, staff: 'Sam Porter', settings };
+const decided = admission('unpaid');
+const entry = { attendee: ada, kind: 'in', at: null } as const;
+const children = ['verdict', 'admit', 'undo'] as const;
+type Child = (typeof children)[number];
+
+const nexts = ['resume', 'search', 'review', 'admit', 'undo'] as const;
+/** What each child can end with. A verdict does not say whether an attempt to admit got an answer. */
+const outcomes = Object.fromEntries(
+  children.flatMap((child) => [
+    ...nexts.map((next) => [
+      `${child}: ${next}`,
+      done(child, { next, admission: decided, ...(child !== 'verdict' && { unanswered: child === 'admit' }) }),
+    ]),
+    [`${child} broke`, failed(child, new Error(`no ${child}`))],
+  ]),
+) as Record<`${Child}: ${(typeof nexts)[number]}` | `${Child} broke`, ReturnType<typeof done>>;
 
 describe('checkInMachine', () => {
-  const model = walk(checkInMachine.provide({ actors: children as never }), {
-    starts: [
-      {
-        event: doorEvent('e1'),
-        isOnly: false,
-        staff: 'Sam Porter',
-        settings: { gate: 'North', admitAtOnce: true, muted: false },
-      },
-    ],
-    events: [
-      { type: 'event.left' },
-      { type: 'code.scanned', code: 'a' },
-      { type: 'search.opened' },
-      { type: 'search.closed' },
-      failed('search', new Error('no search')),
-      { type: 'attendee.chosen', attendee: ada },
-      { type: 'undo.requested', attendee: ada },
-      { type: 'settings.changed', settings: { muted: false } },
-      { type: 'signal.given', signal: 'ready' },
-      { type: 'entry.made', entry: { attendee: ada, kind: 'in', at: null } },
-      ...outcomes('verdict'),
-      failed('verdict', new Error('no verdict')),
-      ...outcomes('admit'),
-      failed('admit', new Error('no attempt')),
-      ...outcomes('undo'),
-      failed('undo', new Error('no attempt')),
-    ],
+  const { differences, given, inputs, labels, unwalked } = walk(checkInMachine, {
+    starts: { opened: input },
+    events: {
+      'event left': { type: 'event.left' },
+      'a scanned': { type: 'code.scanned', code: 'a' },
+      'search opened': { type: 'search.opened' },
+      'search closed': { type: 'search.closed' },
+      'search broke': failed('search', new Error('no search')),
+      'ada chosen': { type: 'attendee.chosen', attendee: ada },
+      'undo requested for ada': { type: 'undo.requested', attendee: ada },
+      'settings left as they are': { type: 'settings.changed', settings: { muted: false } },
+      'signal given': { type: 'signal.given', signal: 'ready' },
+      'ada let in': { type: 'entry.made', entry },
+      ...outcomes,
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
     const states = ['scanning', 'searching', 'judging', 'admitting', 'undoing'];
-    const everywhere = ['settings.changed', 'signal.given', 'entry.made'];
-    /** On to what was decided, to the code that waits, or back to where the attendee came from. */
-    const onward = (state: string, child: string) =>
-      ['admitting', 'undoing', 'judging', 'searching', 'scanning'].map(
-        (next) => `${state} | xstate.done.actor.${child} | ${next}`,
-      );
-    const given = (state: string, child: string) =>
-      ['judging', 'searching', 'scanning'].map((next) => `${state} | xstate.error.actor.${child} | ${next}`);
-
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        ...states.flatMap((state) => everywhere.map((event) => `${state} | ${event} | ${state}`)),
-        ...['scanning', 'searching'].flatMap((state) => [
-          `${state} | code.scanned | judging`,
-          `${state} | undo.requested | undoing`,
-        ]),
-        'scanning | event.left | left',
-        'scanning | search.opened | searching',
-        'searching | attendee.chosen | judging',
-        'searching | search.closed | scanning',
-        'searching | xstate.error.actor.search | scanning',
-        ...['judging', 'admitting', 'undoing'].map((state) => `${state} | code.scanned | ${state}`),
-        ...onward('judging', 'verdict'),
-        ...given('judging', 'verdict'),
-        ...onward('admitting', 'admit'),
-        ...given('admitting', 'admit'),
-        ...onward('undoing', 'undo'),
-        ...given('undoing', 'undo'),
+    const judged = { verdict: 'alreadyIn', attendee: ada, lastCheckIn: null } as const;
+    const noCheck = { admission: null, unanswered: false, next: 'resume' } as const;
+    const nothing = { ...noCheck, code: null };
+    const waitingCode = { ...noCheck, code: 'a', waiting: [] as string[], origin: 'scan' as const };
+    /** Back to the code that waits, or else to where the attendee came from. */
+    const back = (state: string, happens: `${Child}: resume` | `${Child} broke`, did: string) => [
+      ...given({ waiting: ['a'] }, [
+        state,
+        happens,
+        state === 'judging' ? '↻ judging' : 'judging',
+        `${did} forget takeNext`,
+        waitingCode,
       ]),
-    );
+      ...given({ origin: 'search' }, [state, happens, 'searching', `${did} forget searchFirst`, noCheck]),
+      ...given({ origin: 'scan' }, [state, happens, 'scanning', `${did} forget`, nothing]),
+    ];
+    const from = (state: string, child: Child) => {
+      const kept = {
+        verdict: { admission: decided },
+        admit: { unanswered: true },
+        undo: { admission: decided, unanswered: false },
+      }[child];
+      const to = (next: string) => (next === state ? `↻ ${next}` : next);
+      return [
+        ...given({ code: 'a' }, [state, 'a scanned', '=']),
+        ...given({ code: null }, [state, 'a scanned', '=', 'queue tell', { waiting: ['a'] }]),
+        ...given(
+          {},
+          [
+            state,
+            `${child}: admit`,
+            to('admitting'),
+            'keepOutcome',
+            child === 'admit' ? kept : { ...kept, next: 'admit' },
+          ],
+          [state, `${child}: undo`, to('undoing'), 'keepOutcome', { ...kept, next: 'undo' }],
+          [state, `${child}: review`, to('judging'), 'keepOutcome', { ...kept, next: 'review' }],
+          [state, `${child}: search`, 'searching', 'keepOutcome forget searchFirst', { ...nothing, origin: 'search' }],
+        ),
+        ...back(state, `${child}: resume`, 'keepOutcome'),
+        ...back(state, `${child} broke`, 'forget'),
+      ];
+    };
+    expect(
+      differences([
+        ['start', 'opened', 'scanning', 'forget', { ...input, ...nothing, waiting: [], origin: 'scan', entries: [] }],
+        [states, 'settings left as they are', '=', 'keepSettings storeSettings'],
+        [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
+        [states, 'ada let in', '=', 'log', { entries: [entry] }],
+
+        ['scanning', 'event left', 'left'],
+        ['scanning', 'search opened', 'searching', 'forget searchFirst', { origin: 'search' }],
+        ['scanning', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [] }],
+        ['searching', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [], origin: 'scan' }],
+        [['scanning', 'searching'], 'undo requested for ada', 'undoing', 'judge', { admission: judged }],
+        ['searching', 'ada chosen', 'judging', 'judge', { admission: judged }],
+        ['searching', ['search closed', 'search broke'], 'scanning', 'scanFirst forget', { origin: 'scan' }],
+
+        ...from('judging', 'verdict'),
+        ...from('admitting', 'admit'),
+        ...from('undoing', 'undo'),
+      ]),
+    ).toEqual([]);
   });
 
   it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+    expect(unwalked()).toEqual([]);
+  });
+
+  it('hands each part what it works on', () => {
+    const { search, verdict, admit, undo } = inputs();
+    expect(search).toEqual([{ eventId: 'e1' }]);
+    expect(verdict).toContainEqual({ code: 'a', admission: null, event: doorEvent('e1'), settings });
+    const asked = { admission: decided, staff: 'Sam Porter', settings };
+    expect(admit).toContainEqual({ ...asked, kind: 'admit', unanswered: true });
+    expect(undo).toContainEqual({ ...asked, kind: 'undo', unanswered: false });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      scanning: 'door.scanning',
+      searching: 'door.searching',
+      judging: 'door.reviewing',
+      admitting: 'door.admitting',
+      undoing: 'door.undoing',
+      resuming: 'door.scanning',
+      left: 'door.choosingEvent (final)',
+    });
+  });
+});
+
+describe('a live check-in', () => {
+  const open = () => createActor(checkInOver({}), { input }).start();
+  const scan = (codes: string[]) => {
+    const door = open();
+    for (const code of codes) door.send({ type: 'code.scanned', code });
+    return door;
+  };
+
+  it('lets codes wait in their order, each once, and not the one that is checked', () => {
+    const { context } = scan(['a', 'c', 'b', 'c', 'a']).getSnapshot();
+    expect([context.code, context.waiting]).toEqual(['a', ['c', 'b']]);
+  });
+
+  it('lets twenty codes wait at most', () => {
+    const codes = Array.from({ length: 25 }, (_, at) => `code ${at}`);
+    expect(scan(codes).getSnapshot().context.waiting).toEqual(codes.slice(1, 21));
+  });
+
+  it('takes the code that waits longest when a check is over', () => {
+    const door = scan(['a', 'b', 'c']);
+    door.send(done('verdict', { next: 'resume', admission: decided }) as never);
+    expect(door.getSnapshot().context).toMatchObject({ code: 'b', waiting: ['c'] });
+  });
+
+  it('makes a refusal give way to the next code', () => {
+    const door = open();
+    door.send({ type: 'search.opened' });
+    door.send({ type: 'attendee.chosen', attendee: ada });
+    expect(door.getSnapshot().children.verdict?.getSnapshot().matches({ reviewing: 'refused' })).toBe(true);
+    door.send({ type: 'code.scanned', code: 'a' });
+    expect(door.getSnapshot().context).toMatchObject({ code: 'a', waiting: [], admission: null });
+  });
+
+  it('logs the latest of each attendee, latest first', () => {
+    const door = open();
+    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace' });
+    const entries = [
+      { attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' },
+      { attendee: grace, kind: 'in', at: '2027-03-06T14:06:00.000Z' },
+      { attendee: ada, kind: 'undone', at: null },
+    ] as const;
+    for (const made of entries) door.send({ type: 'entry.made', entry: made });
+    expect(door.getSnapshot().context.entries).toEqual([entries[2], entries[1]]);
+  });
+
+  it('ends with the settings as they were changed', () => {
+    const door = open();
+    door.send({ type: 'settings.changed', settings: { gate: 'South' } });
+    door.send({ type: 'event.left' });
+    expect(door.getSnapshot().output).toEqual({ settings: { ...settings, gate: 'South' } });
   });
 });

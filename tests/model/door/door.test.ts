@@ -8,34 +8,50 @@ import { done, failed, walk } from '../../support/walk.ts';
 
 const settings = { gate: 'North', admitAtOnce: true, muted: false };
 const staff = { userId: 's1', staff: 'Sam Porter', eventId: null, settings };
-const pending = fromPromise<never, never>(() => new Promise(() => {}));
+const muted = { ...settings, muted: true };
+const chosen = { event: doorEvent('e1'), isOnly: false };
 
 describe('doorMachine', () => {
-  const model = walk(doorMachine.provide({ actors: { eventChoice: pending, checkIn: pending } as never }), {
-    starts: [staff],
-    events: [
-      done('eventChoice', { event: doorEvent('e1'), isOnly: false }),
-      failed('eventChoice', new Error('no list')),
-      done('checkIn', { settings }),
-      failed('checkIn', new Error('no door')),
-    ],
+  const { differences, inputs, labels, unwalked } = walk(doorMachine, {
+    starts: { 'sent to one event': { ...staff, eventId: 'e9' } },
+    events: {
+      'event chosen': done('eventChoice', chosen),
+      'choice broke': failed('eventChoice', new Error('no list')),
+      'event left': done('checkIn', { settings: muted }),
+      'check-in broke': failed('checkIn', new Error('no door')),
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'choosingEvent | xstate.done.actor.eventChoice | open',
-        'choosingEvent | xstate.error.actor.eventChoice | choosingEvent',
-        'open | xstate.done.actor.checkIn | choosingEvent',
-        'open | xstate.error.actor.checkIn | choosingEvent',
+    const nowhere = { chosen: null, eventId: null };
+    expect(
+      differences([
+        ['start', 'sent to one event', 'choosingEvent', '', { ...staff, eventId: 'e9', chosen: null }],
+        ['choosingEvent', 'event chosen', 'open', 'keepEvent', { chosen }],
+        ['choosingEvent', 'choice broke', '↻ choosingEvent'],
+        ['open', 'event left', 'choosingEvent', 'keepSettings leaveEvent', { settings: muted, ...nowhere }],
+        ['open', 'check-in broke', 'choosingEvent', 'leaveEvent', nowhere],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for the event that the page named once only, and opens the door of the one that is chosen', () => {
+    expect(inputs()).toEqual({
+      eventChoice: [
+        { userId: 's1', eventId: 'e9' },
+        { userId: 's1', eventId: null },
+      ],
+      checkIn: [
+        { ...chosen, staff: 'Sam Porter', settings },
+        { ...chosen, staff: 'Sam Porter', settings: muted },
+      ],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({ choosingEvent: 'door.choosingEvent', open: 'door.scanning' });
   });
 });
 

@@ -5,47 +5,62 @@ import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { doorEvent } from '../../support/door.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const pending = fromPromise<{ events: Event[] }, { userId: string }>(() => new Promise(() => {}));
+const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const [first, second] = [doorEvent('e1'), doorEvent('e2')];
 
 describe('eventChoiceMachine', () => {
-  const model = walk(eventChoiceMachine.provide({ actors: { listEvents: pending } }), {
-    starts: [
-      { userId: 'u1', eventId: null },
-      { userId: 'u1', eventId: 'e2' },
-    ],
-    events: [
-      { type: 'event.chosen', eventId: 'e1' },
-      { type: 'event.chosen', eventId: 'elsewhere' },
-      { type: 'attempt.retried' },
-      done('listEvents', { events: [] }),
-      done('listEvents', { events: [first] }),
-      done('listEvents', { events: [first, second] }),
-      failed('listEvents', { code: 'offline', status: 0, msg: 'No connection' }),
-      elapsed('patience', 'eventChoice.loading'),
-    ],
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(eventChoiceMachine, {
+    starts: { 'no event named': { userId: 'u1', eventId: null }, 'the second named': { userId: 'u1', eventId: 'e2' } },
+    events: {
+      'no events': done('listEvents', { events: [] }),
+      'one event': done('listEvents', { events: [first] }),
+      'two events': done('listEvents', { events: [first, second] }),
+      'no connection': failed('listEvents', offline),
+      'no answer': elapsed('patience', 'eventChoice.loading'),
+      retried: { type: 'attempt.retried' },
+      'first chosen': { type: 'event.chosen', eventId: 'e1' },
+      'one chosen that is not listed': { type: 'event.chosen', eventId: 'elsewhere' },
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'loading | xstate.done.actor.listEvents | none',
-        'loading | xstate.done.actor.listEvents | chosen',
-        'loading | xstate.done.actor.listEvents | choosing',
-        'loading | xstate.error.actor.listEvents | failed',
-        'loading | xstate.after.patience.eventChoice.loading | failed',
-        'none | attempt.retried | loading',
-        'choosing | event.chosen | chosen',
-        'choosing | event.chosen | choosing',
-        'failed | attempt.retried | loading',
+    const context = { userId: 'u1', events: [], error: null };
+    expect(
+      differences([
+        ['start', 'no event named', 'loading', 'forgetError', { ...context, eventId: null }],
+        ['start', 'the second named', 'loading', 'forgetError', { ...context, eventId: 'e2' }],
+
+        ['loading', 'no events', 'none', 'keepEvents'],
+        ['loading', 'one event', 'chosen', 'keepEvents', { events: [first] }],
+        ...given({ eventId: 'e2' }, ['loading', 'two events', 'chosen', 'keepEvents', { events: [first, second] }]),
+        ['loading', 'two events', 'choosing', 'keepEvents', { events: [first, second] }],
+        ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
+        ['loading', 'no answer', 'failed'],
+        [['none', 'failed'], 'retried', 'loading', 'forgetError', { error: null }],
+
+        ['choosing', 'first chosen', 'chosen', 'choose', { eventId: 'e1' }],
+        ['choosing', 'one chosen that is not listed', '='],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for the events of the user', () => expect(inputs()).toEqual({ listEvents: [{ userId: 'u1' }] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      loading: 'event.loading #busy',
+      loaded: 'event.loading',
+      choosing: 'event.choosing',
+      none: 'event.none',
+      failed: 'event.failed',
+      chosen: 'event.chosen (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['eventChoiceMachine: provide `listEvents`']);
   });
 
   const choice = (events: Event[], eventId: string | null) =>

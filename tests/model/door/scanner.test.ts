@@ -9,8 +9,6 @@ import {
 } from '../../../src/machines/door/scanner.ts';
 import { failed, walk } from '../../support/walk.ts';
 
-const quietCamera = fromCallback<CameraCommand, CameraInput>(() => {});
-const quiet = fromCallback<CameraCommand>(() => {});
 const opened = (hasTorch: boolean): OpenedCamera => ({
   cameras: [{ id: 'back', name: 'Back' }],
   cameraId: 'back',
@@ -18,61 +16,93 @@ const opened = (hasTorch: boolean): OpenedCamera => ({
 });
 
 describe('scannerMachine', () => {
-  const model = walk(scannerMachine.provide({ actors: { camera: quietCamera, surroundings: quiet } }), {
-    starts: [undefined],
-    events: [
-      { type: 'camera.opened', ...opened(true) },
-      { type: 'camera.opened', ...opened(false) },
-      { type: 'camera.denied' },
-      { type: 'camera.missing' },
-      { type: 'camera.lost' },
-      { type: 'camera.requested' },
-      { type: 'camera.chosen', cameraId: 'front' },
-      { type: 'torch.toggled' },
-      { type: 'keyboard.chosen' },
-      { type: 'code.seen', code: 'abc' },
-      { type: 'code.seen', code: ' ' },
-      { type: 'code.typed', code: 'abc' },
-      { type: 'code.typed', code: ' ' },
-      { type: 'page.hidden' },
-      { type: 'page.shown' },
-      failed('camera', new Error('the reader did not load')),
-      failed('surroundings', new Error('no keyboard')),
-    ],
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(scannerMachine, {
+    starts: { opened: undefined },
+    events: {
+      'camera with a light opened': { type: 'camera.opened', ...opened(true) },
+      'camera without a light opened': { type: 'camera.opened', ...opened(false) },
+      'camera denied': { type: 'camera.denied' },
+      'camera missing': { type: 'camera.missing' },
+      'camera lost': { type: 'camera.lost' },
+      'camera broke': failed('camera', new Error('the reader did not load')),
+      'camera requested': { type: 'camera.requested' },
+      'front camera chosen': { type: 'camera.chosen', cameraId: 'front' },
+      'torch toggled': { type: 'torch.toggled' },
+      'keyboard chosen': { type: 'keyboard.chosen' },
+      'code seen': { type: 'code.seen', code: 'abc' },
+      'blank seen': { type: 'code.seen', code: ' ' },
+      'code typed': { type: 'code.typed', code: 'abc' },
+      'blank typed': { type: 'code.typed', code: ' ' },
+      'page hidden': { type: 'page.hidden' },
+      'page shown': { type: 'page.shown' },
+      'surroundings broke': failed('surroundings', new Error('no keyboard')),
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    const [asking, live] = ['{"camera":"asking"}', '{"camera":"live"}'];
-    const anywhere = (state: string) => [
-      `${state} | camera.requested | ${asking}`,
-      `${state} | camera.chosen | ${asking}`,
-      `${state} | keyboard.chosen | keyboard`,
-      `${state} | code.typed | ${state}`,
-      `${state} | xstate.error.actor.surroundings | ${state}`,
-    ];
-    const withCamera = (state: string) => [
-      `${state} | camera.denied | denied`,
-      `${state} | camera.missing | unsupported`,
-      `${state} | camera.lost | lost`,
-      `${state} | page.hidden | paused`,
-      `${state} | xstate.error.actor.camera | lost`,
-    ];
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        ...[asking, live, 'paused', 'denied', 'unsupported', 'lost', 'keyboard'].flatMap(anywhere),
-        ...[asking, live].flatMap(withCamera),
-        `${asking} | camera.opened | ${live}`,
-        `${live} | code.seen | ${live}`,
-        `${live} | torch.toggled | ${live}`,
-        `paused | page.shown | ${asking}`,
+    const [asking, live] = ['camera.asking', 'camera.live'];
+    const unlit = { torch: 'absent' } as const;
+    const back = { cameras: [{ id: 'back', name: 'Back' }], cameraId: 'back' };
+    const withoutCamera = ['paused', 'denied', 'unsupported', 'lost', 'keyboard'];
+    const everywhere = [asking, live, ...withoutCamera];
+    expect(
+      differences([
+        ['start', 'opened', asking, '', { cameras: [], cameraId: null, torch: 'absent' }],
+
+        [withoutCamera, 'camera requested', asking],
+        [asking, 'camera requested', `↻ ${asking}`, 'forgetTorch'],
+        [live, 'camera requested', asking, 'forgetTorch', unlit],
+        [withoutCamera, 'front camera chosen', asking, 'chooseCamera', { cameraId: 'front' }],
+        [asking, 'front camera chosen', `↻ ${asking}`, 'forgetTorch chooseCamera', { cameraId: 'front' }],
+        [live, 'front camera chosen', asking, 'forgetTorch chooseCamera', { cameraId: 'front', ...unlit }],
+        [['paused', 'denied', 'unsupported', 'lost'], 'keyboard chosen', 'keyboard'],
+        ['keyboard', 'keyboard chosen', '↻ keyboard'],
+        [[asking, live], 'keyboard chosen', 'keyboard', 'forgetTorch', unlit],
+        [everywhere, 'code typed', '=', 'report'],
+        [everywhere, 'blank typed', '='],
+        [everywhere, 'surroundings broke', '='],
+
+        [asking, 'camera with a light opened', live, 'keepOpened', { ...back, torch: 'off' }],
+        [asking, 'camera without a light opened', live, 'keepOpened', back],
+        [[asking, live], 'camera denied', 'denied', 'forgetTorch', unlit],
+        [[asking, live], 'camera missing', 'unsupported', 'forgetTorch forgetCamera', { cameraId: null, ...unlit }],
+        [[asking, live], ['camera lost', 'camera broke'], 'lost', 'forgetTorch', unlit],
+        [[asking, live], 'page hidden', 'paused', 'forgetTorch', unlit],
+        ['paused', 'page shown', asking],
+
+        [live, 'code seen', '=', 'report'],
+        [live, 'blank seen', '='],
+        ...given({ torch: 'absent' }, [live, 'torch toggled', '=']),
+        ...given({ torch: 'off' }, [live, 'torch toggled', '=', 'toggleTorch lightTorch', { torch: 'on' }]),
+        ...given({ torch: 'on' }, [live, 'torch toggled', '=', 'toggleTorch lightTorch', { torch: 'off' }]),
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('opens the camera that was chosen or opened last, and at first any', () => {
+    expect(inputs()).toEqual({
+      camera: [{ cameraId: 'back' }, { cameraId: 'front' }, { cameraId: null }],
+      surroundings: [undefined],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      camera: '#camera',
+      'camera.asking': 'scanner.asking #busy',
+      'camera.live': 'scanner.live',
+      paused: 'scanner.paused',
+      denied: 'scanner.denied',
+      unsupported: 'scanner.unsupported',
+      lost: 'scanner.lost',
+      keyboard: 'scanner.keyboard',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['scannerMachine: provide `camera`', 'scannerMachine: provide `surroundings`']);
   });
 });
 

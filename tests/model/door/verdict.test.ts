@@ -1,76 +1,137 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import { verdicts } from '../../../src/lib/admission.ts';
+import { createActor } from 'xstate';
+import type { Verdict } from '../../../src/lib/admission.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
 
-const ada = doorAttendee();
-const offline = { code: 'offline', status: 0, msg: 'No connection' };
+const inside = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
+const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const scanned = { code: 'a', admission: null, event: doorEvent('e1'), settings };
-const pending = verdictMachine.provide({
-  actors: { lookUp: fromPromise(() => new Promise(() => {})) },
-  actions: { signal: () => {} },
-});
+const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
+const pending = verdictMachine.provide({ actions: { signal: () => {} } });
 
 describe('verdictMachine', () => {
-  const model = walk(pending, {
-    starts: [
-      scanned,
-      { ...scanned, settings: { ...settings, admitAtOnce: true } },
-      { ...scanned, code: null, admission: admission('admissible') },
-    ],
-    events: [
-      { type: 'attempt.retried' },
-      { type: 'code.waiting' },
-      { type: 'search.opened' },
-      { type: 'entry.confirmed' },
-      { type: 'undo.requested', attendee: ada },
-      { type: 'verdict.dismissed' },
-      ...verdicts.map((verdict) => done('lookUp', admission(verdict))),
-      failed('lookUp', offline),
-      elapsed('patience', 'verdict.lookingUp'),
-    ],
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(pending, {
+    starts: {
+      'code scanned': scanned,
+      'code scanned where a good one is admitted at once': atOnce,
+      'found by name': { ...scanned, code: null, admission: admission('admissible') },
+    },
+    events: {
+      retried: { type: 'attempt.retried' },
+      'another code waits': { type: 'code.waiting' },
+      'search opened': { type: 'search.opened' },
+      confirmed: { type: 'entry.confirmed' },
+      'undo requested': { type: 'undo.requested', attendee: inside },
+      dismissed: { type: 'verdict.dismissed' },
+      'ticket admissible': done('lookUp', admission('admissible')),
+      'attendee already in': done('lookUp', admission('alreadyIn')),
+      'ticket unpaid': done('lookUp', admission('unpaid')),
+      'ticket cancelled': done('lookUp', admission('cancelled')),
+      'ticket of another event': done('lookUp', admission('wrongEvent')),
+      'code unknown': done('lookUp', admission('unknown')),
+      'no connection': failed('lookUp', offline),
+      'no answer': elapsed('patience', 'verdict.lookingUp'),
+    },
   });
 
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
+  const admissible = 'reviewing.admissible';
+  const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
-    const refusal = (verdict: string) => JSON.stringify({ reviewing: { refused: verdict } });
-    const refusals = verdicts.filter((verdict) => verdict !== 'admissible').map(refusal);
-    const admissible = JSON.stringify({ reviewing: 'admissible' });
+    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'].map(refused);
+    const found = (verdict: Verdict) => ({ admission: admission(verdict) });
+    const refuse = 'keepAdmission signal:refused';
+    const begun = { error: null, next: 'resume' } as const;
+    expect(
+      differences([
+        ['start', 'code scanned', 'lookingUp', 'forgetError', { ...scanned, ...begun }],
+        [
+          'start',
+          'code scanned where a good one is admitted at once',
+          'lookingUp',
+          'forgetError',
+          { ...atOnce, ...begun },
+        ],
+        [
+          'start',
+          'found by name',
+          admissible,
+          'signal:ready',
+          { ...scanned, ...begun, code: null, ...found('admissible') },
+        ],
 
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'lookingUp | code.waiting | lookingUp',
-        'lookingUp | verdict.dismissed | over',
-        'lookingUp | xstate.done.actor.lookUp | over', // admitted at once
-        `lookingUp | xstate.done.actor.lookUp | ${admissible}`,
-        ...refusals.map((state) => `lookingUp | xstate.done.actor.lookUp | ${state}`),
-        'lookingUp | xstate.error.actor.lookUp | lookupFailed',
-        'lookingUp | xstate.after.patience.verdict.lookingUp | lookupFailed',
+        ...given({ settings: atOnce.settings }, [
+          'lookingUp',
+          'ticket admissible',
+          'over',
+          'keepAdmission goOn',
+          { ...found('admissible'), next: 'admit' },
+        ]),
+        ['lookingUp', 'ticket admissible', admissible, 'keepAdmission signal:ready', found('admissible')],
+        ['lookingUp', 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
+        ['lookingUp', 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
+        ['lookingUp', 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
+        ['lookingUp', 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
+        ['lookingUp', 'code unknown', refused('unknown'), refuse, found('unknown')],
+        ['lookingUp', 'no connection', 'lookupFailed', 'keepError signal:error', { error: offline }],
+        ['lookingUp', 'no answer', 'lookupFailed', 'signal:error'],
+        ['lookupFailed', 'retried', 'lookingUp', 'forgetError', { error: null }],
 
-        'lookupFailed | code.waiting | lookupFailed',
-        'lookupFailed | attempt.retried | lookingUp',
-        'lookupFailed | search.opened | over',
-        'lookupFailed | verdict.dismissed | over',
+        [admissible, 'confirmed', 'over', 'goOn', { next: 'admit' }],
+        [
+          refused('alreadyIn'),
+          'undo requested',
+          'over',
+          'keepAdmission goOn',
+          { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
+        ],
+        [['lookupFailed', admissible, ...refusals], 'search opened', 'over', 'goOn', { next: 'search' }],
+        [['lookingUp', 'lookupFailed', admissible, ...refusals], 'dismissed', 'over'],
 
-        `${admissible} | code.waiting | ${admissible}`,
-        `${admissible} | entry.confirmed | over`,
-        `${admissible} | search.opened | over`,
-        `${admissible} | verdict.dismissed | over`,
-
-        ...refusals.flatMap((state) =>
-          ['code.waiting', 'search.opened', 'verdict.dismissed'].map((event) => `${state} | ${event} | over`),
-        ),
-        `${refusal('alreadyIn')} | undo.requested | over`,
+        // Only a refusal makes way for the code that waits.
+        [['lookingUp', 'lookupFailed', admissible], 'another code waits', '=', 'signal:heard'],
+        [refusals, 'another code waits', 'over'],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks about the code at the event', () => {
+    expect(inputs()).toEqual({ lookUp: [{ qrCodeData: 'a', eventId: 'e1' }] });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      beginning: 'door.reviewing',
+      lookingUp: 'door.lookingUp #busy',
+      lookupFailed: 'door.lookupFailed',
+      reviewing: 'door.reviewing',
+      'reviewing.sorting': 'door.reviewing',
+      'reviewing.admissible': 'door.admissible',
+      'reviewing.refused': 'door.refused',
+      'reviewing.refused.sorting': 'door.refused',
+      'reviewing.refused.alreadyIn': 'door.alreadyIn',
+      'reviewing.refused.unpaid': 'door.unpaid',
+      'reviewing.refused.cancelled': 'door.cancelled',
+      'reviewing.refused.wrongEvent': 'door.wrongEvent',
+      'reviewing.refused.unknown': 'door.unknown',
+      over: 'door.reviewing (final)',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['verdictMachine: provide `lookUp`']));
+
+  it('signals to the check-in that it is part of', () => {
+    const { heard, send } = under(verdictMachine, { ...scanned, admission: admission('admissible') });
+    send({ type: 'code.waiting' });
+    expect(heard).toEqual([
+      { type: 'signal.given', signal: 'ready' },
+      { type: 'signal.given', signal: 'heard' },
+    ]);
   });
 
   it.each([

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
-import type { FormType } from '../../../src/api/contract/form.ts';
-import type { EditedForm } from '../../../src/lib/formDraft.ts';
+import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { type EditedForm, emptyQuestion } from '../../../src/lib/formDraft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const never = new Promise<never>(() => {});
-const pending = {
-  load: fromPromise<Groundwork>(() => never),
-  addFormType: fromPromise<{ formType: FormType }, { name: string }>(() => never),
-  save: fromPromise<{ formId: string }, { form: EditedForm; timeZone: string }>(() => never),
-};
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const form: EditedForm = {
   title: '',
@@ -21,6 +15,7 @@ const form: EditedForm = {
   fields: [],
   questions: [],
 };
+const blank = emptyQuestion('q1', questionTypes.shortAnswer);
 const press = { id: 't1', eventId: 'e1', name: 'Press' };
 const groundwork: Groundwork = { form, eventName: 'Harbour Lights', timeZone: 'Europe/London', formTypes: [] };
 /** With everything but questions, so that the walk's events change little and its graph stays small. */
@@ -31,89 +26,141 @@ const sound: Groundwork = {
 };
 
 describe('formBuilderMachine', () => {
-  const model = walk(formBuilderMachine.provide({ actors: pending }), {
-    starts: [undefined],
-    events: [
-      { type: 'load.retried' },
-      { type: 'form.changed', change: {} },
-      { type: 'field.changed', key: 'phone', ask: 'no' },
-      { type: 'question.added', id: 'q1', kind: 0 },
-      { type: 'question.changed', id: 'q1', change: {} },
-      { type: 'question.moved', id: 'q1', by: 1 },
-      { type: 'question.duplicated', id: 'q1', newId: 'q1' },
-      { type: 'question.removed', id: 'q1' },
-      { type: 'removal.undone' },
-      { type: 'formType.named', name: '' },
-      { type: 'formType.named', name: 'Press' },
-      { type: 'form.submitted' },
-      done('load', sound),
-      failed('load', error),
-      done('addFormType', { formType: press }),
-      failed('addFormType', error),
-      done('save', { formId: 'f1' }),
-      failed('save', error),
-      elapsed('patience', 'formBuilder.loading'),
-      elapsed('patience', 'formBuilder.building.addingFormType'),
-      elapsed('patience', 'formBuilder.saving'),
-    ],
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(formBuilderMachine, {
+    starts: { opened: undefined },
+    events: {
+      loaded: done('load', sound),
+      'not loaded': failed('load', error),
+      'loading takes too long': elapsed('patience', 'formBuilder.loading'),
+      'load retried': { type: 'load.retried' },
+      'title typed': { type: 'form.changed', change: { title: 'Visitors' } },
+      'phone left out': { type: 'field.changed', key: 'phone', ask: 'no' },
+      'question added': { type: 'question.added', id: 'q1', kind: questionTypes.shortAnswer },
+      'question changed': { type: 'question.changed', id: 'q1', change: {} },
+      'question moved': { type: 'question.moved', id: 'q1', by: 1 },
+      'question duplicated': { type: 'question.duplicated', id: 'q1', newId: 'q1' },
+      'question removed': { type: 'question.removed', id: 'q1' },
+      'removal undone': { type: 'removal.undone' },
+      'type named': { type: 'formType.named', name: 'Press' },
+      'type left without a name': { type: 'formType.named', name: ' ' },
+      'type added': done('addFormType', { formType: press }),
+      'type not added': failed('addFormType', error),
+      'adding takes too long': elapsed('patience', 'formBuilder.building.addingFormType'),
+      submitted: { type: 'form.submitted' },
+      saved: done('save', { formId: 'f1' }),
+      'not saved': failed('save', error),
+      'saving takes too long': elapsed('patience', 'formBuilder.saving'),
+    },
   });
 
-  for (const { name, run } of model.edges) {
-    it(name, () => {
-      expect(run().status).not.toBe('error');
-    });
-  }
-
-  const building = (state: string) => `{"building":"${state}"}`;
-  const changes = [
-    'form.changed',
-    'field.changed',
-    'question.added',
-    'question.changed',
-    'question.moved',
-    'question.duplicated',
-    'question.removed',
-    'removal.undone',
-  ];
-  const adding = building('addingFormType');
-  const everywhereBuilding = ['composing', 'invalid', 'refused'].flatMap((state) => [
-    ...changes.map((change) => `${building(state)} | ${change} | ${building(state)}`),
-    `${building(state)} | formType.named | ${building(state)}`,
-    `${building(state)} | formType.named | ${building('addingFormType')}`,
-    `${building(state)} | form.submitted | saving`,
-    `${building(state)} | form.submitted | ${building('invalid')}`,
-  ]);
+  const [composing, invalid, refused, adding] = ['composing', 'invalid', 'refused', 'addingFormType'].map(
+    (state) => `building.${state}`,
+  ) as [string, string, string, string];
 
   it('goes where the table says', () => {
-    expect([...model.table].sort()).toEqual(
-      [
-        ...everywhereBuilding,
-        `loading | xstate.done.actor.load | ${building('composing')}`,
-        'loading | xstate.error.actor.load | loadFailed',
-        'loading | xstate.after.patience.formBuilder.loading | loadFailed',
-        'loadFailed | load.retried | loading',
-        ...[...changes, 'formType.named', 'form.submitted'].map((change) => `${adding} | ${change} | ${adding}`),
-        `${adding} | xstate.done.actor.addFormType | ${building('composing')}`,
-        `${adding} | xstate.error.actor.addFormType | ${building('refused')}`,
-        `${adding} | xstate.after.patience.formBuilder.building.addingFormType | ${building('refused')}`,
-        'saving | xstate.done.actor.save | saved',
-        `saving | xstate.error.actor.save | ${building('refused')}`,
-        `saving | xstate.after.patience.formBuilder.saving | ${building('refused')}`,
-      ].sort(),
-    );
+    const building = [composing, invalid, refused, adding];
+    type Facts = { form: EditedForm; beforeRemoval: EditedForm['questions'] | null };
+    const asking = (questions: EditedForm['questions']) => ({
+      form: (before: Facts) => ({ ...before.form, questions }),
+    });
+    expect(
+      differences([
+        [
+          'start',
+          'opened',
+          'loading',
+          '',
+          { form, kept: form, eventName: '', timeZone: 'UTC', formTypes: [], beforeRemoval: null, error: null },
+        ],
+        ['loading', 'loaded', composing, 'keepGroundwork', { ...sound, kept: sound.form, error: null }],
+        ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
+        ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
+        ['loadFailed', 'load retried', 'loading'],
+
+        [building, 'title typed', '=', 'change', { form: (before) => ({ ...before.form, title: 'Visitors' }) }],
+        [building, 'phone left out', '=', 'changeField'],
+        [building, 'question added', '=', 'addQuestion', { ...asking([blank]), beforeRemoval: null }],
+        [building, 'question changed', '=', 'changeQuestion', { beforeRemoval: null }],
+        [building, 'question moved', '=', 'moveQuestion', { beforeRemoval: null }],
+        [building, 'question duplicated', '=', 'duplicateQuestion', { beforeRemoval: null }],
+        [
+          building,
+          'question removed',
+          '=',
+          'removeQuestion',
+          { ...asking([]), beforeRemoval: (before) => before.form.questions },
+        ],
+        ...given({ beforeRemoval: null }, [building, 'removal undone', '=', 'undoRemoval']),
+        [
+          building,
+          'removal undone',
+          '=',
+          'undoRemoval',
+          { form: (before) => ({ ...before.form, questions: before.beforeRemoval ?? [] }), beforeRemoval: null },
+        ],
+
+        [[composing, invalid, refused], 'type named', adding],
+        [building, 'type left without a name', '='],
+        [adding, ['type named', 'submitted'], '='],
+        [adding, 'type added', composing, 'keepFormType', { error: null }],
+        [adding, 'type not added', refused, 'keepError', { error }],
+        [adding, 'adding takes too long', refused, 'forgetError', { error: null }],
+
+        ...given(
+          ({ form: { questions } }) => questions.length === 0,
+          [[composing, invalid, refused], 'submitted', 'saving'],
+        ),
+        [[composing, refused], 'submitted', invalid],
+        [invalid, 'submitted', `↻ ${invalid}`],
+        ['saving', 'saved', 'saved', 'onSaved:f1'],
+        ['saving', 'not saved', refused, 'keepError', { error }],
+        ['saving', 'saving takes too long', refused, 'forgetError', { error: null }],
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('adds the type that was named, and saves the form in the zone of its event', () => {
+    expect(inputs()).toEqual({
+      load: [undefined],
+      addFormType: [{ name: 'Press' }],
+      save: [
+        { form: sound.form, timeZone: 'Europe/London' },
+        { form: { ...sound.form, title: 'Visitors' }, timeZone: 'Europe/London' },
+      ],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      loading: 'formBuilder.loading #busy',
+      loadFailed: 'formBuilder.loadFailed',
+      building: '#form',
+      'building.composing': 'formBuilder.composing',
+      'building.invalid': 'formBuilder.invalid',
+      'building.refused': 'formBuilder.refused',
+      'building.addingFormType': 'formBuilder.addingFormType #busy',
+      saving: 'formBuilder.saving #busy #form',
+      saved: 'formBuilder.saved #form (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual([
+      'formBuilderMachine: provide `load`',
+      'formBuilderMachine: provide `addFormType`',
+      'formBuilderMachine: provide `save`',
+    ]);
   });
 });
 
 describe('building a form', () => {
-  const built = async () => {
+  const built = async (loaded = groundwork) => {
     const actor = createActor(
       formBuilderMachine.provide({
         actors: {
-          load: fromPromise(async () => groundwork),
+          load: fromPromise(async () => loaded),
           addFormType: fromPromise(async ({ input }) => ({ formType: { ...press, name: input.name } })),
           save: fromPromise(async () => ({ formId: 'f1' })),
         },
@@ -129,6 +176,44 @@ describe('building a form', () => {
     const { context } = await waitFor(actor, (state) => state.matches({ building: 'composing' }));
     expect(context.formTypes).toEqual([{ ...press, name: 'Speakers' }]);
     expect(context.form.formTypeId).toBe('t1');
+  });
+
+  it('lists a form type first that was added or renamed, and once', async () => {
+    const speakers = { ...press, id: 't2', name: 'Speakers' };
+    const named = await built({ ...groundwork, formTypes: [speakers, press] });
+    named.send({ type: 'formType.named', name: 'Reporters' });
+    const { context } = await waitFor(named, (state) => state.matches({ building: 'composing' }));
+    expect(context.formTypes).toEqual([{ ...press, name: 'Reporters' }, speakers]);
+  });
+
+  it('makes each change by its own rule', async () => {
+    const actor = await built();
+    const formAfter = (event: EventFrom<typeof formBuilderMachine>) => {
+      actor.send(event);
+      return actor.getSnapshot().context.form;
+    };
+    const first = { ...emptyQuestion('q1', questionTypes.shortAnswer) };
+    const second = { ...emptyQuestion('q2', questionTypes.shortAnswer) };
+    const phone = { key: 'phone', required: true } as const;
+    expect(formAfter({ type: 'field.changed', key: 'phone', ask: 'required' })).toEqual({ ...form, fields: [phone] });
+    formAfter({ type: 'question.added', id: 'q1', kind: questionTypes.shortAnswer });
+    expect(formAfter({ type: 'question.added', id: 'q2', kind: questionTypes.shortAnswer }).questions).toEqual([
+      first,
+      second,
+    ]);
+    expect(formAfter({ type: 'question.moved', id: 'q2', by: -1 }).questions).toEqual([second, first]);
+    const why = { ...second, label: 'Why?' };
+    expect(formAfter({ type: 'question.changed', id: 'q2', change: { label: 'Why?' } }).questions).toEqual([
+      why,
+      first,
+    ]);
+    expect(formAfter({ type: 'question.duplicated', id: 'q2', newId: 'q3' }).questions).toEqual([
+      why,
+      { ...why, id: 'q3' },
+      first,
+    ]);
+    expect(formAfter({ type: 'question.removed', id: 'q2' }).questions).toEqual([{ ...why, id: 'q3' }, first]);
+    expect(formAfter({ type: 'removal.undone' }).questions).toEqual([why, { ...why, id: 'q3' }, first]);
   });
 
   it('loses nothing that is typed while a type is added', async () => {

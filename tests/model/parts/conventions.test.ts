@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { readMachines } from '../../../scripts/support/readMachines.ts';
-import { purchase } from '../../../src/messages/en-GB/purchase.ts';
+import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 
 const folder = (name: string) => join(import.meta.dirname, '../../../src', name);
 const namesIn = (path: string) =>
@@ -14,7 +14,7 @@ const machines = await readMachines();
 const machineFiles = namesIn(folder('machines'));
 
 /** Every label that some catalogue has words for. A purchase's states have theirs as its statuses. */
-const labels = new Set(Object.keys(purchase).map((status) => `purchase.${status}`));
+const labels = new Set(Object.keys(purchaseStatuses).map((status) => `purchase.${status}`));
 for (const file of namesIn(folder('messages/en-GB'))) {
   const exports: Record<string, unknown> = await import(join(folder('messages/en-GB'), file));
   for (const area of Object.values(exports)) for (const label of Object.keys(statesOf(area))) labels.add(label);
@@ -50,6 +50,14 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
     expect(`${name} in ${basename(file)}`).toBe(`${machine.id}Machine in ${machine.id}.ts`);
   });
 
+  it('has a table of its own that tells every state, transition, outcome of a guard and label', () => {
+    const test = readFileSync(join(import.meta.dirname, '..', file.replace(/\.ts$/, '.test.ts')), 'utf8');
+    expect(test).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from`));
+    expect(test).toMatch(/expect\(\s*differences\(\[/);
+    expect(test).toMatch(/expect\(unwalked\(\)\)\.toEqual\(\[\]\)/);
+    expect(test).toMatch(/expect\(labels\(\)\)\.toEqual\(/);
+  });
+
   it('names every invoke', () => {
     expect(nodes.flatMap(invokesOf).filter(({ id }) => /^\d+\./.test(id))).toEqual([]);
   });
@@ -59,6 +67,15 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
       .flatMap(invokesOf)
       .filter(({ node, id }) => !node.transitions.has(`xstate.error.actor.${id}`));
     expect(unhandled.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names every action', () => {
+    const actionsOf = ({ config, transitions, always = [] }: AnyStateNode) => [
+      ...[config.entry, config.exit].flat(),
+      ...[...transitions.values(), always].flat().flatMap(({ actions }) => actions),
+    ];
+    const isInline = (node: AnyStateNode) => actionsOf(node).some((action) => typeof action === 'function');
+    expect(idsOf(nodes.filter(isInline))).toEqual([]);
   });
 
   it('labels every state with words of a catalogue', () => {

@@ -93,18 +93,67 @@ describe('the routes', () => {
 });
 
 describe('navigationMachine', () => {
-  const either = [true, false];
-  const starts = accesses.flatMap((access) =>
-    visitors.flatMap((role) =>
-      either.flatMap((carriesMessage) =>
-        either.flatMap((expired) => either.map((shown) => ({ access, role, carriesMessage, expired, shown }))),
-      ),
-    ),
-  );
-  const model = walk(navigationMachine, { starts, events: [] });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('done'));
+  const question = (access: NavigationQuestion['access'], facts: Partial<NavigationQuestion> = {}) => ({
+    ...plain,
+    role: null,
+    access,
+    ...facts,
+  });
+  const starts = {
+    'with a message': question('admin', { carriesMessage: true }),
+    'nowhere known': question(null),
+    'at the root': question('root'),
+    'at a public page': question('public'),
+    'at the sign-in page': question('signedOut'),
+    'at the sign-in page, signed in': question('signedOut', { role: 'attendee' }),
+    'at a page for users': question('signedIn', { role: 'attendee' }),
+    'at a page for users, signed out': question('signedIn'),
+    'at a page for users, signed out of it': question('signedIn', { shown: true }),
+    'at a page for users, after the session expired elsewhere': question('signedIn', { expired: true }),
+    'at a page for users, where the session expired': question('signedIn', { expired: true, shown: true }),
+    'at a page for organisers': question('admin', { role: 'admin' }),
+    'at a page for organisers, as an attendee': question('admin', { role: 'attendee' }),
+    'at a page for organisers, signed out': question('admin'),
+  };
+  const { differences, labels, unwalked } = walk(navigationMachine, { starts, events: {} });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('goes where the table says, and changes nothing of the question', () => {
+    const start = (happens: keyof typeof starts, next: string) =>
+      ['start', happens, next, '', starts[happens]] as const;
+    expect(
+      differences([
+        start('with a message', 'takingMessage'),
+        start('nowhere known', 'toNotFound'),
+        start('at the root', 'toHome'),
+        start('at a public page', 'allowed'),
+        start('at the sign-in page', 'allowed'),
+        start('at the sign-in page, signed in', 'toHome'),
+        start('at a page for users', 'allowed'),
+        start('at a page for users, signed out', 'toSignIn'),
+        start('at a page for users, signed out of it', 'toSignIn'),
+        start('at a page for users, after the session expired elsewhere', 'toSignIn'),
+        start('at a page for users, where the session expired', 'askingAgain'),
+        start('at a page for organisers', 'allowed'),
+        start('at a page for organisers, as an attendee', 'toOwnDashboard'),
+        start('at a page for organisers, signed out', 'toSignIn'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      judging: 'navigation.judging',
+      judgingSignedOutPage: 'navigation.judging',
+      judgingSignedOut: 'navigation.judging',
+      takingMessage: 'navigation.takingMessage (final)',
+      allowed: 'navigation.allowed (final)',
+      askingAgain: 'navigation.askingAgain (final)',
+      toSignIn: 'navigation.toSignIn (final)',
+      toHome: 'navigation.toHome (final)',
+      toOwnDashboard: 'navigation.toOwnDashboard (final)',
+      toNotFound: 'navigation.toNotFound (final)',
+    });
   });
 });

@@ -1,51 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { type Notice, noticeLimit, toneOf } from '../../../src/lib/notice.ts';
+import { type Notice, noticeLimit } from '../../../src/lib/notice.ts';
 import { noticesMachine } from '../../../src/machines/parts/notices.ts';
 import { walk } from '../../support/walk.ts';
 
 const notice = (id: string): Notice => ({ id, tone: 'info', title: `Message ${id}` });
+const [a, b, stored] = [notice('a'), notice('b'), notice('stored')];
 
 describe('noticesMachine', () => {
-  const model = walk(noticesMachine, {
-    starts: [{ stored: null }, { stored: notice('stored') }],
-    events: [
-      { type: 'notice.raised', notice: notice('a') },
-      { type: 'notice.raised', notice: notice('b') },
-      { type: 'notice.dismissed', id: 'a' },
-      { type: 'notice.dismissed', id: 'b' },
-      { type: 'notice.dismissed', id: 'stored' },
-    ],
+  const { differences, given, labels, unwalked } = walk(noticesMachine, {
+    starts: { 'nothing stored': { stored: null }, 'a message stored': { stored } },
+    events: {
+      'a raised': { type: 'notice.raised', notice: a },
+      'b raised': { type: 'notice.raised', notice: b },
+      'a dismissed': { type: 'notice.dismissed', id: 'a' },
+      'b dismissed': { type: 'notice.dismissed', id: 'b' },
+      'stored dismissed': { type: 'notice.dismissed', id: 'stored' },
+    },
   });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'unused | notice.raised | showing',
-        'quiet | notice.raised | showing',
-        'showing | notice.raised | showing',
-        'showing | notice.dismissed | quiet',
-        'showing | notice.dismissed | showing',
+    const without =
+      (id: string) =>
+      ({ notices }: { notices: Notice[] }) =>
+        notices.filter((it) => it.id !== id);
+    const onTop =
+      (raised: Notice) =>
+      ({ notices }: { notices: Notice[] }) => [...notices.filter(({ id }) => id !== raised.id), raised];
+    expect(
+      differences([
+        ['start', 'nothing stored', 'unused', '', { notices: [] }],
+        ['start', 'a message stored', 'showing', ['forgetStored', ['show', stored]], { notices: [stored] }],
+
+        [['unused', 'quiet'], 'a raised', 'showing', ['add', ['show', a]], { notices: [a] }],
+        [['unused', 'quiet'], 'b raised', 'showing', ['add', ['show', b]], { notices: [b] }],
+        ['showing', 'a raised', '=', ['add', ['show', a]], { notices: onTop(a) }],
+        ['showing', 'b raised', '=', ['add', ['show', b]], { notices: onTop(b) }],
+
+        ...given({ notices: [a] }, ['showing', 'a dismissed', 'quiet', 'drop', { notices: [] }]),
+        ...given({ notices: [b] }, ['showing', 'b dismissed', 'quiet', 'drop', { notices: [] }]),
+        ...given({ notices: [stored] }, ['showing', 'stored dismissed', 'quiet', 'drop', { notices: [] }]),
+        ['showing', 'a dismissed', '=', 'drop', { notices: without('a') }],
+        ['showing', 'b dismissed', '=', 'drop', { notices: without('b') }],
+        ['showing', 'stored dismissed', '=', 'drop', { notices: without('stored') }],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
-  });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
-  it('shows a stored message once and removes it from the store', () => {
-    const told: string[] = [];
-    const notices = createActor(
-      noticesMachine.provide({
-        actions: { show: (_, { id }) => told.push(`shown ${id}`), forgetStored: () => told.push('forgotten') },
-      }),
-      { input: { stored: notice('stored') } },
-    ).start();
-    notices.send({ type: 'notice.dismissed', id: 'stored' });
-    expect(told).toEqual(['forgotten', 'shown stored']);
-    expect(notices.getSnapshot().value).toBe('quiet');
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      restoring: 'notices.restoring',
+      unused: 'notices.unused',
+      quiet: 'notices.quiet #toaster',
+      showing: 'notices.showing #toaster',
+    });
   });
 
   it('needs the toaster from the first notice on, and goes on needing it', () => {
@@ -74,21 +84,5 @@ describe('noticesMachine', () => {
       '11',
       '12',
     ]);
-  });
-});
-
-describe('toneOf', () => {
-  it.each([
-    [200, 'success'],
-    [201, 'success'],
-    [299, 'success'],
-    [400, 'error'],
-    [404, 'error'],
-    [499, 'error'],
-    [500, 'info'],
-    [302, 'info'],
-    [199, 'info'],
-  ] as const)('colours status %i %s', (status, tone) => {
-    expect(toneOf(status)).toBe(tone);
   });
 });

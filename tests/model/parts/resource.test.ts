@@ -1,39 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { resource, resourceMachine } from '../../../src/machines/parts/resource.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
-const pending = fromPromise<{ subject: unknown }>(() => new Promise<never>(() => {}));
 
 describe('resourceMachine', () => {
-  const model = walk(resourceMachine.provide({ actors: { load: pending } }), {
-    starts: [undefined],
-    events: [
-      { type: 'load.retried' },
-      done('load', { subject: 'ticket' }),
-      failed('load', error),
-      elapsed('patience', 'resource.loading'),
-    ],
+  const { differences, labels, unprovided, unwalked } = walk(resourceMachine, {
+    starts: { opened: undefined },
+    events: {
+      retried: { type: 'load.retried' },
+      loaded: done('load', { subject: 'ticket' }),
+      refused: failed('load', error),
+      'no answer': elapsed('patience', 'resource.loading'),
+    },
   });
-
-  for (const { name, run } of model.edges) {
-    it(name, () => {
-      expect(run().status).not.toBe('error');
-    });
-  }
 
   it('goes where the table says', () => {
-    expect([...model.table].sort()).toEqual([
-      'failed | load.retried | loading',
-      'loading | xstate.after.patience.resource.loading | failed',
-      'loading | xstate.done.actor.load | ready',
-      'loading | xstate.error.actor.load | failed',
-    ]);
+    expect(
+      differences([
+        ['start', 'opened', 'loading', '', { subject: null, error: null }],
+        ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
+        ['loading', 'refused', 'failed', 'keepError', { error }],
+        ['loading', 'no answer', 'failed', 'forgetError', { error: null }],
+        ['failed', 'retried', 'loading'],
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({ loading: 'resource.loading #busy', ready: 'resource.ready', failed: 'resource.failed' });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['resourceMachine: provide `load`; use resource()']);
   });
 });
 
@@ -46,5 +48,17 @@ describe('resource', () => {
     actor.send({ type: 'load.retried' });
     const { context } = await waitFor(actor, (state) => state.matches('ready'));
     expect(context).toEqual({ subject: 'ticket', error: null });
+  });
+
+  it('lets a call go that is given up', () => {
+    const given: AbortSignal[] = [];
+    const actor = createActor(
+      resource((signal) => {
+        given.push(signal);
+        return new Promise<string>(() => {});
+      }),
+    ).start();
+    actor.stop();
+    expect(given.map(({ aborted }) => aborted)).toEqual([true]);
   });
 });

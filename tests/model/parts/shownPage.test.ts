@@ -7,32 +7,35 @@ import { walk } from '../../support/walk.ts';
 const judged = (path: string, verdict: NavigationVerdict) => ({ type: 'page.judged' as const, path, verdict });
 
 describe('shownPageMachine', () => {
-  const model = walk(shownPageMachine, {
-    starts: [undefined],
-    events: [
-      judged('/settings', 'allowed'),
-      judged('/home', 'allowed'),
-      judged('/settings', 'askingAgain'),
-      judged('/settings', 'toSignIn'),
-      judged('/', 'toHome'),
-    ],
+  const { differences, labels, unwalked } = walk(shownPageMachine, {
+    starts: { opened: undefined },
+    events: {
+      'settings allowed': judged('/settings', 'allowed'),
+      'home allowed': judged('/home', 'allowed'),
+      'settings asks again': judged('/settings', 'askingAgain'),
+      'settings sends to sign-in': judged('/settings', 'toSignIn'),
+      'root sends home': judged('/', 'toHome'),
+    },
   });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'none | page.judged | none',
-        'none | page.judged | shown',
-        'shown | page.judged | shown',
-        'shown | page.judged | none',
+    expect(
+      differences([
+        ['start', 'opened', 'none', '', { path: null }],
+        ['none', 'settings allowed', 'shown', 'keepPath', { path: '/settings' }],
+        ['none', 'home allowed', 'shown', 'keepPath', { path: '/home' }],
+        ['none', ['settings asks again', 'settings sends to sign-in', 'root sends home'], '='],
+        ['shown', 'settings allowed', '=', 'keepPath', { path: '/settings' }],
+        ['shown', 'home allowed', '=', 'keepPath', { path: '/home' }],
+        ['shown', 'settings asks again', '='],
+        ['shown', ['settings sends to sign-in', 'root sends home'], 'none', 'forgetPath', { path: null }],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
-  });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => expect(labels()).toEqual({ none: 'shownPage.none', shown: 'shownPage.shown' }));
 
   const shownAfter = (...events: ReturnType<typeof judged>[]) => {
     const shownPage = createActor(shownPageMachine).start();

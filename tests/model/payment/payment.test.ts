@@ -29,99 +29,154 @@ const intent: PaymentIntent = {
   publishableKey: null,
 };
 const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
-const offline = { code: 'offline', status: 0, msg: 'No network' };
-const refused = { code: 'refused', status: 409, msg: 'Too late' };
+const offline = { code: 'offline', status: 0, msg: 'No network' } as const;
+const refused = { code: 'refused', status: 409, msg: 'Too late' } as const;
 const outcome = (status: 'succeeded' | 'requiresAction' | 'declined') => ({ status, msg: status });
 
 type ByKey = { payload: { purchaseKey: string } };
-const pending = fromPromise<never, never>(() => new Promise(() => {}));
-const actors = { createIntent: pending, confirm: pending, settle: pending, cancel: pending };
+const aboutCard = { ...refused, field: 'card.number' };
 
 describe('paymentMachine', () => {
-  const model = walk(paymentMachine.provide({ actors: actors as never }), {
-    starts: [{ purchase: held }],
-    events: [
-      done('createIntent', intent),
-      failed('createIntent', offline),
-      failed('createIntent', refused),
-      elapsed('patience', 'payment.open.creating'),
-      elapsed('hold', 'payment.open'),
-      { type: 'payment.retried' },
-      { type: 'card.submitted', card },
-      done('confirm', outcome('succeeded')),
-      done('confirm', outcome('requiresAction')),
-      done('confirm', outcome('declined')),
-      failed('confirm', { ...refused, field: 'card.number' }),
-      failed('confirm', offline),
-      elapsed('patience', 'payment.confirming'),
-      { type: 'authentication.answered', approve: true },
-      done('settle', as('paid')),
-      done('settle', as('expired')),
-      done('settle', as('failed')),
-      done('settle', as('cancelled')),
-      done('settle', as('paying')),
-      failed('settle', offline),
-      elapsed('patience', 'payment.verifying.asking'),
-      elapsed('backoff', 'payment.verifying.waiting'),
-      { type: 'payment.rechecked' },
-      { type: 'payment.cancelled' },
-      done('cancel', as('cancelled')),
-      done('cancel', as('paid')),
-      failed('cancel', offline),
-      elapsed('patience', 'payment.cancelling'),
-    ],
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(paymentMachine, {
+    starts: { opened: { purchase: held } },
+    events: {
+      'intent made': done('createIntent', intent),
+      'intent refused': failed('createIntent', refused),
+      'intent not made': failed('createIntent', offline),
+      'creating takes too long': elapsed('patience', 'payment.open.creating'),
+      'hold ended': elapsed('hold', 'payment.open'),
+      retried: { type: 'payment.retried' },
+      'card submitted': { type: 'card.submitted', card },
+      'card pays': done('confirm', outcome('succeeded')),
+      'bank asks': done('confirm', outcome('requiresAction')),
+      'card declined': done('confirm', outcome('declined')),
+      'card not understood': failed('confirm', aboutCard),
+      'card not sent': failed('confirm', offline),
+      'confirming takes too long': elapsed('patience', 'payment.confirming'),
+      'bank answered': { type: 'authentication.answered', approve: true },
+      'server says paid': done('settle', as('paid')),
+      'server says free': done('settle', as('free')),
+      'server says awaiting transfer': done('settle', as('awaitingTransfer')),
+      'server says expired': done('settle', as('expired')),
+      'server says failed': done('settle', as('failed')),
+      'server says cancelled': done('settle', as('cancelled')),
+      'server says refunded': done('settle', as('refunded')),
+      'server says paying': done('settle', as('paying')),
+      'server says held': done('settle', as('held')),
+      'server says nothing': failed('settle', offline),
+      'asking takes too long': elapsed('patience', 'payment.verifying.asking'),
+      'pause over': elapsed('backoff', 'payment.verifying.waiting'),
+      rechecked: { type: 'payment.rechecked' },
+      cancelled: { type: 'payment.cancelled' },
+      'cancel done': done('cancel', as('cancelled')),
+      'cancel too late': done('cancel', as('paid')),
+      'cancel not sent': failed('cancel', offline),
+      'cancelling takes too long': elapsed('patience', 'payment.cancelling'),
+    },
   });
-
-  it('breaks on no edge', () => {
-    for (const { name, run } of model.edges) expect(run().status, name).not.toBe('error');
-  });
-
-  const open = (child: string) => `{"open":"${child}"}`;
-  const verifying = (child: string) => `{"verifying":"${child}"}`;
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        `${open('creating')} | xstate.done.actor.createIntent | ${open('collecting')}`,
-        `${open('creating')} | xstate.error.actor.createIntent | ${open('unreachable')}`,
-        `${open('creating')} | xstate.error.actor.createIntent | ${verifying('asking')}`,
-        `${open('creating')} | xstate.after.patience.payment.open.creating | ${open('unreachable')}`,
-        `${open('unreachable')} | payment.retried | ${open('creating')}`,
-        `${open('collecting')} | card.submitted | confirming`,
-        `${open('declined')} | card.submitted | confirming`,
-        `${open('requiresAction')} | authentication.answered | confirming`,
-        ...['creating', 'unreachable', 'collecting', 'declined', 'requiresAction'].flatMap((child) => [
-          `${open(child)} | xstate.after.hold.payment.open | ${verifying('asking')}`,
-          `${open(child)} | payment.cancelled | cancelling`,
-        ]),
-        `confirming | xstate.done.actor.confirm | ${verifying('asking')}`,
-        `confirming | xstate.done.actor.confirm | ${open('requiresAction')}`,
-        `confirming | xstate.done.actor.confirm | ${open('declined')}`,
-        `confirming | xstate.error.actor.confirm | ${open('collecting')}`,
-        `confirming | xstate.error.actor.confirm | ${verifying('asking')}`,
-        `confirming | xstate.after.patience.payment.confirming | ${verifying('asking')}`,
-        `${verifying('asking')} | xstate.done.actor.settle | paid`,
-        `${verifying('asking')} | xstate.done.actor.settle | expired`,
-        `${verifying('asking')} | xstate.done.actor.settle | failed`,
-        `${verifying('asking')} | xstate.done.actor.settle | cancelled`,
-        `${verifying('asking')} | xstate.done.actor.settle | ${verifying('waiting')}`,
-        `${verifying('asking')} | xstate.done.actor.settle | undecided`,
-        `${verifying('asking')} | xstate.error.actor.settle | undecided`,
-        `${verifying('asking')} | xstate.after.patience.payment.verifying.asking | undecided`,
-        `${verifying('waiting')} | xstate.after.backoff.payment.verifying.waiting | ${verifying('asking')}`,
-        `undecided | payment.rechecked | ${verifying('asking')}`,
-        `undecided | payment.retried | ${open('creating')}`,
-        'undecided | payment.cancelled | cancelling',
-        'cancelling | xstate.done.actor.cancel | cancelled',
-        'cancelling | xstate.done.actor.cancel | paid',
-        'cancelling | xstate.error.actor.cancel | undecided',
-        'cancelling | xstate.after.patience.payment.cancelling | undecided',
+    const open = ['creating', 'unreachable', 'collecting', 'declined', 'requiresAction'].map((it) => `open.${it}`);
+    const noError = { reason: null, error: null };
+    const says = (status: PurchaseView['status']) => ({ ...as(status), checks: 0 });
+    const [asking, waiting] = ['verifying.asking', 'verifying.waiting'];
+    const leave = 'keepPurchase forgetChecks';
+    expect(
+      differences([
+        ['start', 'opened', 'open.creating', '', { purchase: held, intent: null, ...noError, checks: 0 }],
+
+        ['open.creating', 'intent made', 'open.collecting', 'keepIntent forgetError', { intent }],
+        ['open.creating', 'intent refused', asking, 'keepError', { error: refused }],
+        ['open.creating', 'intent not made', 'open.unreachable', 'keepError', { error: offline }],
+        ['open.creating', 'creating takes too long', 'open.unreachable'],
+        ['open.unreachable', 'retried', 'open.creating', 'forgetError', { error: null }],
+        ['open.collecting', 'card submitted', 'confirming', 'forgetError', { error: null }],
+        ['open.declined', 'card submitted', 'confirming', 'forgetError', { reason: null }],
+        ['open.requiresAction', 'bank answered', 'confirming', 'forgetError'],
+        [open, 'hold ended', asking, 'forgetError', noError],
+        [open, 'cancelled', 'cancelling', 'forgetError', noError],
+
+        ['confirming', 'card pays', asking],
+        ['confirming', 'bank asks', 'open.requiresAction'],
+        ['confirming', 'card declined', 'open.declined', 'keepReason', { reason: 'declined' }],
+        ['confirming', 'card not understood', 'open.collecting', 'keepError', { error: aboutCard }],
+        ['confirming', 'card not sent', asking, 'keepError', { error: offline }],
+        ['confirming', 'confirming takes too long', asking],
+
+        [asking, 'server says paid', 'paid', leave, says('paid')],
+        [asking, 'server says free', 'paid', leave, says('free')],
+        [asking, 'server says awaiting transfer', 'paid', leave, says('awaitingTransfer')],
+        [asking, 'server says expired', 'expired', leave, says('expired')],
+        [asking, 'server says failed', 'failed', leave, says('failed')],
+        [asking, 'server says cancelled', 'cancelled', leave, says('cancelled')],
+        [asking, 'server says refunded', 'cancelled', leave, says('refunded')],
+        ...given(
+          { checks: 5 },
+          [asking, 'server says paying', 'undecided', leave, says('paying')],
+          [asking, 'server says held', 'undecided', leave, says('held')],
+        ),
+        [asking, 'server says paying', waiting, 'keepPurchase', as('paying')],
+        [asking, 'server says held', waiting, 'keepPurchase', as('held')],
+        [asking, 'server says nothing', 'undecided', 'forgetChecks keepError', { error: offline, checks: 0 }],
+        [asking, 'asking takes too long', 'undecided', 'forgetChecks', { checks: 0 }],
+        [waiting, 'pause over', asking, 'countCheck', { checks: ({ checks }) => checks + 1 }],
+
+        ['undecided', 'rechecked', asking, 'forgetError', { error: null }],
+        ['undecided', 'retried', 'open.creating', 'forgetError', { error: null }],
+        ['undecided', 'cancelled', 'cancelling', 'forgetError', { error: null }],
+
+        ['cancelling', 'cancel done', 'cancelled', leave, as('cancelled')],
+        ['cancelling', 'cancel too late', 'paid', leave, as('paid')],
+        ['cancelling', 'cancel not sent', 'undecided', 'keepError', { error: offline }],
+        ['cancelling', 'cancelling takes too long', 'undecided'],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('tells the server which purchase, and the gateway which intent', () => {
+    const byKey = { payload: { purchaseKey: held.key } };
+    expect(inputs()).toEqual({
+      createIntent: [byKey],
+      settle: [byKey],
+      cancel: [byKey],
+      confirm: [
+        { clientSecret: 'secret', approve: true },
+        { clientSecret: 'secret', card },
+      ],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      open: 'collecting',
+      'open.creating': 'creating #busy',
+      'open.unreachable': 'unreachable',
+      'open.collecting': 'collecting',
+      'open.declined': 'declined',
+      'open.requiresAction': 'requiresAction',
+      confirming: 'confirming #busy',
+      verifying: 'verifying #busy',
+      'verifying.asking': 'verifying',
+      'verifying.deciding': 'verifying',
+      'verifying.waiting': 'verifying',
+      undecided: 'undecided',
+      cancelling: 'cancelling #busy',
+      paid: 'paid (final)',
+      expired: 'expired (final)',
+      failed: 'failed (final)',
+      cancelled: 'cancelled (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual([
+      'paymentMachine: provide `createIntent`',
+      'paymentMachine: provide `confirm`',
+      'paymentMachine: provide `settle`',
+      'paymentMachine: provide `cancel`',
+    ]);
   });
 });
 

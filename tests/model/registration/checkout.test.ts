@@ -5,63 +5,104 @@ import { checkoutMachine } from '../../../src/machines/registration/checkout.ts'
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const offline = { code: 'offline', status: 0, msg: '' };
+const offline = { code: 'offline', status: 0, msg: '' } as const;
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 const pending = checkoutMachine.provide({ actors: { settle: never, payment: never } as never });
 const purchaseKey = purchaseView().key;
 
 describe('checkoutMachine', () => {
-  const model = walk(pending, {
-    starts: [
-      { purchaseKey, purchase: null },
-      { purchaseKey, ...bought('held') },
-    ],
-    events: [
-      { type: 'page.retried' },
-      { type: 'registration.restarted' },
-      done('settle', bought('paying')),
-      done('settle', bought('paid')),
-      done('settle', bought('awaitingTransfer')),
-      failed('settle', offline),
-      elapsed('patience', 'checkout.resuming'),
-      ...(['paid', 'expired', 'failed', 'cancelled', 'refunded'] as const).map((it) => done('payment', bought(it))),
-      failed('payment', offline),
-    ],
+  const { differences, inputs, labels, unprovided, unwalked } = walk(checkoutMachine, {
+    starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
+    events: {
+      retried: { type: 'page.retried' },
+      'registering anew': { type: 'registration.restarted' },
+      'server says held': done('settle', bought('held')),
+      'server says paying': done('settle', bought('paying')),
+      'server says paid': done('settle', bought('paid')),
+      'server says free': done('settle', bought('free')),
+      'server says awaiting transfer': done('settle', bought('awaitingTransfer')),
+      'no connection': failed('settle', offline),
+      'no answer': elapsed('patience', 'checkout.resuming'),
+      'payment ends paid': done('payment', bought('paid')),
+      'payment ends expired': done('payment', bought('expired')),
+      'payment ends failed': done('payment', bought('failed')),
+      'payment ends cancelled': done('payment', bought('cancelled')),
+      'payment ends refunded': done('payment', bought('refunded')),
+      'payment broke': failed('payment', offline),
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'resuming | xstate.done.actor.settle | paying',
-        'resuming | xstate.done.actor.settle | confirmed',
-        'resuming | xstate.done.actor.settle | awaitingTransfer',
-        'resuming | xstate.error.actor.settle | resumeFailed',
-        'resuming | xstate.after.patience.checkout.resuming | resumeFailed',
-        'resumeFailed | page.retried | resuming',
-        'resumeFailed | registration.restarted | over',
-        'paying | xstate.done.actor.payment | confirmed',
-        'paying | xstate.done.actor.payment | expired',
-        'paying | xstate.done.actor.payment | paymentFailed',
-        'paying | xstate.done.actor.payment | cancelled',
-        'paying | xstate.done.actor.payment | refunded',
-        'paying | xstate.error.actor.payment | resuming',
-        'confirmed | registration.restarted | over',
-        'awaitingTransfer | page.retried | resuming',
-        'awaitingTransfer | registration.restarted | over',
-        'expired | registration.restarted | over',
-        'paymentFailed | registration.restarted | over',
-        'cancelled | registration.restarted | over',
-        'refunded | registration.restarted | over',
+    const begun = { purchaseKey, error: null, kept: 'everything' } as const;
+    expect(
+      differences([
+        ['start', 'come back to', 'resuming', '', { ...begun, purchase: null }],
+        ['start', 'just bought', 'paying', '', { ...begun, ...bought('held') }],
+
+        ['resuming', 'server says held', 'paying', 'keepPurchase', bought('held')],
+        ['resuming', 'server says paying', 'paying', 'keepPurchase', bought('paying')],
+        ['resuming', 'server says paid', 'confirmed', 'keepPurchase forgetDraft', bought('paid')],
+        ['resuming', 'server says free', 'confirmed', 'keepPurchase forgetDraft', bought('free')],
+        [
+          'resuming',
+          'server says awaiting transfer',
+          'awaitingTransfer',
+          'keepPurchase forgetDraft',
+          bought('awaitingTransfer'),
+        ],
+        ['resuming', 'no connection', 'resumeFailed', 'keepError', { error: offline }],
+        ['resuming', 'no answer', 'resumeFailed'],
+        ['resumeFailed', 'retried', 'resuming', 'forgetError', { error: null }],
+        ['resumeFailed', 'registering anew', 'over', 'forgetError keep', { error: null }],
+
+        ['paying', 'payment ends paid', 'confirmed', 'keepPurchase forgetDraft', bought('paid')],
+        ['paying', 'payment ends expired', 'expired', 'keepPurchase', bought('expired')],
+        ['paying', 'payment ends failed', 'paymentFailed', 'keepPurchase', bought('failed')],
+        ['paying', 'payment ends cancelled', 'cancelled', 'keepPurchase', bought('cancelled')],
+        ['paying', 'payment ends refunded', 'refunded', 'keepPurchase', bought('refunded')],
+        ['paying', 'payment broke', 'resuming'],
+
+        ['awaitingTransfer', 'retried', 'resuming'],
+        [['confirmed', 'awaitingTransfer'], 'registering anew', 'over', 'keep', { kept: 'nothing' }],
+        [
+          ['expired', 'paymentFailed', 'cancelled', 'refunded'],
+          'registering anew',
+          'over',
+          'keep',
+          { kept: 'choices' },
+        ],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks by the key, and lets the purchase be paid', () => {
+    expect(inputs()).toEqual({
+      settle: [{ payload: { purchaseKey } }],
+      payment: [bought('held'), bought('paying')],
+    });
   });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      beginning: 'loading',
+      resuming: 'resuming #busy',
+      resumeFailed: 'resumeFailed',
+      sorting: 'loading',
+      paying: 'paying',
+      confirmed: 'confirmed',
+      awaitingTransfer: 'awaitingTransfer',
+      expired: 'expired',
+      paymentFailed: 'paymentFailed',
+      cancelled: 'cancelled',
+      refunded: 'refunded',
+      over: 'loading (final)',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['checkoutMachine: provide `settle`']));
 });
 
 describe('what is left of an order for the next one', () => {

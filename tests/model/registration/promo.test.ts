@@ -4,32 +4,41 @@ import { promoMachine } from '../../../src/machines/registration/promo.ts';
 import { ids } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const refused = { code: 'refused', status: 404, msg: 'Not known here.' };
+const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
 const input = { formId: ids.form, code: 'spring' };
 const pending = promoMachine.provide({ actors: { findPromo: fromPromise(() => new Promise(() => {})) } });
 
 describe('promoMachine', () => {
-  const model = walk(pending, {
-    starts: [input],
-    events: [done('findPromo', { promo }), failed('findPromo', refused), elapsed('patience', 'promo.applying')],
+  const { differences, inputs, labels, unprovided, unwalked } = walk(promoMachine, {
+    starts: { 'code typed': input },
+    events: {
+      found: done('findPromo', { promo }),
+      refused: failed('findPromo', refused),
+      'no answer': elapsed('patience', 'promo.applying'),
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'applying | xstate.done.actor.findPromo | answered',
-        'applying | xstate.error.actor.findPromo | answered',
-        'applying | xstate.after.patience.promo.applying | answered',
+    expect(
+      differences([
+        ['start', 'code typed', 'applying', '', { ...input, promo: null, error: null }],
+        ['applying', 'found', 'answered', 'keepPromo', { promo }],
+        ['applying', 'refused', 'answered', 'keepError', { error: refused }],
+        ['applying', 'no answer', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for the code at the form', () => expect(inputs()).toEqual({ findPromo: [input] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({ applying: 'applying #busy', answered: 'review (final)' });
   });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['promoMachine: provide `findPromo`']));
 
   it('answers with the promo, or with why there is none', () => {
     const outputOf = (event: object) => {

@@ -10,47 +10,174 @@ const wizardAt = (step: Step | null): Event => ({ type: 'wizard.moved', step });
 const historyAt = (entry: Step): Event => ({ type: 'history.moved', entry });
 
 describe('stepHistoryMachine', () => {
-  const model = walk(stepHistoryMachine, {
-    starts: [
-      { entry: 'choosing', step: null },
-      { entry: 'choosing', step: 'choosing' },
-      { entry: 'choosing', step: 'review' },
-      { entry: 'review', step: 'attendees' },
-    ],
-    events: [
-      wizardAt(null),
-      wizardAt('choosing'),
-      wizardAt('attendees'),
-      wizardAt('review'),
-      historyAt('choosing'),
-      historyAt('attendees'),
-      historyAt('review'),
-    ],
+  const { differences, given, labels, unwalked } = walk(stepHistoryMachine, {
+    starts: {
+      'outside the steps': { entry: 'choosing', step: null },
+      'at the first step': { entry: 'choosing', step: 'choosing' },
+      'the wizard ahead': { entry: 'choosing', step: 'review' },
+      'the history ahead': { entry: 'review', step: 'attendees' },
+    },
+    events: {
+      'wizard outside': wizardAt(null),
+      'wizard at choosing': wizardAt('choosing'),
+      'wizard at attendees': wizardAt('attendees'),
+      'wizard at review': wizardAt('review'),
+      'history at choosing': historyAt('choosing'),
+      'history at attendees': historyAt('attendees'),
+      'history at review': historyAt('review'),
+    },
   });
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).toBe('active'));
 
   it('goes where the table says', () => {
-    expect([...model.table].sort()).toEqual(
-      [
-        'outside | wizard.moved | outside',
-        'outside | wizard.moved | following',
-        'outside | wizard.moved | goingBack',
-        'outside | history.moved | outside',
-        'following | wizard.moved | following',
-        'following | wizard.moved | goingBack',
-        'following | wizard.moved | outside',
-        'following | history.moved | following',
-        'following | history.moved | goingBack',
-        'goingBack | wizard.moved | goingBack',
-        'goingBack | history.moved | following',
-        'goingBack | history.moved | goingBack',
-        'goingBack | history.moved | outside',
-      ].sort(),
-    );
+    const push = (...added: Step[]) => ['push', { added }] as const;
+    const at = (step: Step) => ({ entry: step, step });
+    const stays = '↻ following';
+    const waits = '↻ goingBack';
+    expect(
+      differences([
+        ['start', 'outside the steps', 'outside', '', { entry: 'choosing', step: null }],
+        ['start', 'at the first step', 'following', '', at('choosing')],
+        ['start', 'the wizard ahead', 'following', ['catchUp', push('attendees', 'review')], at('review')],
+        [
+          'start',
+          'the history ahead',
+          'following',
+          ['catchUp', ['rewrite', { entry: 'review', step: 'attendees' }]],
+          at('attendees'),
+        ],
+
+        // The wizard comes into its steps.
+        ['outside', 'wizard outside', '↻ outside', 'keepStep'],
+        ...given(
+          { entry: 'choosing' },
+          ['outside', 'wizard at choosing', 'following', 'keepStep', { step: 'choosing' }],
+          ['outside', 'wizard at attendees', 'following', ['keepStep', push('attendees'), 'catchUp'], at('attendees')],
+          [
+            'outside',
+            'wizard at review',
+            'following',
+            ['keepStep', push('attendees', 'review'), 'catchUp'],
+            at('review'),
+          ],
+        ),
+        ...given(
+          { entry: 'attendees' },
+          ['outside', 'wizard at choosing', 'goingBack', 'keepStep goBack:1', { step: 'choosing' }],
+          ['outside', 'wizard at attendees', 'following', 'keepStep', { step: 'attendees' }],
+          ['outside', 'wizard at review', 'following', ['keepStep', push('review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'review' },
+          ['outside', 'wizard at choosing', 'goingBack', 'keepStep goBack:2', { step: 'choosing' }],
+          ['outside', 'wizard at attendees', 'goingBack', 'keepStep goBack:1', { step: 'attendees' }],
+          ['outside', 'wizard at review', 'following', 'keepStep', { step: 'review' }],
+        ),
+        ['outside', 'history at choosing', '=', 'keepEntry keepAddress', { entry: 'choosing' }],
+        ['outside', 'history at attendees', '=', 'keepEntry keepAddress', { entry: 'attendees' }],
+        ['outside', 'history at review', '=', 'keepEntry keepAddress', { entry: 'review' }],
+
+        // The wizard moves from step to step.
+        ['following', 'wizard outside', 'outside', 'keepStep', { step: null }],
+        ...given(
+          { entry: 'choosing' },
+          ['following', 'wizard at choosing', stays, 'keepStep', { step: 'choosing' }],
+          ['following', 'wizard at attendees', stays, ['keepStep', push('attendees'), 'catchUp'], at('attendees')],
+          ['following', 'wizard at review', stays, ['keepStep', push('attendees', 'review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'attendees' },
+          ['following', 'wizard at choosing', 'goingBack', 'keepStep goBack:1', { step: 'choosing' }],
+          ['following', 'wizard at attendees', stays, 'keepStep', { step: 'attendees' }],
+          ['following', 'wizard at review', stays, ['keepStep', push('review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'review' },
+          ['following', 'wizard at choosing', 'goingBack', 'keepStep goBack:2', { step: 'choosing' }],
+          ['following', 'wizard at attendees', 'goingBack', 'keepStep goBack:1', { step: 'attendees' }],
+          ['following', 'wizard at review', stays, 'keepStep'],
+        ),
+
+        // The buyer goes back and forth in the browser.
+        ...given(
+          { step: 'choosing' },
+          ['following', 'history at choosing', stays, 'keepEntry'],
+          ['following', 'history at attendees', 'goingBack', 'keepEntry goBack:1', { entry: 'attendees' }],
+          ['following', 'history at review', 'goingBack', 'keepEntry goBack:2', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'attendees' },
+          ['following', 'history at choosing', '=', 'keepEntry choose:choosing', { entry: 'choosing' }],
+          ['following', 'history at attendees', stays, 'keepEntry', { entry: 'attendees' }],
+          ['following', 'history at review', 'goingBack', 'keepEntry goBack:1', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'review' },
+          ['following', 'history at choosing', '=', 'keepEntry choose:choosing', { entry: 'choosing' }],
+          ['following', 'history at attendees', '=', 'keepEntry choose:attendees', { entry: 'attendees' }],
+          ['following', 'history at review', stays, 'keepEntry', { entry: 'review' }],
+        ),
+
+        // The browser is asked to go back, and has not gone yet.
+        ['goingBack', 'wizard outside', '=', 'keepStep', { step: null }],
+        ['goingBack', 'wizard at choosing', '=', 'keepStep', { step: 'choosing' }],
+        ['goingBack', 'wizard at attendees', '=', 'keepStep', { step: 'attendees' }],
+        ['goingBack', 'wizard at review', '=', 'keepStep', { step: 'review' }],
+        ...given(
+          { step: null },
+          ['goingBack', 'history at choosing', 'outside', 'keepEntry keepAddress', { entry: 'choosing' }],
+          ['goingBack', 'history at attendees', 'outside', 'keepEntry keepAddress', { entry: 'attendees' }],
+          ['goingBack', 'history at review', 'outside', 'keepEntry keepAddress', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'choosing' },
+          ['goingBack', 'history at choosing', 'following', 'keepEntry', { entry: 'choosing' }],
+          ['goingBack', 'history at attendees', waits, 'keepEntry goBack:1', { entry: 'attendees' }],
+          ['goingBack', 'history at review', waits, 'keepEntry goBack:2', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'attendees' },
+          [
+            'goingBack',
+            'history at choosing',
+            'following',
+            ['keepEntry', push('attendees'), 'catchUp'],
+            { entry: 'attendees' },
+          ],
+          ['goingBack', 'history at attendees', 'following', 'keepEntry', { entry: 'attendees' }],
+          ['goingBack', 'history at review', waits, 'keepEntry goBack:1', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'review' },
+          [
+            'goingBack',
+            'history at choosing',
+            'following',
+            ['keepEntry', push('attendees', 'review'), 'catchUp'],
+            { entry: 'review' },
+          ],
+          [
+            'goingBack',
+            'history at attendees',
+            'following',
+            ['keepEntry', push('review'), 'catchUp'],
+            { entry: 'review' },
+          ],
+          ['goingBack', 'history at review', 'following', 'keepEntry', { entry: 'review' }],
+        ),
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      starting: 'stepHistory.comparing',
+      comparing: 'stepHistory.comparing',
+      outside: 'stepHistory.outside',
+      following: 'stepHistory.following',
+      goingBack: 'stepHistory.goingBack',
+    });
   });
 });
 

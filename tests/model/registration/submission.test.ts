@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { ApiError } from '../../../src/lib/apiError.ts';
 import { emptyDraft, orderOf } from '../../../src/lib/orderDraft.ts';
 import { submissionMachine } from '../../../src/machines/registration/submission.ts';
 import { publicForm, purchaseView } from '../../support/registrationFixtures.ts';
@@ -11,35 +12,53 @@ const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };
 const pending = submissionMachine.provide({ actors: { submitForm: fromPromise(() => new Promise(() => {})) } });
 
 describe('submissionMachine', () => {
-  const model = walk(pending, {
-    starts: [input],
-    events: [
-      done('submitForm', { purchase: purchaseView() }),
-      failed('submitForm', refused()),
-      failed('submitForm', offline),
-      elapsed('patience', 'submission.submitting'),
-      { type: 'registration.submitted' },
-      { type: 'step.chosen', step: 'review' },
-    ],
+  const { differences, inputs, labels, unprovided, unwalked } = walk(submissionMachine, {
+    starts: { submitted: input },
+    events: {
+      bought: done('submitForm', { purchase: purchaseView() }),
+      'order refused': failed('submitForm', refused()),
+      'promo refused': failed('submitForm', refused('payload.promoCode')),
+      'answer refused': failed('submitForm', refused('payload.attendees.0.fields.email')),
+      'ticket refused': failed('submitForm', refused('payload.attendees.0.ticketId')),
+      'no tickets left': failed('submitForm', refused(undefined, 409)),
+      'no connection': failed('submitForm', offline),
+      'no answer': elapsed('patience', 'submission.submitting'),
+      'sent again': { type: 'registration.submitted' },
+      'review chosen': { type: 'step.chosen', step: 'review' },
+    },
   });
-
-  for (const { name, run } of model.edges) it(name, () => expect(run().status).not.toBe('error'));
 
   it('goes where the table says', () => {
-    expect(new Set(model.table)).toEqual(
-      new Set([
-        'submitting | xstate.done.actor.submitForm | over',
-        'submitting | xstate.error.actor.submitForm | over',
-        'submitting | xstate.error.actor.submitForm | unanswered',
-        'submitting | xstate.after.patience.submission.submitting | unanswered',
-        'unanswered | registration.submitted | submitting',
-        'unanswered | step.chosen | over',
+    const submitting = 'submitting';
+    const undecided = { purchase: null, error: null, promoError: null, outdated: null };
+    const about = (field?: string, status?: number) => refused(field, status) as ApiError;
+    const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
+    expect(
+      differences([
+        ['start', 'submitted', submitting, '', { ...input, ...undecided }],
+        [submitting, 'bought', 'over', 'keepPurchase', { purchase: purchaseView() }],
+        [submitting, 'order refused', 'over', 'keepRefusal', { error: about() }],
+        [submitting, 'promo refused', 'over', 'keepRefusal', { promoError: about('payload.promoCode') }],
+        [submitting, 'answer refused', 'over', 'keepRefusal', { error: about(email), outdated: 'attendees' }],
+        [submitting, 'ticket refused', 'over', 'keepRefusal', { error: about(ticketId), outdated: 'choosing' }],
+        [submitting, 'no tickets left', 'over', 'keepRefusal', { error: about(undefined, 409), outdated: 'choosing' }],
+        [submitting, ['no connection', 'no answer'], 'unanswered'],
+        ['unanswered', 'sent again', submitting],
+        ['unanswered', 'review chosen', 'over'],
       ]),
-    );
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('sends the same order each time', () => expect(inputs()).toEqual({ submitForm: [input] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({ submitting: 'submitting #busy', unanswered: 'unanswered', over: 'review (final)' });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['submissionMachine: provide `submitForm`']);
   });
 
   const nothing = { purchase: null, error: null, promoError: null, outdated: null };

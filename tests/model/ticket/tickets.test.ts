@@ -5,40 +5,54 @@ import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const pending = fromPromise<never, never>(() => new Promise(() => {}));
+const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
+const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('ticketsMachine', () => {
-  const model = walk(ticketsMachine.provide({ actors: { loadTickets: pending } as never }), {
-    starts: [{ keys: ['key'] }, { keys: [] }],
-    events: [
-      done('loadTickets', [ticketPage()]),
-      failed('loadTickets', { code: 'refused' }),
-      failed('loadTickets', { code: 'offline' }),
-      elapsed('patience', 'tickets.loading'),
-      { type: 'page.retried' },
-    ],
-  });
-
-  it('breaks on no edge', () => {
-    for (const { name, run } of model.edges) expect(run().status, name).not.toBe('error');
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(ticketsMachine, {
+    starts: { 'with keys': { keys: ['key'] }, 'without keys': { keys: [] } },
+    events: {
+      loaded: done('loadTickets', [ticketPage()]),
+      'not known': failed('loadTickets', refused),
+      'no connection': failed('loadTickets', offline),
+      'no answer': elapsed('patience', 'tickets.loading'),
+      retried: { type: 'page.retried' },
+    },
   });
 
   it('goes where the table says', () => {
-    expect(model.table).toEqual([
-      'loading | xstate.done.actor.loadTickets | shown',
-      'loading | xstate.error.actor.loadTickets | unknown',
-      'loading | xstate.error.actor.loadTickets | loadFailed',
-      'loading | xstate.after.patience.tickets.loading | loadFailed',
-      'shown | page.retried | loading',
-      'unknown | page.retried | loading',
-      'loadFailed | page.retried | loading',
-      'unknown | page.retried | unknown',
-    ]);
+    const empty = { tickets: [], error: null };
+    expect(
+      differences([
+        ['start', 'with keys', 'loading', '', { keys: ['key'], ...empty }],
+        ['start', 'without keys', 'unknown', '', { keys: [], ...empty }],
+
+        ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
+        ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
+        ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
+        ['loading', 'no answer', 'loadFailed'],
+        [['shown', 'loadFailed'], 'retried', 'loading'],
+        ...given({ keys: [] }, ['unknown', 'retried', '↻ unknown']),
+        ['unknown', 'retried', 'loading'],
+      ]),
+    ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => {
-    expect(model.unwalked()).toEqual({ states: [], transitions: [], guards: [] });
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks by the keys', () => expect(inputs()).toEqual({ loadTickets: [{ keys: ['key'] }] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      starting: 'loading',
+      loading: 'loading #busy',
+      shown: 'shown',
+      unknown: 'unknown',
+      loadFailed: 'loadFailed',
+    });
   });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['ticketsMachine: provide `loadTickets`']));
 
   it('shows what it loaded', async () => {
     const actor = createActor(

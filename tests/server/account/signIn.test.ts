@@ -52,7 +52,7 @@ describe('guessing a password', () => {
     const refused = await signIn(email, 'a guess 1', here);
     expect(refused.status).toBe(429);
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-    expect(refused.msg).toBe(`Too many attempts. Please try again in ${refused.retryAfter} seconds.`);
+    expect(refused.msg).toBe(`Too many attempts. Try again in ${refused.retryAfter} seconds.`);
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 21_000);
     expect((await signIn(email, password, here)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('an address', () => {
     expect(await api.call('saveAppUser', { payload: moved }, token)).toMatchObject({
       status: 422,
       field: 'payload.password',
-      msg: 'A new email address needs a new password.',
+      msg: 'Enter a new password too: the email address changes.',
     });
     await api.call('saveAppUser', { payload: { ...moved, password: 'another one 2' } }, token);
     expect((await signIn(moved.email, 'another one 2', somewhere())).status).toBe(200);

@@ -130,7 +130,7 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
       3000000: '3 MB',
       5000000: '5 MB',
     };
-    const msg = `That is too much to send at once. The limit is ${limit[(endpoint.bodyLimit ?? 64_000) as keyof typeof limit]}.`;
+    const msg = `The request is too large. The limit is ${limit[(endpoint.bodyLimit ?? 64_000) as keyof typeof limit]}.`;
     expect(await sendBody(endpoint, huge)).toEqual({ status: 413, msg });
     const stream = new Blob([huge]).stream();
     const init = {
@@ -165,7 +165,7 @@ describe('the API', () => {
     expect(unknown).toEqual({ status: 404, msg: 'There is no such call.' });
     const wrong = await api.app.request('/api/event/save', { method: 'PUT' });
     expect(wrong.headers.get('allow')).toBe('POST, OPTIONS');
-    expect(await answerOf(wrong)).toEqual({ status: 405, msg: 'This call is made with POST.' });
+    expect(await answerOf(wrong)).toEqual({ status: 405, msg: 'Use POST for this call.' });
     expect((await api.app.request('/api/event/save', { method: 'OPTIONS' })).status).toBe(204);
   });
 

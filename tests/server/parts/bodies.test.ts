@@ -66,7 +66,7 @@ describe('a body', () => {
   });
 
   it('that is announced too large is refused before it is sent, and the limit named', async () => {
-    const msg = 'That is too much to send at once. The limit is 64 KB.';
+    const msg = 'The request is too large. The limit is 64 KB.';
     expect(await answer(await promise(calls.signIn, 64_001))).toEqual({ status: 413, msg });
   });
 

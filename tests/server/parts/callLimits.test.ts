@@ -63,7 +63,7 @@ it('asking who is registered is answered ten times a minute to one network, and 
   expect(refused.status).toBe(429);
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect(refused.retryAfter).toBeLessThanOrEqual(60);
-  expect(refused.msg).toMatch(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
+  expect(refused.msg).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
   expect((await ask(calls.areRegisteredUsersExist, existing(['a@example.org']), somewhere())).status).toBe(200);
 });
 

@@ -1,0 +1,13 @@
+import type { event as enGB } from '../../en-GB/server/event.ts';
+
+export const event: typeof enGB = {
+  saved: 'Veranstaltung gespeichert.',
+  published: 'Veranstaltung veröffentlicht.',
+  unpublished: 'Veröffentlichung aufgehoben.',
+  copied: 'Veranstaltung dupliziert. Die Kopie ist ein Entwurf.',
+  deleted: 'Veranstaltung gelöscht.',
+  currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
+  hasAttendees:
+    'Die Veranstaltung konnte nicht gelöscht werden: Sie hat Anmeldungen. Heben Sie stattdessen die Veröffentlichung auf.',
+  copyOf: (name) => `Kopie von ${name}`,
+};

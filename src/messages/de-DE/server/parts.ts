@@ -1,0 +1,33 @@
+import type { parts as enGB } from '../../en-GB/server/parts.ts';
+
+/** Bytes in the unit that reads best: 64 KB, 3 MB. */
+const size = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} KB` : `${bytes / 1_000_000} MB`);
+
+/** Seconds, or whole minutes where there are more than a few. */
+const duration = (seconds: number) =>
+  seconds === 1 ? '1 Sekunde' : seconds <= 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`;
+
+export const parts: typeof enGB = {
+  notFound: 'Das wurde nicht gefunden. Vielleicht wurde es gelöscht.',
+  noSuchCall: 'Diesen Aufruf gibt es nicht.',
+  wrongMethod: (allowed) => `Verwenden Sie ${allowed} für diesen Aufruf.`,
+  tooLarge: (bytes) => `Die Anfrage ist zu groß. Erlaubt sind höchstens ${size(bytes)}.`,
+  tooSlow: (seconds) =>
+    `Das Senden dauerte länger als ${seconds} Sekunden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.`,
+  cutShort: 'Die Anfrage brach ab, bevor alles angekommen war.',
+  tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
+  notJson: 'Senden Sie dies als JSON.',
+  brokenJson: 'Die Anfrage ist kein gültiges JSON.',
+  tooDeep: 'Die Anfrage ist zu tief verschachtelt.',
+  badText: (label) => `${label} enthält ein Zeichen, das sich nicht speichern lässt.`,
+  signInFirst: 'Bitte melden Sie sich an.',
+  sessionOver: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
+  notAllowed: 'Ihr Konto hat darauf keinen Zugriff.',
+  unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.',
+  databaseAway:
+    'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  tryAgain: 'Jemand anderes hat dies gleichzeitig geändert. Versuchen Sie es erneut.',
+  notYet: 'Noch nicht verfügbar.',
+  pagesNotBuilt: 'Die Seiten von Foyer sind noch nicht gebaut. Starten Sie „npm start“, das baut sie.',
+  noSuchFile: 'Diese Datei gibt es nicht mehr. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
+};

@@ -1,0 +1,11 @@
+/** Events. */
+export const event = {
+  saved: 'Event saved.',
+  published: 'Event published.',
+  unpublished: 'Event unpublished.',
+  copied: 'Event duplicated. The copy is a draft.',
+  deleted: 'Event deleted.',
+  currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
+  hasAttendees: 'Couldn’t delete the event: it has registrations. Unpublish it instead.',
+  copyOf: (name: string) => `Copy of ${name}`,
+};

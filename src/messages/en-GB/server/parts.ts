@@ -1,0 +1,30 @@
+/** Bytes in the unit that reads best: 64 KB, 3 MB. */
+const size = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} KB` : `${bytes / 1_000_000} MB`);
+
+/** Seconds, or whole minutes where there are more than a few. */
+const duration = (seconds: number) =>
+  seconds === 1 ? '1 second' : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** What the server says about any request. */
+export const parts = {
+  notFound: 'We couldn’t find that. It may have been deleted.',
+  noSuchCall: 'There is no such call.',
+  wrongMethod: (allowed: string) => `Use ${allowed} for this call.`,
+  tooLarge: (bytes: number) => `The request is too large. The limit is ${size(bytes)}.`,
+  tooSlow: (seconds: number) => `Sending took longer than ${seconds} seconds. Check your connection and try again.`,
+  cutShort: 'The request ended before all of it arrived.',
+  tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,
+  notJson: 'Send this as JSON.',
+  brokenJson: 'The request is not valid JSON.',
+  tooDeep: 'The request is nested too deeply.',
+  badText: (label: string) => `${label} contains a character that can’t be saved.`,
+  signInFirst: 'Please sign in.',
+  sessionOver: 'Your session has expired. Sign in again.',
+  notAllowed: 'Your account doesn’t have access to this.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  databaseAway: 'The database can’t be reached right now. Nothing was changed. Try again in a moment.',
+  tryAgain: 'Someone else changed this at the same time. Try again.',
+  notYet: 'Not available yet.',
+  pagesNotBuilt: 'The pages of Foyer are not built yet. Run "npm start", which builds them.',
+  noSuchFile: 'This file no longer exists. Reload the page to get the latest version.',
+};
