@@ -70,5 +70,9 @@ export const bodyTime = { usual: 10_000, slowest: 50_000 };
 
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
+/** The most pixels of an image, wide times high: a few kilobytes can claim to be a gigabyte. */
+export const maxImagePixels = 25_000_000;
+/** No logo is shown larger; a larger one is made smaller when it is saved. */
+export const logoSide = 1_200;
 /** Characters of a data URL of that size: base64, and the type in front. */
 export const maxImageText = Math.ceil(maxImageBytes / 3) * 4 + 40;

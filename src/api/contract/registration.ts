@@ -16,8 +16,12 @@ export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as c
 export const PublicForm = v.object({
   state: v.picklist(formStates),
   now: instant('time'),
-  event: v.omit(Event, ['published', 'createdAt']),
-  form: v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']),
+  /** What it and the form are called stays empty while the event is not published. */
+  event: v.object({ ...v.omit(Event, ['published', 'createdAt']).entries, name: v.string() }),
+  form: v.object({
+    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']).entries,
+    title: v.string(),
+  }),
   tickets: v.array(PublicTicket),
   /** True while no real gateway is set: no money moves. */
   testMode: v.boolean(),
