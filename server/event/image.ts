@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { logoSide, maxImageBytes, maxImagePixels } from '../../src/lib/limits.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
@@ -14,8 +13,6 @@ const signatures = {
 };
 
 type Image = { type: string; content: Buffer; version: string };
-
-sharp.cache(false);
 
 /**
  * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew: what else its file held is gone, a
@@ -31,7 +28,10 @@ export async function readImage(dataUrl: string, field: string): Promise<Image> 
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
-function redraw(given: Buffer, type: string): Promise<Buffer> {
+/** The library is loaded with the first image: it is large, and most runs of Foyer never meet one. */
+async function redraw(given: Buffer, type: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
   const image = sharp(given, { limitInputPixels: maxImagePixels })
     .rotate()
     .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true });
