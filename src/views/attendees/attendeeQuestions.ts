@@ -1,5 +1,5 @@
 import { fullName } from '../../lib/fullName.ts';
-import { attendees as words } from '../../messages/attendees.ts';
+import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 /** What is asked before something is done to a person or their purchase. */
