@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -163,12 +164,14 @@ describe('an account from before addresses had salts', () => {
     const { email, id, token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
     const login = await newAppUser(api, token, eventId, 'checkin', email);
-    const before = async (userId: string, old: string) =>
+    const makeOld = async (userId: string, old: string) =>
       api.pool.query('update users set password_hash = $1 where id = $2', [await hash(old), userId]);
-    await before(id, 'the organiser 1');
-    await before(login.id, 'the login 2');
+    await makeOld(id, 'the organiser 1');
+    await makeOld(login.id, 'the login 2');
     await api.pool.query('delete from password_salts');
-    const migration = readFileSync('server/db/migrations/0005_accounts_and_limits.sql', 'utf8');
+    const folder = 'server/db/migrations';
+    const file = readdirSync(folder).find((name) => name.endsWith('_accounts_and_limits.sql')) ?? '';
+    const migration = readFileSync(join(folder, file), 'utf8');
     const salting = migration.split('--> statement-breakpoint').find((each) => each.includes('insert into'));
     await api.pool.query(salting ?? '');
     const { status, msg } = await signIn(email, 'the organiser 1', somewhere());
