@@ -7,5 +7,7 @@ export const event = {
   deleted: 'Event deleted.',
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
   hasAttendees: 'Couldn’t delete the event: it has registrations. Unpublish it instead.',
+  imageUnreadable: (megapixels: number) =>
+    `This image can’t be read, or it has more than ${megapixels} million pixels. Choose another one.`,
   copyOf: (name: string) => `Copy of ${name}`,
 };
