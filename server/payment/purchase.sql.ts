@@ -29,7 +29,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt",
+     p.settled_at as "settledAt", p.remark,
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
@@ -58,7 +58,8 @@ export const purchasesMade = statement(
 export const changeStatus = statement(
   'purchase_change',
   v.strictObject({ id: v.string() }),
-  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark)
+  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+     payment_open = payment_open and $4::timestamptz is null
    where id = $1 and status = $2 returning id`,
 );
 
@@ -66,7 +67,8 @@ export const changeStatus = statement(
 export const keepIntent = statement(
   'purchase_keep_intent',
   v.strictObject({ id: v.string() }),
-  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6
+  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
+     payment_open = true
    where id = $1 and status = $2 returning id`,
 );
 

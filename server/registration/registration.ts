@@ -1,8 +1,8 @@
-import { and, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import { type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
@@ -125,17 +125,19 @@ export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, e
   return emails.filter((given) => known.has(given.toLowerCase()));
 }
 
-/** Whether attendees are registered, or money was ever taken, with the purchases that `which` picks. */
-export async function hasRegistrations(tx: Tx, which: SQL): Promise<boolean> {
+/**
+ * What keeps the purchases that `which` picks from being deleted: attendees who are registered or money that was ever taken,
+ * else somebody who is paying, or a payment that may still take money.
+ */
+export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'payment' | null> {
   const attendees = tx
     .select({ id: registeredUsers.id })
     .from(registeredUsers)
     .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
+  const onHold = inArray(purchases.status, [...holdStatuses]);
   const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
-  const found = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(which, or(tookMoney, exists(attendees))))
-    .limit(1);
-  return found.length > 0;
+  const any = async (condition: SQL | undefined) =>
+    (await tx.select({ id: purchases.id }).from(purchases).where(and(which, condition)).limit(1)).length > 0;
+  if (await any(or(tookMoney, and(not(onHold), exists(attendees))))) return 'registrations';
+  return (await any(or(onHold, purchases.paymentOpen))) ? 'payment' : null;
 }

@@ -61,6 +61,7 @@ export function newPurchase(
     gateway: null,
     gatewayIntentId: null,
     settledAt: isSettled(status) ? now.toISOString() : null,
+    remark: null,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),
       ticketName: ticket.name,

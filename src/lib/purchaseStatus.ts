@@ -62,8 +62,14 @@ export type SettableStatus = (typeof settableStatuses)[number];
 export const isSettable = (status: PurchaseStatus): status is SettableStatus =>
   (settableStatuses as Statuses).includes(status);
 
-/** Ended without money. A card payment that still succeeds is reserved again, or sent back where nothing is left. */
+/** Ended without money. A card payment that still succeeds is reserved again on today's terms, or sent back. */
 export const lateMoneyStatuses: Statuses = ['failed', 'expired', 'cancelled'];
+
+export const isEndedUnpaid = among(lateMoneyStatuses);
 
 /** A card payment that was begun may still succeed without anybody asking: the server asks the gateway about these. */
 export const awaitingGatewayStatuses: Statuses = ['paying', ...lateMoneyStatuses];
+
+/** Why money that arrived late was sent back: what the order no longer gets, as it was ordered. */
+export const refundReasons = ['ticketsGone', 'saleOver', 'promoOver', 'priceRaised', 'nobodyLeft'] as const;
+export type RefundReason = (typeof refundReasons)[number];

@@ -99,6 +99,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   promoCode: null,
   total: 1250,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
+  remark: null,
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],

@@ -10,8 +10,3 @@ export const purchase = {
   cancelled: 'Cancelled',
   refunded: 'Refunded',
 };
-
-/** Why a purchase ended the way it did, kept with it for the organiser and told to the buyer. */
-export const purchaseRemarks = {
-  lateMoney: 'The payment arrived after the hold had ended, when no place was left. It was sent back in full.',
-};

@@ -99,7 +99,14 @@ export const registration = {
   cancelledHelp: 'The places were given back. You can choose again, if places are left.',
   refundedTitle: 'Your money is on its way back',
   refundedHelp:
-    'The payment arrived after the time had run out, and the places were taken by then. All of it is refunded. What you typed is kept.',
+    'The payment arrived after the time to pay had run out. All of it is refunded. You can choose again; what you typed is kept.',
+  refundReasons: {
+    ticketsGone: 'Your tickets were sold to others by then.',
+    saleOver: 'Your tickets were no longer on sale by then.',
+    promoOver: 'Your promo code could no longer be used by then.',
+    priceRaised: 'Your tickets cost more by then than you had paid.',
+    nobodyLeft: 'Nobody was left in the order by then.',
+  },
   chooseAgain: 'Choose again',
 
   loadFailedTitle: 'This page could not be loaded',

@@ -27,6 +27,10 @@ export const errors = {
   currencyFixed: 'The currency cannot change any more: people have bought with the old one.',
   eventHasAttendees: 'This event has registrations, so it cannot be deleted.',
   formHasAttendees: 'This form has registrations, so it cannot be deleted.',
+  formBeingPaid:
+    'Somebody is paying for an order of this form. Cancel the order first, or try again when the payment is over (15 minutes at most).',
+  eventBeingPaid:
+    'Somebody is paying for an order of this event. Cancel the order first, or try again when the payment is over (15 minutes at most).',
   formTypeTaken: (name: string) => `There is a form type called ${name} already.`,
 
   capacityBelow: (reserved: number) => `${reserved} places are taken already, so the capacity cannot be less.`,

@@ -21,14 +21,6 @@ const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payloa
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
 const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
-const refundedOf = async (key: string) =>
-  (
-    await api.pool.query(
-      `select s.refunded::integer as money, p.gateway_refund_id is not null as noted, p.remark
-       from purchases p join sandbox_intents s on s.id = p.gateway_intent_id where p.key = $1`,
-      [key],
-    )
-  ).rows[0];
 
 describe('paying', () => {
   it('pays a held purchase and shows its tickets', async () => {
@@ -224,50 +216,5 @@ describe('bank transfer', () => {
     await buy(api, at.formId, [at.ticketId]);
     expect((await mark(pId, 'paid')).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
-  });
-});
-
-describe('money that arrives after the hold ended', () => {
-  it('takes the places again when they are left', async () => {
-    const at = await sale({ quantity: 1, earlyBird: { price: 2_000, until: null, quantity: 1 } });
-    const { key } = await held(at);
-    const { clientSecret } = (await intent(key)).payload;
-    await pass(api, 15);
-    expect((await listed(at.formId)).length).toBe(0);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    expect((await settle(api, key)).status).toBe('paid');
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
-    expect((await listed(at.formId)).length).toBe(1);
-  });
-
-  it('is sent back in full, once and with the reason, when no place is left', async () => {
-    const at = await sale({ quantity: 1 });
-    const { key } = await held(at);
-    const { clientSecret } = (await intent(key)).payload;
-    await pass(api, 15);
-    await buy(api, at.formId, [at.ticketId]);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    const statuses = await Promise.all([settle(api, key), settle(api, key)]);
-    expect(statuses.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
-    expect(await refundedOf(key)).toEqual({
-      money: 2_500,
-      noted: true,
-      remark: 'The payment arrived after the hold had ended, when no place was left. It was sent back in full.',
-    });
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
-  });
-
-  it('is noticed by the server alone, when the buyer never comes back', async () => {
-    const at = await sale({ quantity: 1 });
-    const { key } = await held(at);
-    const { clientSecret } = (await intent(key)).payload;
-    await pass(api, 15);
-    await buy(api, at.formId, [at.ticketId]);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    await pass(api, 1);
-    expect(await refundedOf(key)).toMatchObject({ money: 2_500, noted: true });
   });
 });
