@@ -63,6 +63,8 @@ const packages = (name, from, allowed) => ({
 });
 
 const [lib, contract, client, messages] = ['^src/lib/', '^src/api/contract/', '^src/api/', '^src/messages/'];
+/** Says what is wrong with a draft, to the server and to every editor alike. */
+const explain = '^src/api/contract/explain\\.ts$';
 const [machines, views, paths] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$'];
 
 const featureRule = (name, folder) => ({
@@ -93,11 +95,11 @@ export default {
       to: { couldNotResolve: true, pathNot: '\\?url$' },
     },
     ...layer('lib', lib, [lib]),
-    ...layer('contract', contract, [contract, lib, '^src/messages/en-GB/']),
+    ...layer('contract', contract, [contract, lib]),
     ...layer('client', '^src/api/[^/]+$', [client, lib]),
-    ...layer('messages', messages, [messages], [lib]),
+    ...layer('messages', messages, [messages, '^src/lib/locale\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
-    ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths], [contract, machines]),
+    ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
     ...layer('views', views, [views, machines, contract, lib, messages, paths]),
     ...layer('paths', paths, [paths], [lib, messages]),
     {

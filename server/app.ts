@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { errors as words } from '../src/messages/en-GB/server.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { servePages } from './pages/servePages.ts';
 import { answerError } from './router/answerError.ts';
+import { wordsOf } from './router/language.ts';
 import { serveApiDocument } from './router/openapi.ts';
 import { serveCalls } from './router/serve.ts';
 
@@ -28,7 +28,7 @@ export function createApp(outside: Outside): App {
   serveCalls(app, deps, handlers);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json({ msg: words.noSuchCall }, 404);
+    return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);
   });
   servePages(app, deps);
   return { app, startJobs: () => startJobs(deps) };

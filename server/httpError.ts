@@ -1,22 +1,28 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { errors as words } from '../src/messages/en-GB/server.ts';
+import { defaultLocale } from '../src/lib/locale.ts';
+import { type ServerWords, serverWords } from '../src/messages/serverWords.ts';
 
-/** An expected failure, explained to the caller: `msg` is shown, `field` names the input at fault. */
+/** Picks a sentence from the words of a language. */
+export type Sentence = (words: ServerWords) => string;
+
+/** An answer other than the one hoped for, expected and explained: `sentence` is for people, `field` names the input at fault. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;
+  readonly sentence: Sentence;
   readonly field: string | undefined;
 
-  constructor(status: ContentfulStatusCode, msg: string, field?: string) {
-    super(msg);
+  constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string) {
+    super(sentence(serverWords[defaultLocale]));
     this.status = status;
+    this.sentence = sentence;
     this.field = field;
   }
 }
 
 /** The one answer for what does not exist and for what belongs to somebody else. */
-export const notFound = (msg: string = words.notFound) => new HttpError(404, msg);
+export const notFound = (sentence: Sentence = (words) => words.parts.notFound) => new HttpError(404, sentence);
 
-export const conflict = (msg: string, field?: string) => new HttpError(409, msg, field);
+export const conflict = (sentence: Sentence, field?: string) => new HttpError(409, sentence, field);
 
-export const invalid = (msg: string, field: string) => new HttpError(422, msg, field);
+export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);

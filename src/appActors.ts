@@ -6,7 +6,7 @@ import { sessionMachine } from './machines/account/session.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
 import { requestsMachine } from './machines/parts/requests.ts';
 import { shownPageMachine } from './machines/parts/shownPage.ts';
-import { app as words } from './messages/app.ts';
+import { parts } from './messages/parts.ts';
 import type { AppActors } from './pages/parts/appActors.tsx';
 
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
@@ -23,7 +23,7 @@ export function startAppActors(): AppActors {
         show: (_, notice) => {
           // The toaster is not part of the first load: it comes with the first message.
           import('./views/parts/toaster.ts').then(({ showToast }) =>
-            showToast(notice, words.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
+            showToast(notice, parts.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
           );
         },
       },
@@ -40,7 +40,7 @@ export function startAppActors(): AppActors {
     said: (status, msg) =>
       notices.send({ type: 'notice.raised', notice: { id: `${status} ${msg}`, tone: toneOf(status), title: msg } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
-    words: { offline: words.offline, malformed: words.malformed, unexpected: words.unexpected },
+    words: { offline: parts.offline, malformed: parts.malformed, unexpected: parts.unexpected },
   });
   const shownPage = createActor(shownPageMachine).start();
   return { session, requests, notices, shownPage };

@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/errors.ts';
 import { users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -38,7 +37,7 @@ export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
 /** Creates a login, or changes it. A new password or another role ends the sessions it has. */
 export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
-  if (!id && !password) throw invalid(words.passwordNeeded, inPayload('password'));
+  if (!id && !password) throw invalid((words) => words.account.passwordNeeded, inPayload('password'));
   const passwordHash = password && (await hashPassword(password));
   const values = { ...rest, role: type };
   try {
@@ -49,7 +48,8 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
       return toAppUser(saved);
     });
   } catch (error) {
-    if (violates(error, 'users_event_email')) throw conflict(words.appUserTaken(draft.email), inPayload('email'));
+    if (violates(error, 'users_event_email'))
+      throw conflict((words) => words.account.appUserTaken(draft.email), inPayload('email'));
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import type * as contract from '../../src/api/contract/account.ts';
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { closeSession, register, type Session, signIn } from './session.ts';
@@ -13,13 +12,13 @@ export const accountHandlers = {
     await closeSession(deps.db, user.tokenHash);
     return { payload: {} };
   },
-  saveAppUser: async ({ input, deps }) => ({
+  saveAppUser: async ({ input, deps, words }) => ({
     payload: { appUser: await saveAppUser(deps, input.payload) },
-    msg: words.appUserSaved,
+    msg: words.account.appUserSaved,
   }),
   getAppUser: async ({ input, deps }) => ({ payload: await listAppUsers(deps.db, input.eventId) }),
-  removeAppUser: async ({ input, deps }) => {
+  removeAppUser: async ({ input, deps, words }) => {
     await removeAppUser(deps, input.id);
-    return { payload: input, msg: words.appUserRemoved };
+    return { payload: input, msg: words.account.appUserRemoved };
   },
 } satisfies HandlersOf<typeof contract>;

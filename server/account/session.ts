@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -33,7 +32,7 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, ip: s
     return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
   }
   if (accounts.length === 0) await verifyPassword(undefined, password);
-  throw new HttpError(401, words.wrongPassword);
+  throw new HttpError(401, (words) => words.account.wrongPassword);
 }
 
 /** Creates an organiser. With registration closed only the first one can be created. */
@@ -49,7 +48,7 @@ export async function register(deps: Deps, { email, password }: SignInInput): Pr
       return { token: await openSession(tx, currentUser.id, now), currentUser };
     });
   } catch (error) {
-    if (violates(error, 'users_organiser_email')) throw conflict(words.emailTaken(email), 'email');
+    if (violates(error, 'users_organiser_email')) throw conflict((words) => words.account.emailTaken(email), 'email');
     throw error;
   }
 }
@@ -57,7 +56,7 @@ export async function register(deps: Deps, { email, password }: SignInInput): Pr
 async function refuseAfterFirst(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstOrganiserLock})`);
   const organisers = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
-  if (organisers.length > 0) throw new HttpError(403, words.registrationClosed);
+  if (organisers.length > 0) throw new HttpError(403, (words) => words.account.registrationClosed);
 }
 
 async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {

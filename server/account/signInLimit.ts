@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { signInFailures } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
@@ -29,7 +28,7 @@ export async function countAttempt({ db, clock }: Deps, email: string, ip: strin
       },
     })
     .returning({ failures: signInFailures.failures });
-  if (attempts && attempts.failures > max) throw new HttpError(429, words.tooManyAttempts);
+  if (attempts && attempts.failures > max) throw new HttpError(429, (words) => words.account.tooManyAttempts);
 }
 
 export async function forgetAttempts({ db, clock }: Deps, email: string, ip: string): Promise<void> {

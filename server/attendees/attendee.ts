@@ -5,7 +5,6 @@ import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { isReserving, isUnpaid } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -62,7 +61,7 @@ async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answer
   if (!form) throw notFound();
   const errors = Object.entries(fieldErrors(form, { fields, answers }));
   const wrong = errors.find(([path, error]) => readAttendeePath(path)?.kind === 'answer' && error !== 'required');
-  if (wrong) throw invalid(words.answerUnknown, inPayload(wrong[0]));
+  if (wrong) throw invalid((words) => words.attendees.answerUnknown, inPayload(wrong[0]));
   return keptAnswers(form.questions, answers);
 }
 

@@ -4,7 +4,6 @@ import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { isoOf } from '../db/columns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -111,6 +110,7 @@ const cursorAt = ({ createdAt, uId }: Row): string => `${createdAt.getTime()}_${
 function after(cursor: string): SQL {
   const [, time, id = ''] = /^(\d{1,15})_(.+)$/.exec(cursor) ?? [];
   const at = new Date(Number(time));
-  if (!isId(id) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) throw invalid(words.cursor, 'cursor');
+  if (!isId(id) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999)
+    throw invalid((words) => words.attendees.cursor, 'cursor');
   return sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }

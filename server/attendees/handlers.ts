@@ -1,5 +1,4 @@
 import type * as contract from '../../src/api/contract/attendees.ts';
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { setPaymentStatus } from '../payment/payment.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
@@ -18,17 +17,17 @@ export const attendeesHandlers = {
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
-  updateUser: async ({ input, deps }) => ({
+  updateUser: async ({ input, deps, words }) => ({
     payload: { user: await updateAttendee(deps.db, input.payload) },
-    msg: words.attendeeSaved,
+    msg: words.attendees.saved,
   }),
-  updatePaymentStatus: async ({ input: { payload }, deps }) => ({
+  updatePaymentStatus: async ({ input: { payload }, deps, words }) => ({
     payload: { pId: payload.pId, paymentStatus: await setPaymentStatus(deps, payload.pId, payload.paymentStatus) },
-    msg: words.paymentStatusSaved,
+    msg: words.payment.statusSaved,
   }),
-  deleteUser: async ({ input, deps }) => {
+  deleteUser: async ({ input, deps, words }) => {
     await removeAttendee(deps, input.registrationId, input.userId);
-    return { payload: { userId: input.userId }, msg: words.attendeeDeleted };
+    return { payload: { userId: input.userId }, msg: words.attendees.deleted };
   },
   importUsers: notYet,
 } satisfies HandlersOf<typeof contract>;

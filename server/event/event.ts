@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -83,7 +82,7 @@ async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['cu
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update');
   if (!event || event.currency === currency) return;
   const bought = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.eventId, eventId)).limit(1);
-  if (bought.length > 0) throw conflict(words.currencyFixed, 'currency');
+  if (bought.length > 0) throw conflict((words) => words.event.currencyFixed, 'currency');
 }
 
 /** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
@@ -95,7 +94,7 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
     const kept = await keptBy(tx, ofEvent);
-    if (kept) throw conflict(kept === 'payment' ? words.eventBeingPaid : words.eventHasAttendees);
+    if (kept) throw conflict(({ event }) => (kept === 'payment' ? event.beingPaid : event.hasAttendees));
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });

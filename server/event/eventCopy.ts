@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
-import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
@@ -13,8 +12,15 @@ import { notFound } from '../httpError.ts';
 import { toEvent } from './event.ts';
 import { findImage } from './image.ts';
 
-/** Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. */
-export const duplicateEvent = ({ db, clock }: Deps, eventId: string): Promise<Event> =>
+/**
+ * Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. `copyOf`
+ * names the copy.
+ */
+export const duplicateEvent = (
+  { db, clock }: Deps,
+  eventId: string,
+  copyOf: (name: string) => string,
+): Promise<Event> =>
   inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();

@@ -1,6 +1,5 @@
 import type * as contract from '../../src/api/contract/event.ts';
 import { isId } from '../../src/lib/newId.ts';
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
@@ -26,13 +25,13 @@ const imageOf =
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
   getEvent: async ({ input, deps }) => ({ payload: { event: await readEvent(deps.db, input.eventId) } }),
-  saveEvent: async ({ input, user, deps }) => ({
+  saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
-    msg: words.eventSaved,
+    msg: words.event.saved,
   }),
-  publishEvent: async ({ input: { eventId, published }, deps }) => ({
+  publishEvent: async ({ input: { eventId, published }, deps, words }) => ({
     payload: { event: await publishEvent(deps, eventId, published) },
-    msg: published ? words.eventPublished : words.eventUnpublished,
+    msg: published ? words.event.published : words.event.unpublished,
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
@@ -40,13 +39,13 @@ export const eventHandlers = {
     const events = await listEvents(deps.db, user.id);
     return { payload: { events: events.map(({ registered: _, checkedIn: __, ...event }) => event) } };
   },
-  duplicateEvent: async ({ input, deps }) => ({
-    payload: { event: await duplicateEvent(deps, input.eventId) },
-    msg: words.eventCopied,
+  duplicateEvent: async ({ input, deps, words }) => ({
+    payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf) },
+    msg: words.event.copied,
   }),
-  deleteEvent: async ({ input, deps }) => {
+  deleteEvent: async ({ input, deps, words }) => {
     await deleteEvent(deps, input.eventId);
-    return { payload: input, msg: words.eventDeleted };
+    return { payload: input, msg: words.event.deleted };
   },
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.id) } }),
   getEventLogo: imageOf('eventLogo'),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { maxImageBytes } from '../../src/lib/limits.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
@@ -17,7 +16,7 @@ const signatures = {
 export function readImage(dataUrl: string, field: string): { type: string; content: Buffer; version: string } {
   const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = Object.entries(signatures).find(([, start]) => content.subarray(0, start.length).equals(start))?.[0];
-  if (!type || content.length > maxImageBytes) throw invalid(words.notAnImage, field);
+  if (!type || content.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 

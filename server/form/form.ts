@@ -4,15 +4,13 @@ import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '.
 import { askedFields } from '../../src/lib/answers.ts';
 import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
-import { validation } from '../../src/messages/en-GB/validation.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
+import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { keptBy } from '../registration/registration.ts';
 
@@ -51,16 +49,16 @@ export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestion
   return toForm(row);
 }
 
-const said: Record<FormError, string> = {
-  titleMissing: validation.required('Form title'),
-  capacity: validation.notNumber('Capacity'),
-  questionTwice: words.questionTwice,
-  labelMissing: validation.required('Question'),
-  optionMissing: validation.required('Option'),
-  optionTwice: words.fewOptions,
-  optionsFew: words.fewOptions,
-  conditionLater: words.conditionLater,
-  conditionOption: words.conditionOption,
+const said: Record<FormError, Sentence> = {
+  titleMissing: ({ validation, labels }) => validation.required(labels.formTitle),
+  capacity: ({ validation, labels }) => validation.notNumber(labels.capacity),
+  questionTwice: ({ form }) => form.questionTwice,
+  labelMissing: ({ validation, labels }) => validation.required(labels.question),
+  optionMissing: ({ validation, labels }) => validation.required(labels.option),
+  optionTwice: ({ form }) => form.fewOptions,
+  optionsFew: ({ form }) => form.fewOptions,
+  conditionLater: ({ form }) => form.conditionLater,
+  conditionOption: ({ form }) => form.conditionOption,
 };
 
 type Asked = Pick<FormDraft, 'fields' | 'questions'>;
@@ -101,7 +99,7 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
   const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
   if (!now) throw notFound();
   if (capacity !== null && capacity < now.reserved)
-    throw conflict(words.capacityBelow(now.reserved), inPayload('capacity'));
+    throw conflict((words) => words.form.capacityBelow(now.reserved), inPayload('capacity'));
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. Payments of purchases that ended are ended first. */
@@ -111,7 +109,7 @@ export async function deleteForm(deps: Deps, formId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
     const kept = await keptBy(tx, ofForm);
-    if (kept) throw conflict(kept === 'payment' ? words.formBeingPaid : words.formHasAttendees);
+    if (kept) throw conflict(({ form }) => (kept === 'payment' ? form.beingPaid : form.hasAttendees));
     await tx.delete(forms).where(eq(forms.id, formId));
   });
 }
@@ -132,7 +130,8 @@ export async function addFormType({ db, clock }: Deps, draft: Omit<FormType, 'id
     if (!added) throw new Error('The form type was not written.');
     return { id: added.id, eventId: added.eventId, name: added.name };
   } catch (error) {
-    if (violates(error, 'form_types_name')) throw conflict(words.formTypeTaken(draft.name), 'newFormType.name');
+    if (violates(error, 'form_types_name'))
+      throw conflict((words) => words.form.typeTaken(draft.name), 'newFormType.name');
     throw error;
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FormOverview, Question } from '../../src/api/contract/form.ts';
 import { formLimits } from '../../src/lib/limits.ts';
-import { copyOf } from '../../src/messages/en-GB/server.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -13,8 +12,12 @@ import { readFormOverview } from './formOverview.ts';
 type FormRow = typeof forms.$inferSelect;
 type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
 
-/** Copies a form with its questions and tickets, without attendees and without promo codes. */
-export const duplicateForm = ({ db, clock }: Deps, formId: string): Promise<FormOverview> =>
+/** Copies a form with its questions and tickets, without attendees and without promo codes. `copyOf` names the copy. */
+export const duplicateForm = (
+  { db, clock }: Deps,
+  formId: string,
+  copyOf: (name: string) => string,
+): Promise<FormOverview> =>
   inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();

@@ -1,6 +1,5 @@
 import type * as contract from '../../src/api/contract/form.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
@@ -13,25 +12,25 @@ export const formHandlers = {
   getFormTypesByEventId: async ({ input, deps }) => ({
     payload: { formTypes: await listFormTypes(deps.db, input.eventId) },
   }),
-  saveFormType: async ({ input, deps }) => ({
+  saveFormType: async ({ input, deps, words }) => ({
     payload: { formType: await addFormType(deps, input.newFormType) },
-    msg: words.formTypeSaved,
+    msg: words.form.typeSaved,
   }),
   getAllForms: async ({ input, deps }) => ({ payload: { forms: await listForms(deps.db, input.eventId) } }),
   getFormOverview: async ({ input, deps }) => ({
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
-  saveForm: async ({ input, deps }) => ({
+  saveForm: async ({ input, deps, words }) => ({
     payload: { form: await saveForm(deps, input.payload) },
-    msg: words.formSaved,
+    msg: words.form.saved,
   }),
-  duplicateForm: async ({ input, deps }) => ({
-    payload: { form: await duplicateForm(deps, input.payload.formId) },
-    msg: words.formCopied,
+  duplicateForm: async ({ input, deps, words }) => ({
+    payload: { form: await duplicateForm(deps, input.payload.formId, words.event.copyOf) },
+    msg: words.form.copied,
   }),
-  deleteForm: async ({ input, deps }) => {
+  deleteForm: async ({ input, deps, words }) => {
     await deleteForm(deps, input.formId);
-    return { payload: input, msg: words.formDeleted };
+    return { payload: input, msg: words.form.deleted };
   },
 } satisfies HandlersOf<typeof contract>;

@@ -1,5 +1,6 @@
 import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
+import type { Sentence } from '../httpError.ts';
 
 /** A payment that a buyer's browser can go on with. Amounts are minor units. */
 export type Intent = { id: string; clientSecret: string; customer: string };
@@ -18,10 +19,13 @@ export type Gateway = {
   refund: (intentId: string, order: { key: string; amount: number }) => Promise<{ refundId: string }>;
 };
 
+/** A `SandboxResult` before its language is known. */
+export type SandboxAnswer = { status: SandboxResult['status']; msg: Sentence | null };
+
 /** The gateway of test mode: no money moves. Its two browser calls change its own records only, never a purchase. */
 export type Sandbox = Gateway & {
-  confirm: (clientSecret: string, card: Card) => Promise<SandboxResult>;
-  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxResult>;
+  confirm: (clientSecret: string, card: Card) => Promise<SandboxAnswer>;
+  authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxAnswer>;
 };
 
 export type Gateways = {

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SandboxResult } from '../../src/api/contract/payment.ts';
-import { sandbox as words } from '../../src/messages/en-GB/sandbox.ts';
 import { type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
-import type { IntentStatus, Sandbox } from './gateway.ts';
+import { conflict, notFound, type Sentence } from '../httpError.ts';
+import type { IntentStatus, Sandbox, SandboxAnswer } from './gateway.ts';
 
 /** The published test numbers of Stripe that Foyer follows. */
-const cards: Record<string, { status: SandboxStatus; msg: string | null }> = {
+const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
   '4242424242424242': { status: 'succeeded', msg: null },
-  '4000000000000002': { status: 'declined', msg: words.declined },
-  '4000000000009995': { status: 'declined', msg: words.insufficientFunds },
-  '4000002500003155': { status: 'requiresAction', msg: words.authenticate },
+  '4000000000000002': { status: 'declined', msg: (words) => words.payment.sandbox.declined },
+  '4000000000009995': { status: 'declined', msg: (words) => words.payment.sandbox.insufficientFunds },
+  '4000002500003155': { status: 'requiresAction', msg: (words) => words.payment.sandbox.authenticate },
 };
 
 const random = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`;
@@ -20,16 +18,16 @@ const random = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64
 export function createSandbox(db: Db): Sandbox {
   const { create, find, confirm } = queriesOf(db);
 
-  async function already(clientSecret: string): Promise<SandboxResult> {
+  async function already(clientSecret: string): Promise<SandboxAnswer> {
     const [intent] = await db
       .select({ status: sandboxIntents.status })
       .from(sandboxIntents)
       .where(eq(sandboxIntents.clientSecret, clientSecret));
-    if (!intent) throw notFound(words.unknownPayment);
+    if (!intent) throw notFound((words) => words.payment.sandbox.unknown);
     if (intent.status === 'succeeded') return { status: 'succeeded', msg: null };
     // No card can succeed any more: the browser then asks what became of the purchase, rather than for another card.
-    if (intent.status === 'ended') throw conflict(words.ended);
-    return { status: 'declined', msg: words.nothingToAuthenticate };
+    if (intent.status === 'ended') throw conflict((words) => words.payment.sandbox.ended);
+    return { status: 'declined', msg: (words) => words.payment.sandbox.nothingToAuthenticate };
   }
 
   return {
@@ -64,7 +62,7 @@ export function createSandbox(db: Db): Sandbox {
       return { refundId: `re_test_${key}` };
     },
     async confirm(clientSecret, { number }) {
-      const card = cards[number] ?? { status: 'declined', msg: words.onlyTestCards };
+      const card = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
       const [changed] = await confirm.execute({ clientSecret, status: card.status, last4: number.slice(-4) });
       return changed ? { status: browserStatus(card.status), msg: card.msg } : already(clientSecret);
     },
@@ -75,7 +73,9 @@ export function createSandbox(db: Db): Sandbox {
         .where(and(eq(sandboxIntents.clientSecret, clientSecret), eq(sandboxIntents.status, 'requiresAction')))
         .returning({ id: sandboxIntents.id });
       if (!changed) return already(clientSecret);
-      return approve ? { status: 'succeeded', msg: null } : { status: 'declined', msg: words.notAuthenticated };
+      return approve
+        ? { status: 'succeeded', msg: null }
+        : { status: 'declined', msg: (words) => words.payment.sandbox.notAuthenticated };
     },
   };
 }
@@ -118,5 +118,5 @@ function queriesOf(db: Db) {
 const outcome = (status: SandboxStatus | undefined): IntentStatus =>
   status === undefined ? 'ended' : status === 'requiresAction' ? 'open' : status;
 
-const browserStatus = (status: SandboxStatus): SandboxResult['status'] =>
+const browserStatus = (status: SandboxStatus): SandboxAnswer['status'] =>
   status === 'succeeded' || status === 'requiresAction' ? status : 'declined';

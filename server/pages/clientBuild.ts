@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { Locale } from '../../src/lib/locale.ts';
 import type { Route } from '../../src/paths.ts';
 import { sheetIsHere, styleElement } from './html.ts';
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const entry = 'index.html';
@@ -15,8 +16,8 @@ export type ClientBuild = {
   files: ReadonlySet<string>;
   /** The page every address gets, with the look that all pages share written into it. */
   template: string;
-  /** Files a route's screen needs besides the entry's own. */
-  needs: (route: Route) => Needs;
+  /** Files a route's screen needs besides the entry's own, with the words of one locale. */
+  needs: (route: Route, locale: Locale) => Needs;
 };
 
 /** `css` is what `styles` say. */
@@ -29,12 +30,14 @@ export function readClientBuild(folder: string): ClientBuild {
     folder,
     files: new Set(filesIn(folder)),
     template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
-    needs: cached(({ page, layout }) => {
+    needs: cached(({ page, layout }, locale) => {
       const roots = [`src/pages/${page}.tsx`, ...(layout === 'app' ? ['src/pages/parts/AppLayout.tsx'] : [])];
-      const chunks = [...closure(manifest, roots)].filter((key) => !own.has(key)).map((key) => manifest[key]);
+      const code = closure(manifest, roots);
+      const words = closure(manifest, wordsOf(manifest, [...own, ...code], locale));
+      const chunks = [...words, ...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
       const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
       return {
-        scripts: chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])),
+        scripts: [...new Set(chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])))],
         styles: styles.map((file) => `/${file}`),
         css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
       };
@@ -42,16 +45,23 @@ export function readClientBuild(folder: string): ClientBuild {
   };
 }
 
-function cached(find: (route: Route) => Needs): (route: Route) => Needs {
-  const known = new Map<Route, Needs>();
-  return (route) => {
-    const needs = known.get(route) ?? find(route);
-    known.set(route, needs);
+type Find = ClientBuild['needs'];
+
+function cached(find: Find): Find {
+  const known = new Map<string, Needs>();
+  return (route, locale) => {
+    const key = `${locale} ${route.pattern}`;
+    const needs = known.get(key) ?? find(route, locale);
+    known.set(key, needs);
     return needs;
   };
 }
 
-/** These chunks and all that they import. */
+/** The words that these chunks wait for before they run. */
+const wordsOf = (manifest: Manifest, keys: readonly string[], locale: Locale): string[] =>
+  keys.flatMap((key) => manifest[key]?.dynamicImports ?? []).filter((key) => key.startsWith(`src/messages/${locale}/`));
+
+/** The chunks that loading these brings along, themselves included. */
 function closure(manifest: Manifest, roots: string[], found = new Set<string>()): Set<string> {
   for (const key of roots) {
     if (found.has(key) || !manifest[key]) continue;

@@ -1,6 +1,7 @@
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { formatRange } from '../../src/lib/dates.ts';
-import { pageTitle, product } from '../../src/messages/en-GB/titles.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { pageTitle, product } from '../../src/lib/product.ts';
 import { eventLogo } from '../../src/paths.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
@@ -12,9 +13,9 @@ const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24"
  * The public registration page before any script runs: its event in words, and its data for the script to begin with. The
  * markup is that of BareLayout and EventHeader, so that nothing moves when React renders them.
  */
-export function publicPage(data: PublicForm, origin: string): PageParts {
+export function publicPage(data: PublicForm, origin: string, locale: Locale): Omit<PageParts, 'lang'> {
   const { event, form } = data;
-  const when = formatRange(event.startsAt, event.endsAt, event.timeZone);
+  const when = formatRange(event.startsAt, event.endsAt, event.timeZone, locale);
   const about = escapeHtml(summary(event.description) || [when, event.place].filter(Boolean).join(' · '));
   const [title, logo] = [escapeHtml(event.name), escapeHtml(eventLogo(event.id, event.logo))];
   const image = event.logo ? `<meta property="og:image" content="${escapeHtml(origin)}${logo}">` : '';

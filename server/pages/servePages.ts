@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
-import { pages as words } from '../../src/messages/en-GB/pages.ts';
-import { pageTitle, titles } from '../../src/messages/en-GB/titles.ts';
+import { pageTitle } from '../../src/lib/product.ts';
 import { routes } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
+import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
@@ -21,37 +21,38 @@ type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
 export function servePages(app: Hono, deps: PageDeps): void {
   const { clientDir } = deps;
   if (clientDir === null) {
-    app.get('*', (c) => c.text(words.notBuilt, 503, { 'Cache-Control': 'no-store' }));
+    app.get('*', (c) => c.text(wordsOf(c).parts.pagesNotBuilt, 503, { 'Cache-Control': 'no-store' }));
     return;
   }
   const build = readClientBuild(clientDir);
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
-    if (path.startsWith('/assets/')) return c.text(words.noSuchFile, 404, { 'Cache-Control': 'no-store' });
+    if (path.startsWith('/assets/')) return c.text(wordsOf(c).parts.noSuchFile, 404, { 'Cache-Control': 'no-store' });
     return sendPage(c, deps, build, routeOf(path));
   });
 }
 
-const nothing = { scripts: [], styles: [], css: '' };
-
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
-  const needs = route ? build.needs(route) : nothing;
+  const locale = localeOf(c);
+  const needs = build.needs(route, locale);
   const { status, parts } =
-    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c.req.path, match);
-  const html = pageHtml(build.template, parts, needs);
+    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c, match);
+  const html = pageHtml(build.template, { ...parts, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
-  c.header('Vary', 'Accept-Encoding');
+  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
 
-type Page = { status: 200 | 404; parts: PageParts };
+type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 
-function plainParts(path: string, match: RouteMatch | null): Page {
+function plainParts(c: Context, match: RouteMatch | null): Page {
+  const { path } = c.req;
+  const { titles } = wordsOf(c);
   const missing = path !== '/' && (!match || match.route === routes.notFound);
   const key = missing ? 'notFound' : match?.route.title;
   return {
@@ -62,13 +63,13 @@ function plainParts(path: string, match: RouteMatch | null): Page {
 
 async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const data = await readData(deps, match);
-  if (data === 'missing') return { ...plainParts(c.req.path, match), status: 404 };
-  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin) } : plainParts(c.req.path, match);
+  if (data === 'missing') return { ...plainParts(c, match), status: 404 };
+  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin, localeOf(c)) } : plainParts(c, match);
 }
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
-  const ids = v.safeParse(v.object({ eventId: id('Event'), formId: id('Form') }), parameters);
+  const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), parameters);
   if (!ids.success) return 'missing';
   try {
     return await readPublicForm(deps, ids.output.eventId, ids.output.formId);

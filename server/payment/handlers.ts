@@ -1,4 +1,6 @@
 import type * as contract from '../../src/api/contract/payment.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import type { SandboxAnswer } from '../gateways/gateway.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './payment.ts';
 
@@ -15,10 +17,15 @@ export const paymentHandlers = {
   }),
   printInvoice: notYet,
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
-  confirmSandboxPayment: async ({ input, deps }) => ({
-    payload: await deps.gateways.sandbox.confirm(input.clientSecret, input.card),
+  confirmSandboxPayment: async ({ input, deps, words }) => ({
+    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card), words),
   }),
-  authenticateSandboxPayment: async ({ input, deps }) => ({
-    payload: await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve),
+  authenticateSandboxPayment: async ({ input, deps, words }) => ({
+    payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
   }),
 } satisfies HandlersOf<typeof contract>;
+
+const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
+  status,
+  msg: msg?.(words) ?? null,
+});

@@ -10,9 +10,6 @@ import {
   type PurchaseStatus,
   type SettableStatus,
 } from '../../src/lib/purchaseStatus.ts';
-import { purchase as statusNames } from '../../src/messages/en-GB/purchase.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
-import { errors } from '../../src/messages/en-GB/server.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
@@ -24,7 +21,7 @@ type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow> {
   const row = await readPurchaseByKey(db, key);
-  if (!row) throw notFound(words.noSuchPurchase);
+  if (!row) throw notFound((words) => words.payment.unknown);
   return row;
 }
 
@@ -57,9 +54,10 @@ const holdIsOver = ({ holdExpiresAt }: PurchaseRow, now: Date): boolean =>
 function refuseUnpayable(row: PurchaseRow, now: Date): void {
   const { status } = row;
   if (isOnHold(status) && !holdIsOver(row, now)) return;
-  if (isOnHold(status) || status === 'expired') throw conflict(words.holdEnded);
-  if (status === 'paid') throw conflict(words.alreadyPaid);
-  throw conflict(isReserving(status) ? words.nothingToPay : words.purchaseOver);
+  if (isOnHold(status) || status === 'expired') throw conflict((words) => words.payment.holdEnded);
+  if (status === 'paid') throw conflict((words) => words.payment.alreadyPaid);
+  const isReserved = isReserving(status);
+  throw conflict(({ payment }) => (isReserved ? payment.nothingToPay : payment.over));
 }
 
 /** What an answer of the gateway means for a purchase. */
@@ -189,8 +187,9 @@ export async function setPaymentStatus(
   wish: PurchaseStatus,
 ): Promise<PurchaseStatus> {
   const field = inPayload('paymentStatus');
-  if (!isSettable(wish)) throw conflict(errors.statusByItself, field);
+  if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status = await settling[wish](deps, purchaseId);
-  if (status !== wish) throw conflict(errors.statusRefused(statusNames[status], statusNames[wish]), field);
+  if (status !== wish)
+    throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
   return status;
 }

@@ -3,8 +3,7 @@ import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { type FieldError, fieldErrors, keptAnswers, keptFields } from '../../src/lib/answers.ts';
 import { attendeePath, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
-import { validation } from '../../src/messages/en-GB/validation.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
 import { formState, leftOf, promoErrorOf, publicTicket } from './publicForm.ts';
@@ -28,7 +27,7 @@ export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registrati
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
   if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) refuseCounts(onSale, attendees, now);
-  if (state !== 'open') throw conflict(words[state]);
+  if (state !== 'open') throw conflict(({ registration }) => registration[state]);
   refuseInvalid(onSale, attendees);
   const quantities = refuseCounts(onSale, attendees, now);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
@@ -40,19 +39,20 @@ export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registrati
 function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
-      throw invalid(validation.inEntry(index + 1, words.noSuchTicket), attendeePath(index, 'ticketId'));
+      throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
     const [path, error] = Object.entries(fieldErrors(form, attendee))[0] ?? [];
-    if (path && error)
-      throw invalid(validation.inEntry(index + 1, say(error, labelOf(form, path))), attendeePath(index, path));
+    if (path && error) throw invalid((words) => sentence(words, error, form, path), attendeePath(index, path));
   }
 }
 
-const say = (error: FieldError, label: string): string =>
-  error === 'emailInvalid' ? validation.emailInvalid : validation[error](label);
+function sentence(words: ServerWords, error: FieldError, form: FormOnSale['form'], path: string): string {
+  const { validation } = words;
+  return error === 'emailInvalid' ? validation.emailInvalid : validation[error](labelOf(words, form, path));
+}
 
-function labelOf({ questions }: FormOnSale['form'], path: string): string {
+function labelOf({ labels }: ServerWords, { questions }: FormOnSale['form'], path: string): string {
   const input = readAttendeePath(path);
-  if (input?.kind === 'field') return words.fields[input.key];
+  if (input?.kind === 'field') return labels[input.key];
   return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';
 }
 
@@ -69,21 +69,24 @@ function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now:
     const { name, state } = publicTicket(ticket, form, now);
     const left = leftOf(ticket.quantity, ticket.reserved);
     if (wanted === 0) continue;
-    if (state === 'notYet' || state === 'ended') throw conflict(words[state](name), field);
-    if (wanted > ticket.maxPerOrder) throw invalid(words.maxPerOrder(name, ticket.maxPerOrder), field);
-    if (left === 0) throw conflict(words.soldOut(name), field);
-    if (left !== null && wanted > left) throw conflict(words.ticketLeft(name, left), field);
+    if (state === 'notYet' || state === 'ended') throw conflict(({ registration }) => registration[state](name), field);
+    if (wanted > ticket.maxPerOrder)
+      throw invalid(({ registration }) => registration.maxPerOrder(name, ticket.maxPerOrder), field);
+    if (left === 0) throw conflict(({ registration }) => registration.soldOut(name), field);
+    if (left !== null && wanted > left)
+      throw conflict(({ registration }) => registration.ticketLeft(name, left), field);
   }
   const left = leftOf(form.capacity, form.reserved);
-  if (left !== null && attendees.length > left) throw conflict(words.formLeft(left), 'attendees');
+  if (left !== null && attendees.length > left)
+    throw conflict(({ registration }) => registration.formLeft(left), 'attendees');
   return quantities;
 }
 
 function usablePromo(promo: PromoOnSale | null, quantities: Record<string, number>, now: string): PromoOnSale {
   const error = promoErrorOf(promo, now);
-  if (error || !promo) throw conflict(error ?? words.promoUnknown, 'promoCode');
+  if (error || !promo) throw conflict(({ registration }) => registration[error ?? 'promoUnknown'], 'promoCode');
   if (promo.ticketIds.length > 0 && !promo.ticketIds.some((id) => quantities[id]))
-    throw conflict(words.promoElsewhere, 'promoCode');
+    throw conflict(({ registration }) => registration.promoElsewhere, 'promoCode');
   return promo;
 }
 

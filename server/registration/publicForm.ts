@@ -3,7 +3,6 @@ import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts
 import { askedFields } from '../../src/lib/answers.ts';
 import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
@@ -12,7 +11,7 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 
 async function read({ db }: Reads, formId: string, code?: string): Promise<FormOnSale> {
   const found = await readFormOnSale(db, formId, code);
-  if (!found) throw notFound(words.noSuchForm);
+  if (!found) throw notFound((words) => words.registration.unknown);
   return found;
 }
 
@@ -23,7 +22,7 @@ export async function readPublicForm(
   formId: string,
 ): Promise<PublicForm> {
   const onSale = await read(deps, formId);
-  if (onSale.form.eventId !== eventId) throw notFound(words.noSuchForm);
+  if (onSale.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
   const now = deps.clock().toISOString();
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
@@ -59,8 +58,8 @@ export async function readPublicTickets(deps: Reads, formId: string): Promise<Pu
 /** What a code does now. Throws 404 with the reason when it does nothing. */
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
   const { event, promo } = await read(deps, formId, code);
-  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : words.promoUnknown;
-  if (error || !promo) throw notFound(error ?? words.promoUnknown);
+  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
+  if (error || !promo) throw notFound(({ registration }) => registration[error ?? 'promoUnknown']);
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }
 
@@ -111,10 +110,12 @@ export function formState({ form, event, tickets }: FormOnSale, now: string): Pu
   return allGone ? 'full' : 'open';
 }
 
-/** Why a promo gives nothing now, in words for the buyer; null when it works. */
-export function promoErrorOf(promo: PromoOnSale | null, now: string): string | null {
-  if (!promo) return words.promoUnknown;
-  if (promo.startsAt !== null && now < promo.startsAt) return words.promoNotYet;
-  if (promo.endsAt !== null && now >= promo.endsAt) return words.promoOver;
-  return promo.uses !== null && promo.used >= promo.uses ? words.promoUsedUp : null;
+type PromoError = 'promoUnknown' | 'promoNotYet' | 'promoOver' | 'promoUsedUp';
+
+/** Why a promo code gives nothing now, as a key of the words; null when it works. */
+export function promoErrorOf(promo: PromoOnSale | null, now: string): PromoError | null {
+  if (!promo) return 'promoUnknown';
+  if (promo.startsAt !== null && now < promo.startsAt) return 'promoNotYet';
+  if (promo.endsAt !== null && now >= promo.endsAt) return 'promoOver';
+  return promo.uses !== null && promo.used >= promo.uses ? 'promoUsedUp' : null;
 }

@@ -4,7 +4,6 @@ import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { holdStatuses, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { untilWon } from '../db/transaction.ts';
@@ -40,7 +39,7 @@ async function registerOnce({ db, clock }: RegistrationDeps, registration: Regis
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
     const onSale = await readFormOnSale(db, formId, promoCode);
-    if (!onSale) throw notFound(words.noSuchForm);
+    if (!onSale) throw notFound((words) => words.registration.unknown);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
     const outcome = await inFormQueue(db, formId, shortages, async () => {
@@ -55,7 +54,7 @@ async function registerOnce({ db, clock }: RegistrationDeps, registration: Regis
     if (outcome === 'made') break;
     if (outcome === 'gone') tries++;
   }
-  throw conflict(words.busy);
+  throw conflict((words) => words.registration.busy);
 }
 
 function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {

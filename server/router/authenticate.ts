@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { expiryFrom, hashToken } from '../account/token.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
@@ -29,11 +28,11 @@ export function authenticator({ db, clock }: Deps): (header: string | undefined)
 
   return async (header) => {
     const token = header?.replace(/^Bearer\s+/i, '').trim();
-    if (!token) throw new HttpError(401, words.signInFirst);
+    if (!token) throw new HttpError(401, (words) => words.parts.signInFirst);
     const hash = hashToken(token);
     const [found] = await find.execute({ hash });
     const now = clock();
-    if (!found || found.expiresAt <= now) throw new HttpError(401, words.sessionOver);
+    if (!found || found.expiresAt <= now) throw new HttpError(401, (words) => words.parts.sessionOver);
     const { lastUsedAt, expiresAt, ...caller } = found;
     const stale = new Date(now.getTime() - noted);
     if (lastUsedAt < stale) {

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
 import type { Role } from '../../src/lib/enumerations.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
 
@@ -27,6 +27,8 @@ export type Call<Name extends CallName> = {
   readonly scope: EventScope;
   /** The address the request came from. */
   ip: string;
+  /** What the server says, in the caller's language. */
+  words: ServerWords;
 };
 
 export type Answer<Name extends CallName> = {
@@ -48,5 +50,5 @@ export type HandlersOf<Contract> = Handlers<
 
 /** The handler of every call that is not built yet; the API document knows these calls by it. */
 export async function notYet(): Promise<never> {
-  throw new HttpError(501, words.notYet);
+  throw new HttpError(501, (words) => words.parts.notYet);
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
-import { readable } from '../../src/api/contract/explain.ts';
+import { labelOf } from '../../src/api/contract/explain.ts';
 import { bodyLimits } from '../../src/lib/limits.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { HttpError, invalid } from '../httpError.ts';
 
 /** What a request says, before any schema judges it: the query and path of a GET, the JSON body of the others. */
@@ -11,7 +10,8 @@ export async function readInput(c: Context, { method, bodyLimit = bodyLimits.usu
   if (method === 'GET') return { ...c.req.query(), ...c.req.param() };
   const body = await readBody(c, bodyLimit);
   if (body.length === 0) return {};
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, words.notJson);
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new HttpError(415, (words) => words.parts.notJson);
   return parse(body);
 }
 
@@ -22,7 +22,7 @@ async function readBody(c: Context, limit: number): Promise<Buffer> {
   return incoming ? readIncoming(incoming, limit) : readStream(c.req.raw.body, limit);
 }
 
-const tooLarge = () => new HttpError(413, words.tooLarge);
+const tooLarge = () => new HttpError(413, (words) => words.parts.tooLarge);
 
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
       return reject(tooLarge());
     };
     incoming.on('data', take).once('end', () => resolve(Buffer.concat(chunks)));
-    incoming.once('error', reject).once('close', () => reject(new HttpError(400, words.brokenJson)));
+    incoming.once('error', reject).once('close', () => reject(new HttpError(400, (words) => words.parts.brokenJson)));
   });
 }
 
@@ -54,7 +54,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new HttpError(400, words.brokenJson);
+    throw new HttpError(400, (words) => words.parts.brokenJson);
   }
 }
 
@@ -63,11 +63,9 @@ const deepest = 20;
 
 /** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
 export function refuseBadText(value: unknown, path: string[] = []): void {
-  if (path.length > deepest) throw new HttpError(422, words.tooDeep);
-  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
-    const named = path.findLast((key) => !/^\d+$/.test(key)) ?? 'the request';
-    throw invalid(words.badText(readable(named)), path.join('.'));
-  }
+  if (path.length > deepest) throw new HttpError(422, (words) => words.parts.tooDeep);
+  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))
+    throw invalid((words) => words.parts.badText(labelOf(path, words)), path.join('.'));
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     refuseBadText(key, path);

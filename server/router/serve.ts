@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Access, Endpoint } from '../../src/api/contract/endpoint.ts';
-import { explain } from '../../src/api/contract/explain.ts';
+import { explain, fieldOf } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalid } from '../httpError.ts';
 import { authenticator } from './authenticate.ts';
 import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
+import { wordsOf } from './language.ts';
 import { readInput, refuseBadText } from './readInput.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -25,11 +25,11 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
       const said = await readInput(c, endpoint);
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
-      if (user && !mayCall(user, endpoint.access)) throw new HttpError(403, words.notAllowed);
+      if (user && !mayCall(user, endpoint.access)) throw new HttpError(403, (words) => words.parts.notAllowed);
       refuseBadText(said);
       const input = parse(endpoint, said);
       const scope = user && (await checkScope(input, user));
-      return answer(c, await handle(callOf(input, deps, user, scope, addressOf(c))));
+      return answer(c, await handle(callOf(c, input, deps, user, scope)));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
@@ -40,20 +40,21 @@ const mayCall = (user: Caller, access: Access): boolean => typeof access === 'st
 function parse({ input }: Endpoint, said: unknown): never {
   const parsed = v.safeParse(input, said, { abortEarly: true });
   if (parsed.success) return parsed.output as never;
-  const { msg, field } = explain(parsed.issues);
-  throw invalid(msg, field);
+  const { issues } = parsed;
+  throw invalid((words) => explain(issues, words).msg, fieldOf(issues));
 }
 
 const callOf = (
+  c: Context,
   input: never,
   deps: Deps,
   user: Caller | null,
   scope: EventScope | null,
-  ip: string,
 ): Call<CallName> => ({
   input,
   deps,
-  ip,
+  ip: addressOf(c),
+  words: wordsOf(c),
   get user() {
     if (!user) throw new Error('A public call has no user.');
     return user;
@@ -74,7 +75,7 @@ function answer(c: Context, { payload, msg, headers = {} }: Awaited<ReturnType<H
 function refuseMethod(c: Context, method: string): Response {
   c.header('Allow', `${method}, OPTIONS`);
   c.header('Cache-Control', 'no-store');
-  return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: words.wrongMethod(method) }, 405);
+  return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
 }
 
 /** The address of the client; empty where there is no socket, as in tests. */

@@ -1,5 +1,4 @@
 import type * as contract from '../../src/api/contract/settings.ts';
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
@@ -13,8 +12,8 @@ export const settingsHandlers = {
     const { organisation, publishableKey } = await readSettings(deps, user.id);
     return { payload: { settings: { organisation, publishableKey } } };
   },
-  saveSettings: async ({ input, user, deps }) => ({
+  saveSettings: async ({ input, user, deps, words }) => ({
     payload: { settings: await saveSettings(deps, user.id, input) },
-    msg: words.settingsSaved,
+    msg: words.settings.saved,
   }),
 } satisfies HandlersOf<typeof contract>;

@@ -1,5 +1,4 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
-import { successes as words } from '../../src/messages/en-GB/server.ts';
 import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
@@ -9,13 +8,13 @@ import { readTicketPage } from './ticketPage.sql.ts';
 export const ticketHandlers = {
   getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),
   getTicket: async ({ input, deps }) => ({ payload: { ticket: await readTicket(deps.db, input.ticketId) } }),
-  removeTicket: async ({ input, deps }) => {
+  removeTicket: async ({ input, deps, words }) => {
     await removeTicket(deps, input.ticketId);
-    return { payload: input, msg: words.ticketRemoved };
+    return { payload: input, msg: words.ticket.removed };
   },
-  saveTicket: async ({ input, deps }) => ({
+  saveTicket: async ({ input, deps, words }) => ({
     payload: { ticket: await saveTicket(deps, input.payload) },
-    msg: words.ticketSaved,
+    msg: words.ticket.saved,
   }),
   getTicketsWEarlyBirdActivated: async ({ input, deps }) => ({
     payload: { tickets: await readPublicTickets(deps, input.formId) },
@@ -24,9 +23,9 @@ export const ticketHandlers = {
   printTicket: notYet,
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),
-  savePromo: async ({ input, deps }) => ({
+  savePromo: async ({ input, deps, words }) => ({
     payload: { promo: await savePromo(deps, input.payload) },
-    msg: words.promoSaved,
+    msg: words.ticket.promoSaved,
   }),
   getPromoByCodeNFormId: async ({ input, deps }) => ({
     payload: { promo: await readPublicPromo(deps, input.formId, input.code) },

@@ -2,7 +2,6 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Promo, PromoDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
@@ -43,7 +42,8 @@ export async function readPromo(tx: Tx, promoId: string): Promise<Promo> {
 /** Creates a promo code or changes it. A code is one form's once, whatever its case. */
 export async function savePromo({ db, clock }: Deps, draft: Draft): Promise<Promo> {
   const { id, formId, ticketIds, startsAt, endsAt, ...facts } = draft;
-  if (startsAt && endsAt && endsAt <= startsAt) throw invalid(words.promoEndsFirst, inPayload('endsAt'));
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw invalid((words) => words.ticket.promoEndsFirst, inPayload('endsAt'));
   const values = { ...facts, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) };
   try {
     return await inTransaction(db, async (tx) => {
@@ -59,7 +59,8 @@ export async function savePromo({ db, clock }: Deps, draft: Draft): Promise<Prom
       return readPromo(tx, row.id);
     });
   } catch (error) {
-    if (violates(error, 'promos_code')) throw conflict(words.promoTaken(draft.code), inPayload('code'));
+    if (violates(error, 'promos_code'))
+      throw conflict((words) => words.ticket.promoTaken(draft.code), inPayload('code'));
     throw error;
   }
 }
@@ -71,7 +72,7 @@ async function refuseFewer(tx: Tx, { id, formId, uses }: Draft & { id: string })
     .where(and(eq(promos.id, id), eq(promos.formId, formId)))
     .for('update');
   if (!now) throw notFound();
-  if (uses !== null && uses < now.used) throw conflict(words.promoUsed(now.used), inPayload('uses'));
+  if (uses !== null && uses < now.used) throw conflict((words) => words.ticket.promoUsed(now.used), inPayload('uses'));
 }
 
 async function cover(tx: Tx, promoId: string, formId: string, ticketIds: string[]): Promise<void> {
@@ -79,6 +80,6 @@ async function cover(tx: Tx, promoId: string, formId: string, ticketIds: string[
   if (ticketIds.length === 0) return;
   const ours = and(inArray(tickets.id, ticketIds), eq(tickets.formId, formId), isNull(tickets.deletedAt));
   const [found] = await tx.select({ tickets: count() }).from(tickets).where(ours);
-  if (found?.tickets !== ticketIds.length) throw invalid(words.promoTicket, inPayload('ticketIds'));
+  if (found?.tickets !== ticketIds.length) throw invalid((words) => words.ticket.promoTicket, inPayload('ticketIds'));
   await tx.insert(promoTickets).values(ticketIds.map((ticketId) => ({ promoId, ticketId })));
 }

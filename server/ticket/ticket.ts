@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { errors as words } from '../../src/messages/en-GB/server.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -78,10 +77,11 @@ export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Tic
 
 function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
   if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)
-    throw invalid(words.saleEndsFirst, inPayload('saleEndsAt'));
+    throw invalid((words) => words.ticket.saleEndsFirst, inPayload('saleEndsAt'));
   if (!earlyBird) return;
-  if (earlyBird.price >= price) throw invalid(words.earlyBirdDear, inPayload('earlyBird.price'));
-  if (!earlyBird.until && !earlyBird.quantity) throw invalid(words.earlyBirdEndless, inPayload('earlyBird.until'));
+  if (earlyBird.price >= price) throw invalid((words) => words.ticket.earlyBirdDear, inPayload('earlyBird.price'));
+  if (!earlyBird.until && !earlyBird.quantity)
+    throw invalid((words) => words.ticket.earlyBirdEndless, inPayload('earlyBird.until'));
 }
 
 /** Locks the ticket, so that nobody reserves between the look and the change. */
@@ -93,10 +93,10 @@ async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & 
     .for('update');
   if (!now) throw notFound();
   if (quantity !== null && quantity < now.reserved)
-    throw conflict(words.quantityBelow(now.reserved), inPayload('quantity'));
+    throw conflict((words) => words.ticket.quantityBelow(now.reserved), inPayload('quantity'));
   const early = earlyBird?.quantity ?? null;
   if (early !== null && early < now.earlyBirdReserved) {
-    throw conflict(words.earlyBirdBelow(now.earlyBirdReserved), inPayload('earlyBird.quantity'));
+    throw conflict((words) => words.ticket.earlyBirdBelow(now.earlyBirdReserved), inPayload('earlyBird.quantity'));
   }
 }
 
@@ -109,5 +109,5 @@ export async function removeTicket({ db, clock }: Deps, ticketId: string): Promi
     .returning({ id: tickets.id });
   if (removed.length > 0) return;
   const [ticket] = await db.select({ deletedAt: tickets.deletedAt }).from(tickets).where(eq(tickets.id, ticketId));
-  if (ticket && !ticket.deletedAt) throw conflict(words.ticketHeld);
+  if (ticket && !ticket.deletedAt) throw conflict((words) => words.ticket.inUse);
 }

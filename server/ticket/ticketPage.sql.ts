@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { TicketPage } from '../../src/api/contract/ticket.ts';
 import { admits, isVoid, purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
-import { registrationErrors as words } from '../../src/messages/en-GB/registrationRefusals.ts';
 import { isoSql, statement } from '../db/statement.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -35,9 +34,9 @@ export const ticketPageByKey = statement(
 /** What the public page of a ticket shows. Throws 404 with the reason for a ticket that does not open the door. */
 export async function readTicketPage(db: Db, key: string): Promise<TicketPage> {
   const [found] = await ticketPageByKey(db, key);
-  if (!found) throw notFound(words.noSuchTicketPage);
+  if (!found) throw notFound((words) => words.ticket.unknown);
   const { status, ...page } = found;
-  if (isVoid(status)) throw notFound(words.ticketCancelled);
-  if (!admits(status)) throw notFound(words.ticketUnpaid);
+  if (isVoid(status)) throw notFound((words) => words.ticket.cancelled);
+  if (!admits(status)) throw notFound((words) => words.ticket.unpaid);
   return { ...page, admits: true };
 }

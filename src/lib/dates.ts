@@ -1,11 +1,17 @@
-/** Dates are dd/mm/yyyy and times HH:mm, from the specification, in a given IANA zone. Instants are ISO 8601 in UTC. */
+import { currentLocale, defaultLocale, type Locale } from './locale.ts';
+
+/**
+ * Dates are dd/mm/yyyy (German: dd.mm.yyyy) and times HH:mm, from the specification, in a given IANA zone. Instants are
+ * ISO 8601 in UTC.
+ */
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
+function formatterOf(zone: string, locale: Locale): Intl.DateTimeFormat {
+  const key = `${locale} ${zone}`;
+  const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const made = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -18,43 +24,47 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  formatters.set(zone, made);
+  formatters.set(key, made);
   return made;
 }
 
-const partsOf = (instant: string | number, zone: string): Parts =>
+const partsOf = (instant: string | number, zone: string, locale: Locale = defaultLocale): Parts =>
   Object.fromEntries(
-    formatterOf(zone)
+    formatterOf(zone, locale)
       .formatToParts(new Date(instant))
       .map(({ type, value }) => [type, type === 'year' ? value.padStart(4, '0') : value]),
   ) as Parts;
 
-const dateOf = ({ day, month, year }: Parts) => `${day}/${month}/${year}`;
+const separators: Record<Locale, string> = { 'en-GB': '/', 'de-DE': '.' };
+
+const dateOf = ({ day, month, year }: Parts, locale: Locale) => [day, month, year].join(separators[locale]);
 const timeOf = ({ hour, minute }: Parts) => `${hour}:${minute}`;
 
 /** `06/03/2027` */
-export const formatDate = (instant: string, zone: string): string => dateOf(partsOf(instant, zone));
+export const formatDate = (instant: string, zone: string, locale = currentLocale()): string =>
+  dateOf(partsOf(instant, zone), locale);
 
 /** `09:00` */
 export const formatTime = (instant: string, zone: string): string => timeOf(partsOf(instant, zone));
 
 /** `06/03/2027, 09:00` */
-export function formatDateTime(instant: string, zone: string): string {
-  const parts = partsOf(instant, zone);
-  return `${dateOf(parts)}, ${timeOf(parts)}`;
-}
+export const formatDateTime = (instant: string, zone: string, locale = currentLocale()): string =>
+  `${formatDate(instant, zone, locale)}, ${formatTime(instant, zone)}`;
 
-/** `Sat 06/03/2027, 09:00 – 17:00 GMT`; an event over several days names both: `Sat …, 09:00 – Sun …, 17:00 GMT`. */
-export function formatRange(startsAt: string, endsAt: string, zone: string): string {
-  const [start, end] = [partsOf(startsAt, zone), partsOf(endsAt, zone)];
-  const day = (parts: Parts) => `${parts.weekday} ${dateOf(parts)}, `;
-  const until = dateOf(start) === dateOf(end) ? '' : day(end);
-  return `${day(start)}${timeOf(start)} – ${until}${timeOf(end)} ${zoneName(startsAt, zone)}`;
+/**
+ * `Sat 06/03/2027, 09:00–17:00 GMT`; an event over several days names both: `Sat 05/06/2027 – Sun 06/06/2027, 10:00–17:00 BST`.
+ * A line may break between the days and before the times, and not inside either.
+ */
+export function formatRange(startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string {
+  const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
+  const day = (parts: Parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
+  const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
+  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${zoneName(startsAt, zone, locale)}`;
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */
-export const zoneName = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' })
+export const zoneName = (instant: string, zone: string, locale = currentLocale()): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 

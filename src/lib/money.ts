@@ -1,11 +1,16 @@
 import type { Currency } from './enumerations.ts';
+import { currentLocale } from './locale.ts';
 
 export const currencySymbols: Record<Currency, string> = { usd: '$', gbp: '£', eur: '€' };
 
-/** Minor units as people read them: `£1,234.50`, `-$5.00`. */
-export function formatMoney(minor: number, currency: Currency): string {
-  const [whole, cents] = moneyText(Math.abs(minor)).split('.');
-  return `${minor < 0 ? '-' : ''}${currencySymbols[currency]}${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+/** Minor units as people read them: `£1,234.50`, `-$5.00`; in German `1.234,50 £`, `-5,00 $`. */
+export function formatMoney(minor: number, currency: Currency, locale = currentLocale()): string {
+  const [whole = '', cents = ''] = moneyText(Math.abs(minor)).split('.');
+  const [sign, symbol] = [minor < 0 ? '-' : '', currencySymbols[currency]];
+  const grouped = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+  return locale === 'de-DE'
+    ? `${sign}${grouped('.')},${cents}\u00a0${symbol}`
+    : `${sign}${symbol}${grouped(',')}.${cents}`;
 }
 
 /** Minor units as the text of an input: `1234.50`. */

@@ -1,4 +1,3 @@
-import { door as enGB } from './en-GB/door.ts';
-import { words } from './words.ts';
+import { words } from './signedIn.ts';
 
-export const door = words({ 'en-GB': enGB });
+export const { door } = words;

@@ -1,4 +1,3 @@
-import { parts as enGB } from './en-GB/parts.ts';
-import { words } from './words.ts';
+import { words } from './public.ts';
 
-export const parts = words({ 'en-GB': enGB });
+export const { parts } = words;

@@ -1,4 +1,3 @@
-import { payment as enGB } from './en-GB/payment.ts';
-import { words } from './words.ts';
+import { words } from './public.ts';
 
-export const payment = words({ 'en-GB': enGB });
+export const { invoice, payment } = words;

@@ -1,4 +1,3 @@
-import { registration as enGB } from './en-GB/registration.ts';
-import { words } from './words.ts';
+import { words } from './public.ts';
 
-export const registration = words({ 'en-GB': enGB });
+export const { registration } = words;

@@ -1,4 +1,3 @@
-import { ticket as enGB } from './en-GB/ticket.ts';
-import { words } from './words.ts';
+import { words } from './public.ts';
 
-export const ticket = words({ 'en-GB': enGB });
+export const { ticket } = words;

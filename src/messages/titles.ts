@@ -1,5 +1,3 @@
-import { titles as enGB } from './en-GB/titles.ts';
-import { words } from './words.ts';
+import { words } from './public.ts';
 
-export { pageTitle, product } from './en-GB/titles.ts';
-export const titles = words({ 'en-GB': enGB });
+export const { titles } = words;

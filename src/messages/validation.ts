@@ -1,4 +1,3 @@
-import { validation as enGB } from './en-GB/validation.ts';
-import { words } from './words.ts';
+import { words } from './public.ts';
 
-export const validation = words({ 'en-GB': enGB });
+export const { validation } = words;

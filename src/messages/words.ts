@@ -1,15 +1,14 @@
-/** Locales Foyer speaks. en-GB is the default and the fallback. */
-export const locales = ['en-GB'] as const;
-export type Locale = (typeof locales)[number];
+import { chooseLocale, chosenLocale, setCurrentLocale } from '../lib/locale.ts';
 
-/** The locale of this reader: the first of theirs that we speak. */
-export function chooseLocale(preferred: readonly string[]): Locale {
-  const spoken = preferred.find((locale) => (locales as readonly string[]).includes(locale));
-  return (spoken as Locale | undefined) ?? 'en-GB';
+const { document: page, navigator: browser } = globalThis;
+
+/** The locale of this page: the reader's own choice, else the first language of the browser that Foyer speaks. */
+export const locale = chosenLocale(page?.cookie ?? '') ?? chooseLocale(browser?.languages ?? []);
+setCurrentLocale(locale);
+
+/** Loads the words of this page's locale; those of the others are not fetched. `files` has one file for each locale. */
+export async function wordsIn<Words>(files: Record<string, () => Promise<Words>>): Promise<Words> {
+  const load = Object.entries(files).find(([path]) => path.startsWith(`./${locale}/`))?.[1];
+  if (!load) throw new Error(`No words for ${locale}`);
+  return load();
 }
-
-const preferred = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
-export const locale: Locale = chooseLocale(preferred);
-
-/** An area's words in the reader's locale. A locale whose module lacks a key of en-GB does not compile. */
-export const words = <Area>(byLocale: Record<'en-GB', Area> & Record<Locale, NoInfer<Area>>): Area => byLocale[locale];

@@ -22,12 +22,19 @@ describe('dates in a zone', () => {
     expect(formatTime('2027-03-06T00:00:00.000Z', 'UTC')).toBe('00:00');
   });
 
+  it('are written the German way for German readers', () => {
+    expect(formatDateTime('2027-03-06T09:05:00.000Z', london, 'de-DE')).toBe('06.03.2027, 09:05');
+    expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-05T16:00:00.000Z', 'Europe/Berlin', 'de-DE')).toBe(
+      'Sa.\u00a005.06.2027, 11:00\u2060–\u206018:00\u00a0MESZ',
+    );
+  });
+
   it('make a range of one day, or name both days', () => {
     expect(formatRange('2027-03-06T09:00:00.000Z', '2027-03-06T17:00:00.000Z', london)).toBe(
-      'Sat 06/03/2027, 09:00 – 17:00 GMT',
+      'Sat\u00a006/03/2027, 09:00\u2060–\u206017:00\u00a0GMT',
     );
     expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-06T16:00:00.000Z', london)).toBe(
-      'Sat 05/06/2027, 10:00 – Sun 06/06/2027, 17:00 BST',
+      'Sat\u00a005/06/2027\u00a0– Sun\u00a006/06/2027, 10:00\u2060–\u206017:00\u00a0BST',
     );
   });
 });

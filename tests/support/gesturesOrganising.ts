@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldKey, QuestionType } from '../../src/lib/enumerations.ts';
-import { formBuilder } from '../../src/messages/en-GB/formBuilder.ts';
-import { organiser } from '../../src/messages/en-GB/organiser.ts';
+import { appUsers } from '../../src/messages/en-GB/appUsers.ts';
+import { event as eventWords } from '../../src/messages/en-GB/event.ts';
+import { fields } from '../../src/messages/en-GB/fields.ts';
+import { form as formBuilder } from '../../src/messages/en-GB/form.ts';
+import { ticketEdit } from '../../src/messages/en-GB/ticketEdit.ts';
 
 /** What an organiser does on the pages of an event, by what they read there. */
 
@@ -14,13 +17,13 @@ type TypedEvent = {
   starts: string;
   ends: string;
   zone: string;
-  currency: keyof typeof organiser.eventEdit.currencies;
+  currency: keyof typeof eventWords.edit.currencies;
   place: string;
   description: string;
 };
 
 export async function typeEvent(page: Page, typed: TypedEvent) {
-  const words = organiser.eventEdit;
+  const words = eventWords.edit;
   await textbox(page, words.name).fill(typed.name);
   await page.getByLabel(words.starts).fill(typed.starts);
   await page.getByLabel(words.ends).fill(typed.ends);
@@ -33,7 +36,7 @@ export async function typeEvent(page: Page, typed: TypedEvent) {
 /** Chooses a file as the event's logo, through the browser's own dialog. */
 export async function chooseLogo(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
-  await press(page, organiser.eventEdit.logoChoose);
+  await press(page, eventWords.edit.logoChoose);
   await (await chooser).setFiles(file);
 }
 
@@ -44,7 +47,7 @@ export async function addFormType(page: Page, name: string) {
 }
 
 export const askFor = (page: Page, field: FieldKey, ask: keyof typeof formBuilder.asks) =>
-  select(page, formBuilder.askOf(formBuilder.fieldNames[field])).selectOption({ label: formBuilder.asks[ask] });
+  select(page, formBuilder.askOf(fields[field])).selectOption({ label: formBuilder.asks[ask] });
 
 type TypedQuestion = {
   type: QuestionType;
@@ -77,7 +80,7 @@ export async function addQuestion(
 }
 
 export async function typeTicket(page: Page, symbol: string, { name, price }: { name: string; price: string }) {
-  const words = organiser.ticketEdit;
+  const words = ticketEdit;
   await textbox(page, words.name).fill(name);
   await textbox(page, words.price(symbol)).fill(price);
   await press(page, words.create);
@@ -88,7 +91,7 @@ export async function addStaff(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
 ) {
-  const words = organiser.appUsers;
+  const words = appUsers;
   await press(page, words.groups.checkin.add);
   await textbox(page, words.name).fill(name);
   await textbox(page, words.email).fill(email);

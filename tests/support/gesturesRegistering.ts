@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fields } from '../../src/messages/en-GB/fields.ts';
 import { payment } from '../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../src/messages/en-GB/registration.ts';
 
@@ -24,7 +25,7 @@ export const attendeeCard = (page: Page, place: number) =>
 export async function typeAttendee(page: Page, place: number, typed: Typed) {
   const card = attendeeCard(page, place);
   for (const key of ['firstname', 'surname', 'email'] as const)
-    if (typed[key] !== undefined) await card.getByRole('textbox', { name: words.fields[key] }).fill(typed[key]);
+    if (typed[key] !== undefined) await card.getByRole('textbox', { name: fields[key] }).fill(typed[key]);
 }
 
 export async function enterPromo(page: Page, code: string) {

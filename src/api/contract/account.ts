@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { appUserTypes, roles } from '../../lib/enumerations.ts';
 import { accountLimits } from '../../lib/limits.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
 import { email, id, optionalText, password, text } from './values.ts';
 
 /** Who is signed in; the browser keeps it as `currentUser`. `eventId` is the one event of an app user. */
 export const CurrentUser = v.object({
-  id: id('User'),
+  id: id('user'),
   role: v.picklist(roles),
   email: v.string(),
   name: v.string(),
-  eventId: v.nullable(id('Event')),
+  eventId: v.nullable(id('event')),
 });
 
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
@@ -20,9 +20,9 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 export const SignInInput = v.object({
   email: email(),
   password: v.pipe(
-    v.string(words.passwordRequired),
-    v.minLength(1, words.passwordRequired),
-    v.maxLength(accountLimits.password),
+    v.string(broken('passwordRequired')),
+    v.minLength(1, broken('passwordRequired')),
+    v.maxLength(accountLimits.password, broken('tooLong', 'password', accountLimits.password)),
   ),
 });
 
@@ -60,21 +60,21 @@ export const signOut = endpoint({
 });
 
 const facts = {
-  eventId: id('Event'),
-  type: v.picklist(appUserTypes, words.notOneOf('Kind of login')),
-  name: text('Name', accountLimits.name),
+  eventId: id('event'),
+  type: v.picklist(appUserTypes, broken('notOneOf', 'appUserType')),
+  name: text('name', accountLimits.name),
   email: email(),
   /** Exhibitors only. */
-  company: optionalText('Company', accountLimits.company),
-  stand: optionalText('Stand', accountLimits.stand),
+  company: optionalText('company', accountLimits.company),
+  stand: optionalText('stand', accountLimits.stand),
 };
 
-export const AppUser = v.object({ id: id('SignIn'), ...facts });
+export const AppUser = v.object({ id: id('appUser'), ...facts });
 
 export type AppUser = v.InferOutput<typeof AppUser>;
 
 /** A new login needs a password; a changed one keeps its password where none is given. */
-export const AppUserDraft = v.object({ id: v.optional(id('SignIn')), ...facts, password: v.optional(password) });
+export const AppUserDraft = v.object({ id: v.optional(id('appUser')), ...facts, password: v.optional(password) });
 
 export type AppUserDraft = v.InferInput<typeof AppUserDraft>;
 
@@ -102,7 +102,7 @@ export const getAppUser = endpoint({
   summary: "An event's logins in their three groups, newest first",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: AppUsers,
 });
 
@@ -112,6 +112,6 @@ export const removeAppUser = endpoint({
   summary: 'Remove a login and end its sessions; safe to repeat',
   access: ['admin'],
   within: { id: 'appUser' },
-  input: v.object({ id: id('SignIn') }),
-  payload: v.object({ id: id('SignIn') }),
+  input: v.object({ id: id('appUser') }),
+  payload: v.object({ id: id('appUser') }),
 });

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { bodyLimits, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { broken } from './issue.ts';
 import { id, instant, optionalText, queryNumber } from './values.ts';
 
-const byAttendee = v.object({ formId: id('Form'), formFiller: id('Person') });
+const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
 
 const FormWithAnswer = v.object({
   form: FormWithQuestions,
-  formFiller: id('Person'),
+  formFiller: id('attendee'),
   fields: AttendeeFields,
   answers: Answers,
 });
@@ -37,9 +37,9 @@ export const getImportedAnswer = endpoint({
 
 /** One registered person on the organiser's list; `uId` names the person, `pId` the purchase they came with. */
 export const RegisteredUser = v.object({
-  uId: id('Person'),
-  pId: id('Purchase'),
-  formId: id('Form'),
+  uId: id('attendee'),
+  pId: id('purchase'),
+  formId: id('form'),
   firstname: v.string(),
   surname: v.string(),
   organization: v.string(),
@@ -47,8 +47,8 @@ export const RegisteredUser = v.object({
   ticketName: v.string(),
   reference: v.string(),
   paymentStatus: v.picklist(purchaseStatuses),
-  registeredAt: instant('Registered'),
-  checkedInAt: v.nullable(instant('Checked in')),
+  registeredAt: instant('time'),
+  checkedInAt: v.nullable(instant('time')),
 });
 
 export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
@@ -62,9 +62,9 @@ export const Attendees = v.object({ users: v.array(RegisteredUser), next: v.null
 export type Attendees = v.InferOutput<typeof Attendees>;
 
 const paging = {
-  name: v.optional(optionalText('Search', pageLimits.search)),
-  cursor: v.optional(optionalText('Cursor', pageLimits.cursor)),
-  limit: v.optional(queryNumber('Limit', 1, pageLimits.rows)),
+  name: v.optional(optionalText('search', pageLimits.search)),
+  cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
+  limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
 };
 
 export const getUsers = endpoint({
@@ -73,7 +73,7 @@ export const getUsers = endpoint({
   summary: 'The people registered with a form, by pages',
   access: ['admin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form'), ...paging }),
+  input: v.object({ formId: id('form'), ...paging }),
   payload: Attendees,
 });
 
@@ -83,7 +83,7 @@ export const getUsersByEvent = endpoint({
   summary: 'The people registered with an event, by pages',
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event'), ...paging }),
+  input: v.object({ eventId: id('event'), ...paging }),
   payload: Attendees,
 });
 
@@ -93,7 +93,7 @@ export const getUsersByAttendeeId = endpoint({
   summary: 'The people an attendee registered, with their tickets',
   access: ['admin', 'attendee'],
   within: { appUserId: 'appUser' },
-  input: v.object({ appUserId: id('Attendee') }),
+  input: v.object({ appUserId: id('appUser') }),
   payload: v.object({
     users: v.array(v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(v.string()) })),
   }),
@@ -106,7 +106,7 @@ export const updateUser = endpoint({
   access: ['admin'],
   within: { 'payload.uId': 'registeredUser' },
   input: v.object({
-    payload: v.object({ uId: id('Person'), fields: AttendeeFields, answers: v.optional(Answers) }),
+    payload: v.object({ uId: id('attendee'), fields: AttendeeFields, answers: v.optional(Answers) }),
   }),
   payload: v.object({ user: RegisteredUser }),
 });
@@ -119,11 +119,11 @@ export const updatePaymentStatus = endpoint({
   within: { 'payload.pId': 'purchase' },
   input: v.object({
     payload: v.object({
-      pId: id('Purchase'),
-      paymentStatus: v.picklist(purchaseStatuses, words.notOneOf('Payment status')),
+      pId: id('purchase'),
+      paymentStatus: v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus')),
     }),
   }),
-  payload: v.object({ pId: id('Purchase'), paymentStatus: v.picklist(purchaseStatuses) }),
+  payload: v.object({ pId: id('purchase'), paymentStatus: v.picklist(purchaseStatuses) }),
 });
 
 export const deleteUser = endpoint({
@@ -132,8 +132,8 @@ export const deleteUser = endpoint({
   summary: 'Delete a registered person and give their place back; safe to repeat',
   access: ['admin'],
   within: { userId: 'registeredUser', registrationId: 'form' },
-  input: v.object({ userId: id('Person'), registrationId: id('Form') }),
-  payload: v.object({ userId: id('Person') }),
+  input: v.object({ userId: id('attendee'), registrationId: id('form') }),
+  payload: v.object({ userId: id('attendee') }),
 });
 
 export const importUsers = endpoint({
@@ -143,6 +143,6 @@ export const importUsers = endpoint({
   access: ['admin'],
   within: { formId: 'form' },
   bodyLimit: bodyLimits.import,
-  input: v.object({ formId: id('Form'), rows: v.array(v.record(v.string(), v.string())) }),
+  input: v.object({ formId: id('form'), rows: v.array(v.record(v.string(), v.string())) }),
   payload: v.object({ imported: v.number() }),
 });

@@ -9,15 +9,15 @@ export const printBadge = endpoint({
   summary: 'A badge laid out for printing',
   access: ['admin', 'checkin'],
   within: { badgeId: 'badge' },
-  input: v.object({ badgeId: id('Badge') }),
-  payload: v.object({ badge: v.object({ id: id('Badge') }) }),
+  input: v.object({ badgeId: id('badge') }),
+  payload: v.object({ badge: v.object({ id: id('badge') }) }),
 });
 
 const BadgeDesign = v.object({
-  id: id('Badge design'),
-  eventId: id('Event'),
-  formId: v.nullable(id('Form')),
-  name: text('Name', badgeLimits.designName),
+  id: id('badgeDesign'),
+  eventId: id('event'),
+  formId: v.nullable(id('form')),
+  name: text('name', badgeLimits.designName),
 });
 
 export const getAllBadgeDesigns = endpoint({
@@ -26,7 +26,7 @@ export const getAllBadgeDesigns = endpoint({
   summary: "An event's badge designs, newest first",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: v.object({ badgeDesigns: v.array(BadgeDesign) }),
 });
 
@@ -36,7 +36,7 @@ export const getBadgeDesignByFormId = endpoint({
   summary: 'The badge design a form uses',
   access: ['admin', 'checkin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
+  input: v.object({ formId: id('form') }),
   payload: v.object({ badgeDesign: v.nullable(BadgeDesign) }),
 });
 
@@ -46,7 +46,7 @@ export const getBadgeDesignWVisibility = endpoint({
   summary: 'A badge design with what it shows',
   access: ['admin'],
   within: { badgeDesignId: 'badgeDesign' },
-  input: v.object({ badgeDesignId: id('Badge design') }),
+  input: v.object({ badgeDesignId: id('badgeDesign') }),
   payload: v.object({ badgeDesign: BadgeDesign }),
 });
 
@@ -58,9 +58,9 @@ export const saveBadgeDesign = endpoint({
   within: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
   input: v.object({
     payload: v.object({
-      id: v.optional(id('Badge design')),
-      eventId: id('Event'),
-      name: text('Name', badgeLimits.designName),
+      id: v.optional(id('badgeDesign')),
+      eventId: id('event'),
+      name: text('name', badgeLimits.designName),
     }),
   }),
   payload: v.object({ badgeDesign: BadgeDesign }),

@@ -6,9 +6,9 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText } from './values.ts';
 
 export const CheckIn = v.object({
-  id: id('Check-in'),
+  id: id('checkIn'),
   kind: v.picklist(checkInKinds),
-  at: instant('Time'),
+  at: instant('time'),
   by: v.string(),
   gate: v.string(),
 });
@@ -17,8 +17,8 @@ export type CheckIn = v.InferOutput<typeof CheckIn>;
 
 /** A person as the door sees them. */
 export const DoorAttendee = v.object({
-  uId: id('Person'),
-  pId: id('Purchase'),
+  uId: id('attendee'),
+  pId: id('purchase'),
   firstname: v.string(),
   surname: v.string(),
   organization: v.string(),
@@ -26,7 +26,7 @@ export const DoorAttendee = v.object({
   formTitle: v.string(),
   reference: v.string(),
   paymentStatus: v.picklist(purchaseStatuses),
-  checkedInAt: v.nullable(instant('Checked in')),
+  checkedInAt: v.nullable(instant('time')),
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
@@ -40,9 +40,9 @@ export const Admission = v.object({
 
 export type Admission = v.InferOutput<typeof Admission>;
 
-export const scan = v.object({ qrCodeData: optionalText('Code', doorLimits.scan), eventId: id('Event') });
+export const scan = v.object({ qrCodeData: optionalText('code', doorLimits.scan), eventId: id('event') });
 
-const attendee = v.object({ userId: id('Person'), purchaseId: id('Purchase') });
+const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') });
 
 export const checkin = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const checkin = endpoint({
   summary: 'Admit a person; repeated, it answers that they are in already and writes nothing',
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('Gate', doorLimits.gate)) }),
+  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });
 
@@ -80,6 +80,6 @@ export const getUsersByNameNEventId = endpoint({
   summary: `People whose first name, surname or organisation contains the text, for the door; at most ${doorLimits.found}`,
   access: ['admin', 'checkin'],
   within: { eventId: 'event' },
-  input: v.object({ name: optionalText('Name', pageLimits.search), eventId: id('Event') }),
+  input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event') }),
   payload: v.object({ users: v.array(DoorAttendee) }),
 });

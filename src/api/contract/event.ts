@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
 import { currency, id, image, instant, optionalText, text, timeZone } from './values.ts';
 
 const facts = {
-  name: text('Event name', eventLimits.name),
-  description: optionalText('Description', eventLimits.description),
-  place: optionalText('Place', eventLimits.place),
-  startsAt: instant('Start'),
-  endsAt: instant('End'),
+  name: text('eventName', eventLimits.name),
+  description: optionalText('description', eventLimits.description),
+  place: optionalText('place', eventLimits.place),
+  startsAt: instant('startsAt'),
+  endsAt: instant('endsAt'),
   timeZone,
   currency,
-  published: v.boolean(words.notOneOf('Published')),
+  published: v.boolean(broken('notOneOf', 'published')),
 };
 
 /** `logo` is a version to append to the logo's address, null without a logo. */
 export const Event = v.object({
-  id: id('Event'),
+  id: id('event'),
   ...facts,
   logo: v.nullable(v.string()),
-  createdAt: instant('Created'),
+  createdAt: instant('time'),
 });
 
 export type Event = v.InferOutput<typeof Event>;
 
 /** `logo`: a data URL replaces it, null removes it, absent keeps it. */
 export const EventDraft = v.pipe(
-  v.object({ id: v.optional(id('Event')), ...facts, logo: v.optional(v.nullable(image)) }),
+  v.object({ id: v.optional(id('event')), ...facts, logo: v.optional(v.nullable(image)) }),
   v.forward(
-    v.partialCheck([['startsAt'], ['endsAt']], ({ startsAt, endsAt }) => endsAt > startsAt, words.endsBeforeStart),
+    v.partialCheck([['startsAt'], ['endsAt']], ({ startsAt, endsAt }) => endsAt > startsAt, broken('endsBeforeStart')),
     ['endsAt'],
   ),
 );
@@ -45,7 +45,7 @@ export const EventSummary = v.object({
 
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
-const byId = v.object({ eventId: id('Event') });
+const byId = v.object({ eventId: id('event') });
 
 export const getAllEvents = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const publishEvent = endpoint({
   summary: "Open or close an event's registration pages, and change nothing else of it",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event'), published: facts.published }),
+  input: v.object({ eventId: id('event'), published: facts.published }),
   payload: v.object({ event: Event }),
 });
 
@@ -92,7 +92,7 @@ export const getEventByAppUserId = endpoint({
   path: '/api/event/getEventByAppUserId',
   summary: 'The events a user works at: one for app users, their own for organisers. Only about oneself',
   access: 'signedIn',
-  input: v.object({ userId: id('User') }),
+  input: v.object({ userId: id('user') }),
   payload: v.object({ events: v.array(Event) }),
 });
 
@@ -113,7 +113,7 @@ export const deleteEvent = endpoint({
   access: ['admin'],
   within: { eventId: 'event' },
   input: byId,
-  payload: v.object({ eventId: id('Event') }),
+  payload: v.object({ eventId: id('event') }),
 });
 
 /** The organiser's day at a glance. Money in minor units, a sum for each currency. */
@@ -123,7 +123,7 @@ export const Dashboard = v.object({
   checkedIn: v.number(),
   revenue: v.array(v.object({ currency, total: v.number() })),
   latest: v.array(
-    v.object({ name: v.string(), ticketName: v.string(), eventName: v.string(), registeredAt: instant('Registered') }),
+    v.object({ name: v.string(), ticketName: v.string(), eventName: v.string(), registeredAt: instant('time') }),
   ),
 });
 

@@ -8,8 +8,8 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText, queryNumber } from './values.ts';
 
 const Lead = v.object({
-  id: id('Scan'),
-  scannedAt: instant('Scanned'),
+  id: id('lead'),
+  scannedAt: instant('time'),
   note: v.string(),
   fields: v.record(v.string(), v.string()),
 });
@@ -31,14 +31,14 @@ export const badgesScannedByExhibitor = endpoint({
   access: ['admin', 'exhibitor'],
   within: { appUserId: 'appUser' },
   input: v.object({
-    appUserId: id('Exhibitor'),
-    search: v.optional(optionalText('Search', pageLimits.search)),
-    limit: v.optional(queryNumber('Limit', 1, pageLimits.rows)),
+    appUserId: id('exhibitor'),
+    search: v.optional(optionalText('search', pageLimits.search)),
+    limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
   }),
   payload: v.object({ leads: v.array(Lead) }),
 });
 
-const Visibility = v.object({ formId: id('Form'), fields: v.array(v.picklist(fieldKeys)) });
+const Visibility = v.object({ formId: id('form'), fields: v.array(v.picklist(fieldKeys)) });
 
 export const getExhibitorVisibilityByFormId = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const getExhibitorVisibilityByFormId = endpoint({
   summary: 'Which fields of a form exhibitors may see',
   access: ['admin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
+  input: v.object({ formId: id('form') }),
   payload: v.object({ visibility: v.nullable(Visibility) }),
 });
 
@@ -66,7 +66,7 @@ export const getUsersByExhibitorId = endpoint({
   summary: "An exhibitor's delegates",
   access: ['admin', 'exhibitor'],
   within: { appUserId: 'appUser' },
-  input: v.object({ appUserId: id('Exhibitor') }),
+  input: v.object({ appUserId: id('exhibitor') }),
   payload: v.object({ users: v.array(RegisteredUser) }),
 });
 
@@ -76,6 +76,6 @@ export const getExhibitorsByFormId = endpoint({
   summary: "The exhibitors of a form's event",
   access: ['admin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
+  input: v.object({ formId: id('form') }),
   payload: v.object({ exhibitors: v.array(AppUser) }),
 });

@@ -1,21 +1,25 @@
 import type { BaseIssue } from 'valibot';
-import { validation as words } from '../../messages/en-GB/validation.ts';
+import { type IssueWords, type Label, sentenceOf } from './issue.ts';
 
-/** A key as people read it: `startsAt` is "Starts at". */
-export const readable = (key: string) => {
-  const spaced = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
+/** One sentence about the first thing wrong, with the dotted path of its field (`attendees.0.email`). */
+export function explain(issues: readonly BaseIssue<unknown>[], words: IssueWords): { field: string; msg: string } {
+  return { field: fieldOf(issues), msg: sentence(issues[0], words) };
+}
 
-/** One sentence for people about the first thing wrong, with the dotted path of its field (`attendees.0.email`). */
-export function explain(issues: readonly BaseIssue<unknown>[]): { field: string; msg: string } {
-  const issue = issues[0];
-  const keys = issue?.path?.map(({ key }) => String(key)) ?? [];
-  const last = keys.findLast((key) => !/^\d+$/.test(key));
-  const named = last ? readable(last) : 'The request';
-  const missing = issue !== undefined && issue.input === undefined;
-  const ours = issue !== undefined && !/^Invalid /.test(issue.message);
-  const what = missing ? words.required(named) : ours ? issue.message : words.notOneOf(named);
-  const place = keys.find((key) => /^\d+$/.test(key));
-  return { field: keys.join('.'), msg: place === undefined ? what : words.inEntry(Number(place) + 1, what) };
+/** The dotted path of the first field that is wrong. */
+export const fieldOf = (issues: readonly BaseIssue<unknown>[]): string => keysOf(issues[0]).join('.');
+
+const keysOf = (issue: BaseIssue<unknown> | undefined): string[] => issue?.path?.map(({ key }) => String(key)) ?? [];
+
+function sentence(issue: BaseIssue<unknown> | undefined, words: IssueWords): string {
+  const { required, invalid } = words.validation;
+  const label = labelOf(keysOf(issue), words);
+  if (issue?.input === undefined) return required(label);
+  return sentenceOf(issue.message, words) ?? invalid(label);
+}
+
+/** What the innermost input of a path is called: its label where it has one, else its key. */
+export function labelOf(keys: readonly string[], { labels }: Pick<IssueWords, 'labels'>): string {
+  const key = keys.findLast((each) => !/^\d+$/.test(each)) ?? 'request';
+  return Object.hasOwn(labels, key) ? labels[key as Label] : key;
 }

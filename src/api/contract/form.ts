@@ -1,61 +1,61 @@
 import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
 import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
 
 export const FormType = v.object({
-  id: id('Form type'),
-  eventId: id('Event'),
-  name: text('Form type', formLimits.typeName),
+  id: id('formType'),
+  eventId: id('event'),
+  name: text('formType', formLimits.typeName),
 });
 
 export type FormType = v.InferOutput<typeof FormType>;
 
 /** A standard field the form asks for; the server adds the ones that are always asked. */
 export const FormField = v.object({
-  key: v.picklist(fieldKeys, words.notOneOf('Field')),
-  required: v.boolean(words.notOneOf('Required')),
+  key: v.picklist(fieldKeys, broken('notOneOf', 'field')),
+  required: v.boolean(broken('notOneOf', 'required')),
 });
 
 export type FormField = v.InferOutput<typeof FormField>;
 
 /** Ids are made by the editor, so that a condition can name a question that is not saved yet. */
 export const Question = v.object({
-  id: id('Question'),
-  type: v.picklist(Object.values(questionTypes), words.notOneOf('Question type')),
-  label: text('Question', questionLimits.label),
-  help: optionalText('Help text', questionLimits.help),
-  required: v.boolean(words.notOneOf('Required')),
+  id: id('question'),
+  type: v.picklist(Object.values(questionTypes), broken('notOneOf', 'questionType')),
+  label: text('question', questionLimits.label),
+  help: optionalText('help', questionLimits.help),
+  required: v.boolean(broken('notOneOf', 'required')),
   /** Multiple choice, checkboxes and dropdown offer these; empty for the text types. */
   options: v.pipe(
-    v.array(text('Option', questionLimits.option)),
-    v.maxLength(questionLimits.options, words.atMost('Options', questionLimits.options)),
+    v.array(text('option', questionLimits.option)),
+    v.maxLength(questionLimits.options, broken('tooMany', 'options', questionLimits.options)),
   ),
   /** Shown only when the answer to an earlier question is, or includes, `equals`. */
-  condition: v.nullable(v.object({ questionId: id('Question'), equals: text('Answer', questionLimits.option) })),
+  condition: v.nullable(v.object({ questionId: id('question'), equals: text('answer', questionLimits.option) })),
 });
 
 export type Question = v.InferOutput<typeof Question>;
 
 const facts = {
-  formTypeId: v.nullable(id('Form type')),
-  title: text('Form title', formLimits.title),
-  description: optionalText('Description', formLimits.description),
+  formTypeId: v.nullable(id('formType')),
+  title: text('formTitle', formLimits.title),
+  description: optionalText('description', formLimits.description),
   /** Most people who can register, null for no limit. */
-  capacity: v.nullable(wholeNumber('Capacity', 1, maxCount)),
-  closesAt: v.nullable(instant('Closing time')),
+  capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
+  closesAt: v.nullable(instant('closesAt')),
   fields: v.array(FormField),
 };
 
 export const RegistrationForm = v.object({
-  id: id('Form'),
-  eventId: id('Event'),
+  id: id('form'),
+  eventId: id('event'),
   ...facts,
   registered: v.number(),
-  createdAt: instant('Created'),
+  createdAt: instant('time'),
 });
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
@@ -75,12 +75,12 @@ export const FormOverview = v.object({
 export type FormOverview = v.InferOutput<typeof FormOverview>;
 
 export const FormDraft = v.object({
-  id: v.optional(id('Form')),
-  eventId: id('Event'),
+  id: v.optional(id('form')),
+  eventId: id('event'),
   ...facts,
   questions: v.pipe(
     v.array(Question),
-    v.maxLength(formLimits.questions, words.atMost('Questions', formLimits.questions)),
+    v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),
   ),
 });
 
@@ -88,9 +88,9 @@ export type FormDraft = v.InferInput<typeof FormDraft>;
 
 /** Answers by question id: text, or for checkboxes a list of options. */
 export const Answers = v.record(
-  id('Question'),
+  id('question'),
   v.union([
-    v.pipe(v.string(), v.maxLength(answerLimits.text, words.tooLong('Answer', answerLimits.text))),
+    v.pipe(v.string(), v.maxLength(answerLimits.text, broken('tooLong', 'answer', answerLimits.text))),
     v.array(v.pipe(v.string(), v.maxLength(questionLimits.option))),
   ]),
 );
@@ -98,18 +98,18 @@ export const Answers = v.record(
 export type Answers = v.InferOutput<typeof Answers>;
 
 export const AttendeeFields = v.object({
-  firstname: text('First name', answerLimits.firstname),
-  surname: text('Surname', answerLimits.surname),
+  firstname: text('firstname', answerLimits.firstname),
+  surname: text('surname', answerLimits.surname),
   email: email(),
-  phone: v.optional(optionalText('Phone', answerLimits.phone)),
-  organization: v.optional(optionalText('Organisation', answerLimits.organization)),
-  jobTitle: v.optional(optionalText('Job title', answerLimits.jobTitle)),
-  country: v.optional(optionalText('Country', 2)),
+  phone: v.optional(optionalText('phone', answerLimits.phone)),
+  organization: v.optional(optionalText('organization', answerLimits.organization)),
+  jobTitle: v.optional(optionalText('jobTitle', answerLimits.jobTitle)),
+  country: v.optional(optionalText('country', 2)),
 });
 
 export type AttendeeFields = v.InferOutput<typeof AttendeeFields>;
 
-const byForm = v.object({ formId: id('Form') });
+const byForm = v.object({ formId: id('form') });
 
 export const getFields = endpoint({
   method: 'GET',
@@ -128,7 +128,7 @@ export const getFormTypesByEventId = endpoint({
   summary: "An event's form types",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: v.object({ formTypes: v.array(FormType) }),
 });
 
@@ -138,7 +138,7 @@ export const saveFormType = endpoint({
   summary: 'Add a form type',
   access: ['admin'],
   within: { 'newFormType.eventId': 'event' },
-  input: v.object({ newFormType: v.object({ eventId: id('Event'), name: text('Form type', formLimits.typeName) }) }),
+  input: v.object({ newFormType: v.object({ eventId: id('event'), name: text('formType', formLimits.typeName) }) }),
   payload: v.object({ formType: FormType }),
 });
 
@@ -148,7 +148,7 @@ export const getAllForms = endpoint({
   summary: "An event's forms, newest first",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: v.object({ forms: v.array(RegistrationForm) }),
 });
 
@@ -158,7 +158,7 @@ export const getFormOverview = endpoint({
   summary: "An event's forms, newest first, with their tickets and promo codes",
   access: ['admin'],
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('Event') }),
+  input: v.object({ eventId: id('event') }),
   payload: v.object({ forms: v.array(FormOverview) }),
 });
 
@@ -200,5 +200,5 @@ export const deleteForm = endpoint({
   access: ['admin'],
   within: { formId: 'form' },
   input: byForm,
-  payload: v.object({ formId: id('Form') }),
+  payload: v.object({ formId: id('form') }),
 });

@@ -11,9 +11,9 @@ export const sendEmail = endpoint({
   within: { formId: 'form' },
   bodyLimit: bodyLimits.mail,
   input: v.object({
-    formId: id('Form'),
-    subject: text('Subject', mailLimits.subject),
-    body: text('Message', mailLimits.body),
+    formId: id('form'),
+    subject: text('subject', mailLimits.subject),
+    body: text('body', mailLimits.body),
   }),
   payload: v.object({ queued: v.number() }),
 });

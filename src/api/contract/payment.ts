@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { gatewayNames } from '../../lib/enumerations.ts';
 import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken, type Label } from './issue.ts';
 import { currency, id, instant, linkKey, text } from './values.ts';
 
 /**
@@ -10,7 +10,7 @@ import { currency, id, instant, linkKey, text } from './values.ts';
  * so that a browser with a wrong one counts the hold down rightly. `ticketKey` is null until the ticket admits.
  */
 export const PurchaseView = v.object({
-  key: linkKey('Purchase'),
+  key: linkKey('purchase'),
   reference: v.string(),
   status: v.picklist(purchaseStatuses),
   currency,
@@ -27,14 +27,14 @@ export const PurchaseView = v.object({
   discount: v.number(),
   promoCode: v.nullable(v.string()),
   total: v.number(),
-  holdExpiresAt: v.nullable(instant('Hold')),
+  holdExpiresAt: v.nullable(instant('time')),
   /** Why late money was sent back. */
   remark: v.nullable(v.picklist(refundReasons)),
-  now: instant('Now'),
+  now: instant('time'),
   buyerEmail: v.string(),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
-  eventId: id('Event'),
-  formId: id('Form'),
+  eventId: id('event'),
+  formId: id('form'),
 });
 
 export type PurchaseView = v.InferOutput<typeof PurchaseView>;
@@ -48,7 +48,7 @@ export const PaymentIntent = v.object({
 
 export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;
 
-const byKey = v.object({ purchaseKey: linkKey('Purchase') });
+const byKey = v.object({ purchaseKey: linkKey('purchase') });
 
 const purchase = v.object({ purchase: PurchaseView });
 
@@ -93,8 +93,8 @@ export const printInvoice = endpoint({
   path: '/api/purchase/printInvoice',
   summary: 'The invoice of a purchase, by the key of its link',
   access: 'public',
-  input: v.object({ id: linkKey('Invoice') }),
-  payload: v.object({ invoice: v.object({ key: linkKey('Invoice') }) }),
+  input: v.object({ id: linkKey('invoice') }),
+  payload: v.object({ invoice: v.object({ key: linkKey('invoice') }) }),
 });
 
 /**
@@ -108,17 +108,17 @@ export const SandboxResult = v.object({
 
 export type SandboxResult = v.InferOutput<typeof SandboxResult>;
 
-const digits = (what: string, pattern: RegExp, message: string) =>
+const digits = (label: Label, pattern: RegExp, message: string) =>
   v.pipe(
-    v.string(words.notText(what)),
+    v.string(broken('notText', label)),
     v.transform((value) => value.replace(/\s/g, '')),
     v.regex(pattern, message),
   );
 
 export const Card = v.object({
-  number: digits('Card number', /^\d{12,19}$/, words.cardNumber),
-  expiry: digits('Expiry', /^(0[1-9]|1[0-2])\/?\d{2}$/, words.cardExpiry),
-  cvc: digits('Security code', /^\d{3,4}$/, words.cardCvc),
+  number: digits('cardNumber', /^\d{12,19}$/, broken('cardNumber')),
+  expiry: digits('expiry', /^(0[1-9]|1[0-2])\/?\d{2}$/, broken('cardExpiry')),
+  cvc: digits('cvc', /^\d{3,4}$/, broken('cardCvc')),
 });
 
 export type Card = v.InferInput<typeof Card>;
@@ -128,7 +128,7 @@ export const confirmSandboxPayment = endpoint({
   path: '/api/sandbox/confirm',
   summary: 'Test mode: pay with a test card',
   access: 'public',
-  input: v.object({ clientSecret: text('Client secret', 200), card: Card }),
+  input: v.object({ clientSecret: text('clientSecret', 200), card: Card }),
   payload: SandboxResult,
 });
 
@@ -137,6 +137,6 @@ export const authenticateSandboxPayment = endpoint({
   path: '/api/sandbox/authenticate',
   summary: "Test mode: answer the card's request for authentication",
   access: 'public',
-  input: v.object({ clientSecret: text('Client secret', 200), approve: v.boolean(words.notOneOf('Approve')) }),
+  input: v.object({ clientSecret: text('clientSecret', 200), approve: v.boolean(broken('notOneOf', 'approve')) }),
   payload: SandboxResult,
 });

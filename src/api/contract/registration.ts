@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, promoLimits } from '../../lib/limits.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { PublicTicket } from './ticket.ts';
 import { email, id, instant, optionalText } from './values.ts';
@@ -15,7 +15,7 @@ export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as c
 /** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
 export const PublicForm = v.object({
   state: v.picklist(formStates),
-  now: instant('Now'),
+  now: instant('time'),
   event: v.omit(Event, ['published', 'createdAt']),
   form: v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']),
   tickets: v.array(PublicTicket),
@@ -27,21 +27,21 @@ export const PublicForm = v.object({
 
 export type PublicForm = v.InferOutput<typeof PublicForm>;
 
-export const Attendee = v.object({ ticketId: id('Ticket'), fields: AttendeeFields, answers: Answers });
+export const Attendee = v.object({ ticketId: id('ticket'), fields: AttendeeFields, answers: Answers });
 
 export type Attendee = v.InferInput<typeof Attendee>;
 
 /** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
 export const Registration = v.object({
-  formId: id('Form'),
-  key: id('Key'),
+  formId: id('form'),
+  key: id('registration'),
   attendees: v.pipe(
     v.array(Attendee),
-    v.minLength(1, words.required('At least one person')),
-    v.maxLength(maxOrderSize, words.atMost('People in one purchase', maxOrderSize)),
+    v.minLength(1, broken('noAttendees')),
+    v.maxLength(maxOrderSize, broken('tooMany', 'attendees', maxOrderSize)),
   ),
-  promoCode: v.nullable(optionalText('Promo code', promoLimits.code)),
-  paymentMethod: v.picklist(paymentMethods, words.notOneOf('Way to pay')),
+  promoCode: v.nullable(optionalText('promoCode', promoLimits.code)),
+  paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
 });
 
 export type Registration = v.InferInput<typeof Registration>;
@@ -51,7 +51,7 @@ export const getFormWQuestion = endpoint({
   path: '/api/registrationForm/getFormWQuestion',
   summary: 'What the public registration page shows',
   access: 'public',
-  input: v.object({ formId: id('Form'), eventId: id('Event') }),
+  input: v.object({ formId: id('form'), eventId: id('event') }),
   payload: PublicForm,
 });
 
@@ -72,8 +72,8 @@ export const areRegisteredUsersExist = endpoint({
   access: 'public',
   input: v.object({
     payload: v.object({
-      formId: id('Form'),
-      emails: v.pipe(v.array(email()), v.maxLength(maxOrderSize, words.atMost('Addresses', maxOrderSize))),
+      formId: id('form'),
+      emails: v.pipe(v.array(email()), v.maxLength(maxOrderSize, broken('tooMany', 'emails', maxOrderSize))),
     }),
   }),
   payload: v.object({ existing: v.array(v.string()) }),

@@ -9,7 +9,7 @@ const report = (name: string, summary: string) =>
     summary,
     access: ['admin'],
     within: { eventId: 'event' },
-    input: v.object({ eventId: id('Event') }),
+    input: v.object({ eventId: id('event') }),
     payload: 'blob',
   });
 

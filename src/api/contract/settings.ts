@@ -36,9 +36,9 @@ export const saveSettings = endpoint({
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
   input: v.object({
-    organisation: optionalText('Organisation', settingsLimits.organisation),
-    publishableKey: optionalText('Publishable key', settingsLimits.key),
-    secretKey: v.optional(optionalText('Secret key', settingsLimits.key)),
+    organisation: optionalText('organisation', settingsLimits.organisation),
+    publishableKey: optionalText('publishableKey', settingsLimits.key),
+    secretKey: v.optional(optionalText('secretKey', settingsLimits.key)),
   }),
   payload: v.object({ settings: Settings }),
 });

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
 import { maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
-import { validation as words } from '../../messages/en-GB/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
 import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
 
 const facts = {
-  name: text('Ticket name', ticketLimits.name),
-  description: optionalText('Description', ticketLimits.description),
+  name: text('ticketName', ticketLimits.name),
+  description: optionalText('description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
-  price: wholeNumber('Price', 0, maxPrice),
+  price: wholeNumber('price', 0, maxPrice),
   /** How many can be sold, null for no limit. */
-  quantity: v.nullable(wholeNumber('Quantity', 1, maxCount)),
-  saleStartsAt: v.nullable(instant('Sale start')),
-  saleEndsAt: v.nullable(instant('Sale end')),
-  maxPerOrder: wholeNumber('Most per order', 1, maxOrderSize),
+  quantity: v.nullable(wholeNumber('quantity', 1, maxCount)),
+  saleStartsAt: v.nullable(instant('saleStartsAt')),
+  saleEndsAt: v.nullable(instant('saleEndsAt')),
+  maxPerOrder: wholeNumber('maxPerOrder', 1, maxOrderSize),
   /** A lower price until a date, or until a number is sold, whichever comes first. */
   earlyBird: v.nullable(
     v.object({
-      price: wholeNumber('Early-bird price', 0, maxPrice),
-      until: v.nullable(instant('Early-bird end')),
-      quantity: v.nullable(wholeNumber('Early-bird quantity', 1, maxCount)),
+      price: wholeNumber('earlyBirdPrice', 0, maxPrice),
+      until: v.nullable(instant('earlyBirdUntil')),
+      quantity: v.nullable(wholeNumber('earlyBirdQuantity', 1, maxCount)),
     }),
   ),
-  design: v.picklist(Object.values(ticketDesigns), words.notOneOf('Ticket design')),
+  design: v.picklist(Object.values(ticketDesigns), broken('notOneOf', 'design')),
   /** Shown on design 2. */
-  advert: optionalText('Advert', ticketLimits.advert),
+  advert: optionalText('advert', ticketLimits.advert),
 };
 
 /** `taken` counts places sold or held. */
 export const Ticket = v.object({
-  id: id('Ticket'),
-  formId: id('Form'),
+  id: id('ticket'),
+  formId: id('form'),
   ...facts,
   reserved: v.number(),
   earlyBirdReserved: v.number(),
@@ -39,7 +39,7 @@ export const Ticket = v.object({
 
 export type Ticket = v.InferOutput<typeof Ticket>;
 
-export const TicketDraft = v.object({ id: v.optional(id('Ticket')), formId: id('Form'), ...facts });
+export const TicketDraft = v.object({ id: v.optional(id('ticket')), formId: id('form'), ...facts });
 
 export type TicketDraft = v.InferInput<typeof TicketDraft>;
 
@@ -47,7 +47,7 @@ export const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
 
 /** A ticket as buyers see it. `price` is what it costs now; `fullPrice` differs while the early bird is active. */
 export const PublicTicket = v.object({
-  id: id('Ticket'),
+  id: id('ticket'),
   name: v.string(),
   description: v.string(),
   price: v.number(),
@@ -65,7 +65,7 @@ export type PublicTicket = v.InferOutput<typeof PublicTicket>;
 
 /** What the public ticket page and its PDF show. `qrCodeData` is the badge's code, drawn as the QR. */
 export const TicketPage = v.object({
-  key: linkKey('Ticket'),
+  key: linkKey('ticket'),
   qrCodeData: v.string(),
   admits: v.boolean(),
   firstname: v.string(),
@@ -78,7 +78,7 @@ export const TicketPage = v.object({
   advert: v.string(),
   reference: v.string(),
   event: v.object({
-    id: id('Event'),
+    id: id('event'),
     name: v.string(),
     place: v.string(),
     startsAt: v.string(),
@@ -90,9 +90,9 @@ export const TicketPage = v.object({
 
 export type TicketPage = v.InferOutput<typeof TicketPage>;
 
-const byForm = v.object({ formId: id('Form') });
+const byForm = v.object({ formId: id('form') });
 
-const byTicket = v.object({ ticketId: id('Ticket') });
+const byTicket = v.object({ ticketId: id('ticket') });
 
 export const getTicketsWEarlyBirdActivated = endpoint({
   method: 'GET',
@@ -130,7 +130,7 @@ export const removeTicket = endpoint({
   access: ['admin'],
   within: { ticketId: 'ticket' },
   input: byTicket,
-  payload: v.object({ ticketId: id('Ticket') }),
+  payload: v.object({ ticketId: id('ticket') }),
 });
 
 export const printTicket = endpoint({
@@ -138,7 +138,7 @@ export const printTicket = endpoint({
   path: '/api/ticket/printTicket',
   summary: "A ticket as a PDF file, by the key of the ticket's public link",
   access: 'public',
-  input: v.object({ userId: linkKey('Ticket') }),
+  input: v.object({ userId: linkKey('ticket') }),
   payload: 'blob',
 });
 
@@ -147,7 +147,7 @@ export const getTicketPage = endpoint({
   path: '/api/ticket/getTicketPage',
   summary: "What the public ticket page shows, by the key of the ticket's link",
   access: 'public',
-  input: v.object({ key: linkKey('Ticket') }),
+  input: v.object({ key: linkKey('ticket') }),
   payload: v.object({ ticket: TicketPage }),
 });
 
@@ -161,32 +161,32 @@ export const saveTicket = endpoint({
   payload: v.object({ ticket: Ticket }),
 });
 
-const code = v.pipe(text('Promo code', promoLimits.code), v.regex(/^[\w-]+$/, words.promoCode));
+const code = v.pipe(text('promoCode', promoLimits.code), v.regex(/^[\w-]+$/, broken('promoCode')));
 
 const promoFacts = {
   code,
-  type: v.picklist(Object.values(promoTypes), words.notOneOf('Promo type')),
+  type: v.picklist(Object.values(promoTypes), broken('notOneOf', 'promoType')),
   /** Per cent for type 0, minor units off the order for type 1. */
-  value: wholeNumber('Discount', 1, maxPrice),
+  value: wholeNumber('discount', 1, maxPrice),
   /** How many purchases may use it, null for no limit. */
-  uses: v.nullable(wholeNumber('Uses', 1, maxCount)),
-  startsAt: v.nullable(instant('Start')),
-  endsAt: v.nullable(instant('End')),
+  uses: v.nullable(wholeNumber('uses', 1, maxCount)),
+  startsAt: v.nullable(instant('startsAt')),
+  endsAt: v.nullable(instant('endsAt')),
   /** Tickets it covers; empty covers all of the form. */
-  ticketIds: v.array(id('Ticket')),
+  ticketIds: v.array(id('ticket')),
 };
 
-export const Promo = v.object({ id: id('Promo'), formId: id('Form'), ...promoFacts, used: v.number() });
+export const Promo = v.object({ id: id('promo'), formId: id('form'), ...promoFacts, used: v.number() });
 
 export type Promo = v.InferOutput<typeof Promo>;
 
 export const PromoDraft = v.pipe(
-  v.object({ id: v.optional(id('Promo')), formId: id('Form'), ...promoFacts }),
+  v.object({ id: v.optional(id('promo')), formId: id('form'), ...promoFacts }),
   v.forward(
     v.partialCheck(
       [['type'], ['value']],
       ({ type, value }) => type !== promoTypes.percentage || value <= promoLimits.percentage,
-      words.atMost('Percentage', promoLimits.percentage),
+      broken('atMost', 'percentage', promoLimits.percentage),
     ),
     ['value'],
   ),
@@ -199,7 +199,7 @@ export const PublicPromo = v.pick(Promo, ['code', 'type', 'value', 'ticketIds'])
 
 export type PublicPromo = v.InferOutput<typeof PublicPromo>;
 
-const byPromo = v.object({ promoId: id('Promo') });
+const byPromo = v.object({ promoId: id('promo') });
 
 export const getPromos = endpoint({
   method: 'GET',
@@ -207,7 +207,7 @@ export const getPromos = endpoint({
   summary: "A form's promo codes, newest first",
   access: ['admin'],
   within: { formId: 'form' },
-  input: v.object({ formId: id('Form') }),
+  input: v.object({ formId: id('form') }),
   payload: v.object({ promos: v.array(Promo) }),
 });
 
@@ -226,7 +226,7 @@ export const getPromoByCodeNFormId = endpoint({
   path: '/api/promo/getPromoByCodeNFormId',
   summary: 'What a code does now; 404 with the reason when it does nothing',
   access: 'public',
-  input: v.object({ code: text('Promo code', promoLimits.code), formId: id('Form') }),
+  input: v.object({ code: text('promoCode', promoLimits.code), formId: id('form') }),
   payload: v.object({ promo: PublicPromo }),
 });
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import type { app } from '../../messages/en-GB/app.ts';
+import type { account } from '../../messages/en-GB/account.ts';
 
 /** What local storage holds between visits. `currentUser` is null when it is missing or has an unknown role. */
 export type KeptSession = { token: string; currentUser: CurrentUser | null };
@@ -26,7 +26,7 @@ export const sessionMachine = setup({
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'signedIn',
-    meta: {} as { label: keyof (typeof app)['states'] },
+    meta: {} as { label: keyof (typeof account)['states'] },
   },
   guards: {
     isAdmin: roleIs('admin'),

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { CurrentUser, SignInInput } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { app } from '../../messages/en-GB/app.ts';
+import type { account } from '../../messages/en-GB/account.ts';
 
 export type OpenedSession = { token: string; currentUser: CurrentUser };
 
@@ -18,7 +18,7 @@ export const signInMachine = setup({
     context: {} as { error: ApiError | null; input: SignInInput },
     events: {} as Event,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof app)['states'] },
+    meta: {} as { label: keyof (typeof account)['states'] },
   },
   actors: { enter },
   actions: {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise, setup } from 'xstate';
-import type { app } from '../../messages/en-GB/app.ts';
+import type { account } from '../../messages/en-GB/account.ts';
 
 /** Typed placeholder; `provide` supplies the actor. */
 const revoke = fromPromise<unknown>(() => {
@@ -11,7 +11,7 @@ export const signOutMachine = setup({
   types: {
     tags: {} as 'busy',
     events: {} as { type: 'signOut.hurried' },
-    meta: {} as { label: keyof (typeof app)['states'] },
+    meta: {} as { label: keyof (typeof account)['states'] },
   },
   actors: { revoke },
   actions: {

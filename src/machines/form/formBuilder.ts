@@ -14,7 +14,7 @@ import {
   without,
   withQuestion,
 } from '../../lib/formDraft.ts';
-import type { formBuilder } from '../../messages/en-GB/formBuilder.ts';
+import type { form as formBuilder } from '../../messages/en-GB/form.ts';
 
 /** What the builder needs to know of the event. */
 export type Groundwork = { form: EditedForm; eventName: string; timeZone: string; formTypes: FormType[] };

@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { organiser } from '../../messages/en-GB/organiser.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
 
 /**
  * `subject` is what is being edited and whatever else the form needs. `draft` was submitted last; `saved` is the answer
@@ -49,7 +49,7 @@ export const editorMachine = setup({
     context: {} as Context,
     events: {} as EditorEvent<unknown>,
     tags: {} as 'busy' | 'form' | 'dirty',
-    meta: {} as { label: keyof (typeof organiser)['states'] },
+    meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load, save, remove },
   actions: {

@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { organiser } from '../../messages/en-GB/organiser.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
 export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
@@ -63,7 +63,7 @@ export const listingMachine = setup({
     context: {} as Context,
     events: {} as ListingEvent<Row>,
     tags: {} as 'busy' | 'rows',
-    meta: {} as { label: keyof (typeof organiser)['states'] },
+    meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { fetchPage, perform },
   guards: {

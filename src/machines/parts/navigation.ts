@@ -1,6 +1,6 @@
 import { initialTransition, setup } from 'xstate';
 import type { Role } from '../../lib/enumerations.ts';
-import type { app } from '../../messages/en-GB/app.ts';
+import type { parts } from '../../messages/en-GB/parts.ts';
 import type { PageAccess } from '../../paths.ts';
 
 /** What the guard judges. `access` belongs to the matched route; `root` is the empty path, null an unknown one. */
@@ -20,7 +20,7 @@ export const navigationMachine = setup({
   types: {
     context: {} as NavigationQuestion,
     input: {} as NavigationQuestion,
-    meta: {} as { label: keyof (typeof app)['states'] },
+    meta: {} as { label: keyof (typeof parts)['states'] },
   },
   guards: {
     carriesMessage: ({ context }) => context.carriesMessage,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Notice, noticeLimit } from '../../lib/notice.ts';
-import type { app } from '../../messages/en-GB/app.ts';
+import type { parts } from '../../messages/en-GB/parts.ts';
 
 type Event = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed'; id: string };
 
@@ -14,7 +14,7 @@ export const noticesMachine = setup({
     context: {} as { notices: Notice[] },
     events: {} as Event,
     tags: {} as 'toaster',
-    meta: {} as { label: keyof (typeof app)['states'] },
+    meta: {} as { label: keyof (typeof parts)['states'] },
   },
   guards: {
     hasStored: ({ context }) => context.notices.length > 0,

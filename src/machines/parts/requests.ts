@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { app } from '../../messages/en-GB/app.ts';
+import type { parts } from '../../messages/en-GB/parts.ts';
 
 type Event = { type: 'request.started'; id: string } | { type: 'request.settled'; id: string };
 
@@ -9,7 +9,7 @@ export const requestsMachine = setup({
     context: {} as { underWay: string[] },
     events: {} as Event,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof app)['states'] },
+    meta: {} as { label: keyof (typeof parts)['states'] },
   },
   guards: {
     isLast: ({ context }, { id }: { id: string }) => context.underWay.every((other) => other === id),

@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { organiser } from '../../messages/en-GB/organiser.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
 export type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
@@ -24,7 +24,7 @@ export const resourceMachine = setup({
     context: {} as ResourceContext<unknown>,
     events: {} as ResourceEvent,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof organiser)['states'] },
+    meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load },
   actions: {

@@ -1,6 +1,4 @@
-/** The product's name, and the titles of its routes: a page's title is "{route title} | {product}". */
-export const product = 'Foyer';
-
+/** The titles of the routes: a page's title is "{route title} | Foyer". */
 export const titles = {
   signin: 'Sign in',
   register: 'Create an account',
@@ -34,6 +32,3 @@ export const titles = {
   notFound: 'Not found',
 };
 export type TitleKey = keyof typeof titles;
-
-/** The page title for a route title, or just the product's name without one. */
-export const pageTitle = (title: string | null): string => (title ? `${title} | ${product}` : product);

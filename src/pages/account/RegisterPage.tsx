@@ -1,5 +1,5 @@
 import { register } from '../../api/contract/account.ts';
-import { app } from '../../messages/app.ts';
+import { account } from '../../messages/account.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -8,7 +8,7 @@ export default function RegisterPage() {
   return (
     <SignInView
       actor={useSignIn(register)}
-      words={app.register}
+      words={account.register}
       other={to.signin()}
       remark={null}
       passwordKind="new-password"

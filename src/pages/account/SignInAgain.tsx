@@ -1,10 +1,10 @@
 import { signIn } from '../../api/contract/account.ts';
-import { app } from '../../messages/app.ts';
+import { account } from '../../messages/account.ts';
 import { to } from '../../paths.ts';
 import { SignInDialog } from '../../views/account/SignInDialog.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 /** Over the page on which a session ended, so that what was typed there stays. */
 export default function SignInAgain() {
-  return <SignInDialog actor={useSignIn(signIn)} words={app.signInAgain} other={to.signin()} />;
+  return <SignInDialog actor={useSignIn(signIn)} words={account.signInAgain} other={to.signin()} />;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { signIn } from '../../api/contract/account.ts';
-import { app } from '../../messages/app.ts';
+import { account } from '../../messages/account.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -12,9 +12,9 @@ export default function SignInPage() {
   return (
     <SignInView
       actor={useSignIn(signIn)}
-      words={app.signIn}
+      words={account.signIn}
       other={to.register()}
-      remark={expired ? app.expired : null}
+      remark={expired ? account.expired : null}
       passwordKind="current-password"
     />
   );

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { signOut } from '../../api/contract/account.ts';
 import { signOutMachine } from '../../machines/account/signOut.ts';
-import { app as words } from '../../messages/app.ts';
+import { account } from '../../messages/account.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -18,7 +18,7 @@ export default function SignOutPage() {
         warn: () =>
           notices.send({
             type: 'notice.raised',
-            notice: { id: 'sign-out', tone: 'info', title: words.signOut.failed },
+            notice: { id: 'sign-out', tone: 'info', title: account.signOut.failed },
           }),
       },
     }),
@@ -28,7 +28,7 @@ export default function SignOutPage() {
   };
   return (
     <>
-      <LiveRegion>{words.states[label]}</LiveRegion>
+      <LiveRegion>{account.states[label]}</LiveRegion>
       <Loading />
     </>
   );

@@ -3,8 +3,10 @@ import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { callForToken } from '../../api/client.ts';
 import type { register, signIn } from '../../api/contract/account.ts';
-import { refuseInvalid } from '../../api/contract/refuseFaulty.ts';
+import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
+import { labels } from '../../messages/labels.ts';
+import { validation } from '../../messages/validation.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 
 /** The credentials machine around one of the two calls that open a session; where one ended, the visitor goes back there. */
@@ -15,7 +17,7 @@ export function useSignIn(endpoint: typeof signIn | typeof register): SignInActo
     signInMachine.provide({
       actors: {
         enter: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(endpoint.input, input);
+          refuseInvalid(endpoint.input, input, { labels, validation });
           const { payload, token } = await callForToken(endpoint, input, { signal });
           return { token: token ?? '', currentUser: payload.currentUser };
         }),

@@ -1,15 +1,16 @@
 import { useParams } from 'wouter';
-import { organiser } from '../../messages/organiser.ts';
+import { badge } from '../../messages/badge.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
-const words = organiser.notBuilt;
+const words = desk.notBuilt;
 
 export default function BadgePage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   return (
     <NotBuiltView
-      part="badge"
+      about={badge.notBuilt}
       ways={[
         { label: words.toEvent, href: to.event(eventId) },
         { label: words.toCheckIn, href: to.checkinStaff(eventId) },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { exhibitor } from '../../messages/exhibitor.ts';
 import { dashboardOf } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -7,5 +8,5 @@ import { useAppActors } from '../parts/appActors.tsx';
 export default function DelegatesPage() {
   const { session } = useAppActors();
   const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? 'exhibitor');
-  return <NotBuiltView part="delegates" ways={[{ label: organiser.notBuilt.home, href: dashboardOf[role] }]} />;
+  return <NotBuiltView about={exhibitor.delegates} ways={[{ label: desk.notBuilt.home, href: dashboardOf[role] }]} />;
 }

@@ -1,7 +1,8 @@
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { exhibitor } from '../../messages/exhibitor.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
 export default function ExhibitorPage() {
-  return <NotBuiltView part="exhibitor" ways={[{ label: organiser.notBuilt.signOut, href: to.signout() }]} />;
+  return <NotBuiltView about={exhibitor.scan} ways={[{ label: desk.notBuilt.signOut, href: to.signout() }]} />;
 }

@@ -1,11 +1,12 @@
 import { useParams } from 'wouter';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { exhibitor } from '../../messages/exhibitor.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
-const words = organiser.notBuilt;
+const words = desk.notBuilt;
 
 export default function ExhibitorVisibilityPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
-  return <NotBuiltView part="visibility" ways={[{ label: words.toEvent, href: to.event(eventId) }]} />;
+  return <NotBuiltView about={exhibitor.visibility} ways={[{ label: words.toEvent, href: to.event(eventId) }]} />;
 }

@@ -1,15 +1,16 @@
 import { useParams } from 'wouter';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { mail } from '../../messages/mail.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
-const words = organiser.notBuilt;
+const words = desk.notBuilt;
 
 export default function EmailPage() {
   const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
   return (
     <NotBuiltView
-      part="email"
+      about={mail.notBuilt}
       ways={[
         { label: words.toAttendees, href: to.viewAttendees(eventId, formId) },
         { label: words.toEvent, href: to.event(eventId) },

@@ -1,7 +1,8 @@
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { invoice } from '../../messages/payment.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 
 export default function InvoicePage() {
-  return <NotBuiltView part="invoice" ways={[{ label: organiser.notBuilt.home, href: to.home() }]} />;
+  return <NotBuiltView about={invoice.notBuilt} ways={[{ label: desk.notBuilt.home, href: to.home() }]} />;
 }

@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { appUsers as words } from '../../messages/appUsers.ts';
+import { desk } from '../../messages/desk.ts';
 import { EditorActions } from '../parts/EditorActions.tsx';
 import { EditorFrame } from '../parts/EditorFrame.tsx';
 import { errorAt } from '../parts/errorAt.ts';
@@ -20,8 +21,6 @@ import {
 } from './appUserValues.ts';
 import { IssuedPassword } from './IssuedPassword.tsx';
 
-const words = organiser.appUsers;
-
 export type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
 type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser; onClose: () => void };
 
@@ -31,7 +30,7 @@ export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
   return (
     <Sheet
       title={appUser.user ? words.editAppUser(appUser.user.name) : words.newAppUser[appUser.type]}
-      closeLabel={organiser.cancel}
+      closeLabel={desk.cancel}
       onClose={onClose}
     >
       {issued ? (
@@ -104,7 +103,7 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
             </div>
           )}
         </FormRow>
-        <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? organiser.save : words.create} />
+        <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? desk.save : words.create} />
       </fieldset>
     </form>
   );

@@ -8,7 +8,8 @@ import type { Event } from '../../api/contract/event.ts';
 import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { appUsers as words } from '../../messages/appUsers.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
 import { type Column, DataTable } from '../parts/DataTable.tsx';
 import { ListError } from '../parts/ListError.tsx';
@@ -20,8 +21,6 @@ import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import type { EditedAppUser } from './appUserValues.ts';
-
-const words = organiser.appUsers;
 
 type Props = {
   event: ResourceActor<Event>;
@@ -43,7 +42,7 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
         title={words.title}
         lead={words.lead}
         crumbs={[
-          { label: organiser.events, href: to.home() },
+          { label: desk.events, href: to.home() },
           ...(eventName ? [{ label: eventName, href: to.event(eventId) }] : []),
         ]}
         actions={
@@ -109,11 +108,11 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       align: 'end',
       cell: (user) => (
         <span className="app-user-actions no-print">
-          <button type="button" className="icon-button" title={organiser.edit} onClick={() => onEdit({ type, user })}>
+          <button type="button" className="icon-button" title={desk.edit} onClick={() => onEdit({ type, user })}>
             <Pencil aria-hidden />
             <span className="visually-hidden">{words.editOf(user.name)}</span>
           </button>
-          <button type="button" className="icon-button" title={organiser.remove} onClick={() => onRemove(user)}>
+          <button type="button" className="icon-button" title={desk.remove} onClick={() => onRemove(user)}>
             <Trash2 aria-hidden />
             <span className="visually-hidden">{words.removeOf(user.name)}</span>
           </button>

@@ -1,9 +1,8 @@
 import { Button } from '@chakra-ui/react';
-import { organiser } from '../../messages/organiser.ts';
+import { appUsers as words } from '../../messages/appUsers.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
-
-const words = organiser.appUsers;
 
 /** A login right after it was made: the only time its password is seen. `password` is null where it was kept. */
 export function IssuedPassword({
@@ -32,7 +31,7 @@ export function IssuedPassword({
           </dl>
         </>
       ) : (
-        <p>{organiser.saved}</p>
+        <p>{desk.saved}</p>
       )}
       <div className="form-actions">
         {password ? <CopyButton text={words.issuedLines(email, password, address)} label={words.issuedCopy} /> : null}

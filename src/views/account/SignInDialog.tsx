@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { SignInActor } from '../../machines/account/signIn.ts';
-import type { app } from '../../messages/app.ts';
+import type { account } from '../../messages/account.ts';
 import { SignInForm } from './SignInView.tsx';
 
-type Props = { actor: SignInActor; words: (typeof app)['signInAgain']; other: string };
+type Props = { actor: SignInActor; words: (typeof account)['signInAgain']; other: string };
 
 /** Signing in over a page that stays as it is. Escape does not close it: without a session there is nothing to go back to. */
 export function SignInDialog({ actor, words, other }: Props) {

@@ -6,13 +6,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { SignInInput } from '../../api/contract/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
-import { app } from '../../messages/app.ts';
+import { account } from '../../messages/account.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 
-type Words = typeof app.signIn & { passwordHelp?: string };
+type Words = typeof account.signIn & { passwordHelp?: string };
 type Props = {
   actor: SignInActor;
   words: Words;
@@ -28,9 +28,9 @@ export function SignInView(props: Props) {
   return (
     <div className="sign-in">
       <div className="sign-in-welcome">
-        <p className="sign-in-tagline">{app.tagline}</p>
+        <p className="sign-in-tagline">{account.tagline}</p>
         <ul>
-          {app.points.map((point) => (
+          {account.points.map((point) => (
             <li key={point}>
               <Check aria-hidden />
               {point}
@@ -67,7 +67,7 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
 
   return (
     <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
-      <LiveRegion>{app.states[label]}</LiveRegion>
+      <LiveRegion>{account.states[label]}</LiveRegion>
       <header>
         <Heading as="h1" size="2xl">
           {words.heading}
@@ -75,12 +75,19 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
         <p className="sign-in-lead">{words.lead}</p>
       </header>
       {remark ? <p className="sign-in-remark">{remark}</p> : null}
-      <FormRow label={app.email} error={fieldError('email')} required>
+      <FormRow label={account.email} error={fieldError('email')} required>
         {(control) => (
-          <Input {...control} type="email" size="lg" autoComplete="email" placeholder={app.emailExample} name="email" />
+          <Input
+            {...control}
+            type="email"
+            size="lg"
+            autoComplete="email"
+            placeholder={account.emailExample}
+            name="email"
+          />
         )}
       </FormRow>
-      <FormRow label={app.password} error={fieldError('password')} help={words.passwordHelp} required>
+      <FormRow label={account.password} error={fieldError('password')} help={words.passwordHelp} required>
         {(control) => (
           <div className="sign-in-password">
             <Input
@@ -91,7 +98,7 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
               name="password"
             />
             <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-              {shown ? app.hidePassword : app.showPassword}
+              {shown ? account.hidePassword : account.showPassword}
             </Button>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import '../registration/AttendeesStep.css';
 import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
@@ -12,7 +13,7 @@ import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
 import { EditorActions } from '../parts/EditorActions.tsx';
 import { EditorFrame } from '../parts/EditorFrame.tsx';
 import { ListingActions } from '../parts/ListingActions.tsx';
@@ -24,8 +25,6 @@ import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { attendeesQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
-
-const words = organiser.attendees;
 
 /** A person's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
@@ -50,7 +49,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
       title={fullName(attendee)}
       lead={
         <>
-          <StatusTag tone={paymentTone[paymentStatus]}>{words.statuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}
+          <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}
           {reference} · {formatDateTime(registeredAt, timeZone)}
         </>
       }

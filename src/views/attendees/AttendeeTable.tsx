@@ -1,15 +1,15 @@
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './AttendeeTable.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { useMedia } from '../parts/useMedia.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
-const words = organiser.attendees;
 const tableRow = 44;
 const card = 124;
 /** How many rows before the end the next page is asked for. */
@@ -82,7 +82,7 @@ const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
       <td title={email}>{email}</td>
       <td title={ticketName}>{ticketName}</td>
       <td>
-        <StatusTag tone={paymentTone[paymentStatus]}>{words.statuses[paymentStatus]}</StatusTag>
+        <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
       </td>
       <td className={checkedInAt ? 'is-in' : 'is-out'}>
         {checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn}

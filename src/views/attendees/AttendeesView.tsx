@@ -7,7 +7,8 @@ import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
+import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -23,8 +24,6 @@ import { PageHeader } from '../parts/PageHeader.tsx';
 import { AttendeesTable } from './AttendeeTable.tsx';
 import { attendeesQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
-
-const words = organiser.attendees;
 
 /** While the list is in one of these, its rows are an earlier search's. */
 const unanswered = ['typing', 'searching', 'searchFailed'] as const;
@@ -80,7 +79,7 @@ function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
         title={form.title}
         lead={snapshot.hasTag('rows') && query === '' ? words.lead(total) : undefined}
         crumbs={[
-          { label: organiser.events, href: to.home() },
+          { label: desk.events, href: to.home() },
           { label: event.name, href: to.event(event.id) },
         ]}
       />
@@ -114,7 +113,7 @@ function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
         query === '' ? (
           <EmptyState
             title={words.nobody}
-            action={<ButtonLink href={to.event(event.id)}>{organiser.notBuilt.toEvent}</ButtonLink>}
+            action={<ButtonLink href={to.event(event.id)}>{desk.notBuilt.toEvent}</ButtonLink>}
           >
             {event.published ? words.nobodyText : words.nobodyDraft}
           </EmptyState>

@@ -1,8 +1,6 @@
 import { fullName } from '../../lib/fullName.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { attendees as words } from '../../messages/attendees.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
-
-const words = organiser.attendees;
 
 /** What is asked before something is done to a person or their purchase. */
 export const attendeesQuestions = {

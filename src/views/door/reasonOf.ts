@@ -3,12 +3,13 @@ import type { Event } from '../../api/contract/event.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { door } from '../../messages/door.ts';
 
-/** Why a verdict is what it is, in the event's own time. */
+/** Why a verdict is what it is, in the event's own time; of today only the time is said. */
 export function reasonOf({ verdict, attendee, lastCheckIn }: Admission, { name, timeZone }: Event): string {
   if (verdict === 'wrongEvent') return door.reasons.wrongEvent(name);
   if (verdict !== 'alreadyIn') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
-  return at
-    ? door.enteredAt(formatTime(at, timeZone), formatDate(at, timeZone), lastCheckIn?.gate ?? '', lastCheckIn?.by ?? '')
-    : '';
+  if (!at) return '';
+  const [date, today] = [formatDate(at, timeZone), formatDate(new Date().toISOString(), timeZone)];
+  const { gate = '', by = '' } = lastCheckIn ?? {};
+  return door.enteredAt(formatTime(at, timeZone), date === today ? '' : date, gate, by);
 }

@@ -7,7 +7,8 @@ import type { Event, EventDraft } from '../../api/contract/event.ts';
 import { timeZones } from '../../lib/dates.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { EditorActions } from '../parts/EditorActions.tsx';
 import { EditorFrame } from '../parts/EditorFrame.tsx';
@@ -20,7 +21,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { type EventValues, eventResolver } from './eventValues.ts';
 import { LogoInput } from './LogoInput.tsx';
 
-const words = organiser.eventEdit;
+const words = eventWords.edit;
 
 /** The event to change, or null for a new one, and what the form starts with. */
 export type EventSubject = { event: Event | null; values: EventValues };
@@ -38,7 +39,7 @@ export function EventEditView({ editor }: Props) {
               title={event ? words.editTitle : words.newTitle}
               lead={event ? undefined : words.newLead}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 ...(event ? [{ label: event.name, href: to.event(event.id) }] : []),
               ]}
             />
@@ -127,7 +128,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={event ? organiser.save : words.create}
+          submit={event ? desk.save : words.create}
           back={event ? to.event(event.id) : to.home()}
         />
       </fieldset>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -12,7 +12,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
 
-const words = organiser.event;
+const words = eventWords.page;
 
 type Props = { event: Event; form: FormOverview; duplicate: () => void; remove: () => void };
 

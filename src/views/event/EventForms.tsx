@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { EventFormPanel } from './EventFormPanel.tsx';
 
-const words = organiser.event;
+const words = eventWords.page;
 
 /** An event's registration forms, each with its tickets and promo codes. */
 export function EventForms({ event, forms }: { event: Event; forms: ListingActor<FormOverview> }) {

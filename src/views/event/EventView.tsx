@@ -9,7 +9,8 @@ import type { FormOverview } from '../../api/contract/form.ts';
 import { formatRange } from '../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
@@ -21,7 +22,7 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { EventForms } from './EventForms.tsx';
 import { GoLive } from './GoLive.tsx';
 
-const words = organiser.event;
+const words = eventWords.page;
 
 export type PublishingEditor = EditorActor<Event, { published: boolean }, Event>;
 type Props = { event: PublishingEditor; forms: ListingActor<FormOverview> };
@@ -59,12 +60,10 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
     <>
       <PageHeader
         title={name}
-        crumbs={[{ label: organiser.events, href: to.home() }]}
+        crumbs={[{ label: desk.events, href: to.home() }]}
         lead={
           <div className="event-lead">
-            <StatusTag tone={published ? 'success' : 'plain'}>
-              {published ? organiser.published : organiser.draft}
-            </StatusTag>
+            <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
             <span>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</span>
           </div>
         }
@@ -87,7 +86,7 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
         }
       />
       {snapshot.matches({ editing: 'refused' }) ? (
-        <ErrorNote error={snapshot.context.error ?? { msg: organiser.timedOut }} />
+        <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOut }} />
       ) : null}
       <ConfirmDialog
         open={asking}

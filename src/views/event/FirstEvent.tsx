@@ -1,8 +1,8 @@
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { defaultImages, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 
-const words = organiser.home;
+const words = eventWords.home;
 
 /** The first day: what putting on an event takes, and the way in. */
 export function FirstEvent() {

@@ -2,12 +2,12 @@ import { Button } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FormOverview } from '../../api/contract/form.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Panel } from '../parts/Panel.tsx';
 
-const words = organiser.event;
+const words = eventWords.page;
 
 type Props = { eventId: string; forms: readonly FormOverview[]; busy: boolean; publish: () => void };
 

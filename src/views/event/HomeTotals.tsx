@@ -1,9 +1,11 @@
 import type { Dashboard } from '../../api/contract/event.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { event as eventWords } from '../../messages/event.ts';
+import { locale } from '../../messages/words.ts';
 import { Facts } from '../parts/Facts.tsx';
 
-const words = organiser.home;
+const words = eventWords.home;
 
 /** The organiser's totals over all events. */
 export function HomeTotals({ totals }: { totals: Dashboard }) {
@@ -12,9 +14,9 @@ export function HomeTotals({ totals }: { totals: Dashboard }) {
     <section className="home-totals" aria-label={words.totals}>
       <Facts
         facts={[
-          { label: organiser.events, value: totals.events.toLocaleString('en-GB') },
-          { label: words.registered, value: totals.registered.toLocaleString('en-GB') },
-          { label: words.checkedIn, value: totals.checkedIn.toLocaleString('en-GB') },
+          { label: desk.events, value: totals.events.toLocaleString(locale) },
+          { label: words.registered, value: totals.registered.toLocaleString(locale) },
+          { label: words.checkedIn, value: totals.checkedIn.toLocaleString(locale) },
           {
             label: words.revenue,
             value: revenue.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noRevenue,

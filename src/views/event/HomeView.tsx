@@ -7,7 +7,9 @@ import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
 import { formatRange } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { event as eventWords } from '../../messages/event.ts';
+import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -24,7 +26,7 @@ import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
 
-const words = organiser.home;
+const words = eventWords.home;
 const searchableFrom = 8;
 
 type Props = { events: ListingActor<EventSummary>; dashboard: ResourceActor<Dashboard> };
@@ -111,15 +113,15 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         </h2>
         <p>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</p>
       </div>
-      <StatusTag tone={published ? 'success' : 'plain'}>{published ? organiser.published : organiser.draft}</StatusTag>
+      <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
       <dl className="event-row-counts">
         <div>
           <dt>{words.attendees}</dt>
-          <dd>{registered.toLocaleString('en-GB')}</dd>
+          <dd>{registered.toLocaleString(locale)}</dd>
         </div>
         <div>
           <dt>{words.inside}</dt>
-          <dd>{checkedIn.toLocaleString('en-GB')}</dd>
+          <dd>{checkedIn.toLocaleString(locale)}</dd>
         </div>
       </dl>
       <div className="event-row-actions">

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 
-const words = organiser.home;
+const words = eventWords.home;
 
 /** Who registered last, in the reader's own time: they are about the reader's day, not one event's. */
 export function LatestRegistrations({ latest }: { latest: Dashboard['latest'] }) {

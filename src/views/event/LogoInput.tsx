@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { maxImageBytes } from '../../lib/limits.ts';
 import { imageTypes } from '../../lib/validation.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { event as eventWords } from '../../messages/event.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 
-const words = organiser.eventEdit;
+const words = eventWords.edit;
 
 type Props = {
   /** Address of the logo that is kept, null without one. */

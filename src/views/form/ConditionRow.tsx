@@ -1,7 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { conditionable } from '../../lib/formRules.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 
 type Props = {

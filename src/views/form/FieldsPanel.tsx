@@ -3,7 +3,8 @@ import { Lock } from 'lucide-react';
 import { standardFields } from '../../lib/enumerations.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { fields as labels } from '../../messages/fields.ts';
+import { form as words } from '../../messages/form.ts';
 import { Panel } from '../parts/Panel.tsx';
 
 type Ask = 'no' | 'asked' | 'required';
@@ -20,7 +21,7 @@ export function FieldsPanel({ builder, fields }: { builder: FormBuilderActor; fi
       <ul className="builder-fields">
         {standardFields.map(({ key, always }) => (
           <li key={key}>
-            <span>{words.fieldNames[key]}</span>
+            <span>{labels[key]}</span>
             {always ? (
               <span className="builder-locked">
                 <Lock aria-hidden />
@@ -29,7 +30,7 @@ export function FieldsPanel({ builder, fields }: { builder: FormBuilderActor; fi
             ) : (
               <NativeSelect.Root size="sm" width="9rem">
                 <NativeSelect.Field
-                  aria-label={words.askOf(words.fieldNames[key])}
+                  aria-label={words.askOf(labels[key])}
                   value={askOf(key)}
                   onChange={({ target }) => builder.send({ type: 'field.changed', key, ask: target.value as Ask })}
                 >

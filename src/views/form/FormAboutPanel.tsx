@@ -1,7 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { FormError } from '../../lib/formRules.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';

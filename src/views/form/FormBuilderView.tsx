@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { formErrors } from '../../lib/formDraft.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { form as words } from '../../messages/form.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -26,7 +26,7 @@ type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
 export function FormBuilderView({ builder, eventId, isNew }: Props) {
   const snapshot = useSelector(builder, (state) => state);
   const { form, kept, eventName, error } = snapshot.context;
-  useLeaveWarning(snapshot.matches('building') && form !== kept, organiser.leaveUnsaved);
+  useLeaveWarning(snapshot.matches('building') && form !== kept, desk.leaveUnsaved);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
@@ -40,7 +40,7 @@ export function FormBuilderView({ builder, eventId, isNew }: Props) {
             title={isNew ? words.newTitle : kept.title}
             lead={isNew ? words.newLead : words.editLead}
             crumbs={[
-              { label: organiser.events, href: to.home() },
+              { label: desk.events, href: to.home() },
               { label: eventName, href: to.event(eventId) },
             ]}
           />
@@ -80,7 +80,7 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
       <div className="builder-foot">
         {isInvalid && Object.keys(errors).length > 0 ? (
           <p className="form-error" role="alert">
-            {words.errorsText}
+            {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
         {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formLimits } from '../../lib/limits.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { Input } from '../parts/Input.tsx';
 
 type Props = { busy: boolean; onNamed: (name: string) => void };

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { questionLimits } from '../../lib/limits.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { Input } from '../parts/Input.tsx';
 
 type Props = { options: readonly string[]; fieldError: string | undefined; onChange: (options: string[]) => void };

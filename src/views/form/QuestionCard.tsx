@@ -8,7 +8,7 @@ import { questionPath } from '../../lib/inputPath.ts';
 import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

@@ -6,7 +6,7 @@ import type { FormError } from '../../lib/formRules.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { formBuilder as words } from '../../messages/formBuilder.ts';
+import { form as words } from '../../messages/form.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 

@@ -1,6 +1,7 @@
 import './Shell.css';
 import type { ReactNode } from 'react';
 import { parts } from '../../messages/parts.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 
 /** The layout of public pages: the mark, and the page. */
@@ -16,6 +17,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
       <main className="bare-main" id="content" tabIndex={-1}>
         {children}
       </main>
+      <LanguageChoice />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { Component, type ReactNode } from 'react';
-import { app as words } from '../../messages/app.ts';
+import { parts } from '../../messages/parts.ts';
 
 type Props = {
   children: ReactNode;
@@ -21,9 +21,9 @@ export class CrashBoundary extends Component<Props, { crashed: boolean }> {
     if (this.props.instead !== undefined) return this.props.instead;
     return (
       <Stack role="alert" align="center" textAlign="center" gap="4" paddingY="24" paddingX="6">
-        <Heading as="h1">{words.crash.title}</Heading>
-        <Text color="muted">{words.crash.hint}</Text>
-        <Button onClick={() => window.location.reload()}>{words.crash.reload}</Button>
+        <Heading as="h1">{parts.crash.title}</Heading>
+        <Text color="muted">{parts.crash.hint}</Text>
+        <Button onClick={() => window.location.reload()}>{parts.crash.reload}</Button>
       </Stack>
     );
   }

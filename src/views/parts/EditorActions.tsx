@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
@@ -23,18 +23,18 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
   return (
     <>
       {snapshot.matches({ editing: 'refused' }) ? (
-        <ErrorNote error={snapshot.context.error ?? { msg: organiser.timedOutSaving }} />
+        <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutSaving }} />
       ) : null}
       <div className="form-actions">
         <Button type="submit" disabled={busy}>
-          {snapshot.matches('saving') ? organiser.saving : submit}
+          {snapshot.matches('saving') ? desk.saving : submit}
         </Button>
         {back ? (
           <ButtonLink href={back} variant="ghost">
-            {organiser.cancel}
+            {desk.cancel}
           </ButtonLink>
         ) : null}
-        {snapshot.matches('saved') ? <span className="form-help">{organiser.saved}</span> : null}
+        {snapshot.matches('saved') ? <span className="form-help">{desk.saved}</span> : null}
         {children}
         {removal ? (
           <div className="is-apart">

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Loading } from './Loading.tsx';
@@ -19,7 +19,7 @@ export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<S
   const { subject, error } = snapshot.context;
   useLeaveWarning(
     snapshot.matches({ editing: 'dirty' }) || snapshot.matches({ editing: 'refused' }),
-    organiser.leaveUnsaved,
+    desk.leaveUnsaved,
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 
 type Props<Row> = { list: ListingActor<Row>; snapshot: ListingSnapshot<Row> };
@@ -12,7 +12,7 @@ export function ListError<Row>({ list, snapshot }: Props<Row>) {
     snapshot.matches({ browsing: 'moreFailed' });
   return failed ? (
     <ErrorNote
-      error={snapshot.context.error ?? { msg: organiser.timedOut }}
+      error={snapshot.context.error ?? { msg: desk.timedOut }}
       retry={() => list.send({ type: 'load.retried' })}
     />
   ) : null;

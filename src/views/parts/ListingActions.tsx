@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 
@@ -19,9 +19,9 @@ export function ListingActions<Row>({ list, snapshot, questions }: Props<Row>) {
   return (
     <>
       {snapshot.matches('refused') ? (
-        <ErrorNote error={error ?? { msg: organiser.timedOut }} retry={() => list.send({ type: 'action.retried' })}>
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => list.send({ type: 'action.retried' })}>
           <Button size="sm" variant="ghost" onClick={() => list.send({ type: 'action.cancelled' })}>
-            {organiser.cancel}
+            {desk.cancel}
           </Button>
         </ErrorNote>
       ) : null}

@@ -1,4 +1,4 @@
-import { product } from '../../messages/titles.ts';
+import { product } from '../../lib/product.ts';
 
 /** The product's mark: a doorway with the light on, and its name unless `bare`. */
 export function Mark({ bare = false }: { bare?: boolean }) {

@@ -1,16 +1,19 @@
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Page } from './Page.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-const words = organiser.notBuilt;
+const words = desk.notBuilt;
 
-type Props = { part: keyof typeof words.parts; ways: readonly { label: string; href: string }[] };
+type Props = {
+  /** What is to come, and what works until then. */
+  about: { title: string; text: string; instead: string };
+  ways: readonly { label: string; href: string }[];
+};
 
 /** A part of the product that is still to come: says so, says what works instead, and leads on. */
-export function NotBuiltView({ part, ways }: Props) {
-  const { title, text, instead } = words.parts[part];
+export function NotBuiltView({ about: { title, text, instead }, ways }: Props) {
   return (
     <Page width="column">
       <PageHeader title={title} />

@@ -1,6 +1,6 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from 'wouter';
-import { app as words } from '../../messages/app.ts';
+import { parts } from '../../messages/parts.ts';
 import { to } from '../../paths.ts';
 
 /** The status defaults to 404 and the message to the specification's. */
@@ -17,13 +17,13 @@ export function NotFoundView({
         {status}
       </Text>
       <Heading as="h1" size="2xl">
-        {message ? decode(message) : words.notFound.message}
+        {message ? decode(message) : parts.notFound.message}
       </Heading>
       <Text color="muted" maxWidth="prose">
-        {words.notFound.hint}
+        {parts.notFound.hint}
       </Text>
       <Button asChild>
-        <Link href={to.home()}>{words.notFound.home}</Link>
+        <Link href={to.home()}>{parts.notFound.home}</Link>
       </Button>
     </Stack>
   );

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
 import { dashboardOf, to } from '../../paths.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 import { navigationOf } from './navigationOf.ts';
 import { SchemeToggle } from './SchemeToggle.tsx';
@@ -51,6 +52,7 @@ export function Shell({ user, path, children }: Props) {
               ))}
             </ul>
           </nav>
+          <LanguageChoice />
           <div className="shell-user">
             <p className="shell-who">
               <span className="visually-hidden">{parts.signedInAs} </span>

@@ -1,9 +1,12 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import * as v from 'valibot';
+import { explain } from '../../api/contract/explain.ts';
+import { labels } from '../../messages/labels.ts';
+import { validation } from '../../messages/validation.ts';
 
 /**
  * Judges what was typed by the contract's own schema: `toDraft` turns the form's texts into what the call takes. A form
- * names its fields like the draft's keys, so that the contract's messages land beside the right ones.
+ * names its fields like the draft's keys, so that each message appears beside the field it is about.
  */
 export const draftResolver =
   <Values extends FieldValues, Draft extends FieldValues>(
@@ -16,7 +19,7 @@ export const draftResolver =
     const errors: FieldErrors<Values> = {};
     for (const issue of judged.issues) {
       const path = v.getDotPath(issue) ?? 'root';
-      set(errors, path, { type: issue.type, message: issue.message });
+      set(errors, path, { type: issue.type, message: explain([issue], { labels, validation }).msg });
     }
     return { values: {}, errors };
   };

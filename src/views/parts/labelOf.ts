@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
 
 /** The words of the state a shared machine is in. */
 export function labelOf(snapshot: Pick<AnyMachineSnapshot, 'getMeta'>): string {
-  const metas: { label?: keyof typeof organiser.states }[] = Object.values(snapshot.getMeta());
+  const metas: { label?: keyof typeof desk.states }[] = Object.values(snapshot.getMeta());
   const label = metas.findLast((meta) => meta?.label)?.label;
-  return label ? organiser.states[label] : '';
+  return label ? desk.states[label] : '';
 }

@@ -1,9 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { explain } from '../../api/contract/explain.ts';
 import { Card } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { labels } from '../../messages/labels.ts';
 import { payment as words } from '../../messages/payment.ts';
+import { validation } from '../../messages/validation.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { ErrorAlert, StepError } from '../registration/StepError.tsx';
@@ -97,7 +100,7 @@ export function CardForm({ amount, busy, progress, declined, error, onSubmit }: 
 }
 
 const errorsOf = (issues: v.InferIssue<typeof Card>[]): Partial<Record<Field, string>> =>
-  Object.fromEntries(issues.map((issue) => [issue.path?.[0]?.key, issue.message]));
+  Object.fromEntries(issues.map((issue) => [issue.path?.[0]?.key, explain([issue], { labels, validation }).msg]));
 
 /** Groups the digits as they stand on a card. */
 const shapes: Record<Field, (typed: string, before: string) => string> = {

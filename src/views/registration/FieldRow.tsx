@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath } from '../../lib/inputPath.ts';
-import { registration as words } from '../../messages/registration.ts';
+import { fields } from '../../messages/fields.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import type { AttendeesForm } from './attendeeForm.ts';
@@ -19,7 +19,7 @@ export function FieldRow({ index, field, required }: { index: number; field: Fie
   const autoComplete = index === 0 ? autocomplete : 'off';
   const Lazy = kind === 'tel' ? PhoneField : kind === 'country' ? CountryField : null;
   return (
-    <FormRow label={words.fields[field]} required={required} error={error?.message}>
+    <FormRow label={fields[field]} required={required} error={error?.message}>
       {(row) =>
         Lazy ? (
           <Suspense fallback={<Input {...row} size="lg" disabled />}>

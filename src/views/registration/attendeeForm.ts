@@ -5,6 +5,7 @@ import { askedFields, type FieldError, fieldErrors } from '../../lib/answers.ts'
 import { questionTypes } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
+import { fields } from '../../messages/fields.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { validation } from '../../messages/validation.ts';
 
@@ -51,7 +52,7 @@ function errorText({ questions }: AskedForm, path: string, fieldError: FieldErro
     return fieldError === 'required' ? validation.emailRequired : validation.emailInvalid;
   if (fieldError === 'emailInvalid') return validation.emailInvalid;
   const input = readAttendeePath(path);
-  if (input?.kind === 'field') return validation[fieldError](words.fields[input.key]);
+  if (input?.kind === 'field') return validation[fieldError](fields[input.key]);
   if (fieldError === 'required') return words.answerRequired;
   const asked = questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId);
   return validation[fieldError](asked?.label ?? '');

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { settings as words } from '../../messages/settings.ts';
 import { draftResolver } from '../parts/draftResolver.ts';
 import { EditorActions } from '../parts/EditorActions.tsx';
 import { EditorFrame } from '../parts/EditorFrame.tsx';
@@ -14,8 +14,6 @@ import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-
-const words = organiser.settings;
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
 export type SettingsDraft = InputOf<typeof saveSettings>;

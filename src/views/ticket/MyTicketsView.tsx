@@ -1,3 +1,4 @@
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './MyTicketsView.css';
 import { useSelector } from '@xstate/react';
 import { Ticket } from 'lucide-react';
@@ -7,7 +8,8 @@ import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { ticket as ticketWords } from '../../messages/ticket.ts';
 import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -20,7 +22,7 @@ import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
-const words = organiser.tickets;
+const words = ticketWords.mine;
 
 type Attendee = PayloadOf<typeof getUsersByAttendeeId>['users'][number];
 /** Everyone an attendee registered, and the event it is for. */
@@ -36,7 +38,7 @@ export function MyTicketsView({ tickets }: { tickets: ResourceActor<MyTickets> }
       <PageHeader title={words.title} lead={words.lead} />
       {snapshot.matches('loading') ? <Loading rows={4} /> : null}
       {snapshot.matches('failed') ? (
-        <ErrorNote error={error ?? { msg: organiser.timedOut }} retry={() => tickets.send({ type: 'load.retried' })} />
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => tickets.send({ type: 'load.retried' })} />
       ) : null}
       {subject?.attendees.length === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
       {subject && subject.attendees.length > 0 ? (
@@ -75,7 +77,7 @@ function AttendeeTicketRow({ attendee, zone }: { attendee: Attendee; zone: strin
         {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
         {ticketKey ? null : <p>{words.notYet}</p>}
       </div>
-      <StatusTag tone={paymentTone[paymentStatus]}>{organiser.attendees.statuses[paymentStatus]}</StatusTag>
+      <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
       {ticketKey ? (
         <ButtonLink href={to.ticket(ticketKey)} variant="outline">
           <Ticket aria-hidden />

@@ -7,7 +7,8 @@ import type { Promo, PromoDraft, Ticket } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { promoEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/EditorActions.tsx';
@@ -19,8 +20,6 @@ import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { type PromoValues, promoResolver } from './promoValues.ts';
-
-const words = organiser.promoEdit;
 
 /** The promo code to change, or null for a new one, with what it can cover. */
 export type PromoSubject = {
@@ -45,7 +44,7 @@ export function PromoEditView({ editor }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 { label: subject.event.name, href: to.event(subject.event.id) },
               ]}
             />
@@ -142,7 +141,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={promo ? organiser.save : words.create}
+          submit={promo ? desk.save : words.create}
           back={to.event(event.id)}
         />
       </fieldset>

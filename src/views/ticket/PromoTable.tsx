@@ -3,12 +3,10 @@ import type { Event } from '../../api/contract/event.ts';
 import type { Promo } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { ticketTables as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { type Column, DataTable } from '../parts/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
-
-const words = organiser.event;
 
 export function PromoTable({ event, promos }: { event: Event; promos: readonly Promo[] }) {
   const { id: eventId, currency, timeZone } = event;

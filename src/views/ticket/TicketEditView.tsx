@@ -7,7 +7,8 @@ import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { desk } from '../../messages/desk.ts';
+import { ticketEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/EditorActions.tsx';
@@ -19,8 +20,6 @@ import { Page } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
-
-const words = organiser.ticketEdit;
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
 export type TicketSubject = { event: Event; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
@@ -37,7 +36,7 @@ export function TicketEditView({ editor }: Props) {
               title={subject.ticket ? words.editTitle : words.newTitle}
               lead={subject.form.title}
               crumbs={[
-                { label: organiser.events, href: to.home() },
+                { label: desk.events, href: to.home() },
                 { label: subject.event.name, href: to.event(subject.event.id) },
               ]}
             />
@@ -145,7 +144,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <EditorActions
           editor={editor}
           snapshot={snapshot}
-          submit={ticket ? organiser.save : words.create}
+          submit={ticket ? desk.save : words.create}
           back={to.event(event.id)}
           {...(ticket && {
             removal: { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },

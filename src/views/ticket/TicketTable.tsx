@@ -2,12 +2,10 @@ import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { ticketTables as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { type Column, DataTable } from '../parts/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
-
-const words = organiser.event;
 
 export function TicketTable({ event, tickets }: { event: Event; tickets: readonly Ticket[] }) {
   const { id: eventId, currency, timeZone } = event;

@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../lib/dates.ts';
-import { organiser } from '../../messages/organiser.ts';
+import { ticketTables } from '../../messages/ticketEdit.ts';
 
 /** A window of time in words; either end may be open. */
 export function saleWindow(startsAt: string | null, endsAt: string | null, zone: string): string {
-  const { always, from, until, fromUntil } = organiser.event;
+  const { always, from, until, fromUntil } = ticketTables;
   const start = startsAt && formatDateTime(startsAt, zone);
   const end = endsAt && formatDateTime(endsAt, zone);
   if (start && end) return fromUntil(start, end);

@@ -2,13 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePromo } from '../../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { app } from '../../../src/messages/en-GB/app.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
+import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
-import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
+import { event } from '../../../src/messages/en-GB/event.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
+import { payment as paymentAnswers } from '../../../src/messages/en-GB/server/payment.ts';
+import { settings } from '../../../src/messages/en-GB/settings.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
+import { promoEdit, ticketEdit } from '../../../src/messages/en-GB/ticketEdit.ts';
 import { validation } from '../../../src/messages/en-GB/validation.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
@@ -102,16 +107,16 @@ const titled = (title: string) => (page: Page) => heading(page, title).waitFor()
 const visitorsTour: Tour = {
   who: 'a visitor',
   stops: [
-    ['sign-in', at(to.signin, titled(app.signIn.heading))],
+    ['sign-in', at(to.signin, titled(account.signIn.heading))],
     [
       'sign-in with faults',
       async (page) => {
-        await button(page, app.signIn.submit).click();
+        await button(page, account.signIn.submit).click();
         await page.getByText(validation.passwordRequired).waitFor();
       },
     ],
-    ['register', at(to.register, titled(app.register.heading))],
-    ['not found', at(() => '/no/such/page', titled(app.notFound.message))],
+    ['register', at(to.register, titled(account.register.heading))],
+    ['not found', at(() => '/no/such/page', titled(parts.notFound.message))],
   ],
 };
 
@@ -120,7 +125,7 @@ const organisersTour: Tour = {
   as: () => organiser,
   stops: [
     ['events', at(to.home, (page) => page.getByRole('link', { name: 'Harbour Lights' }).waitFor())],
-    ['a new event', at(to.eventAdd, titled(words.eventEdit.newTitle))],
+    ['a new event', at(to.eventAdd, titled(event.edit.newTitle))],
     ['an event', at(() => to.event(form.eventId), titled('Helpers'))],
     [
       'a form being built',
@@ -130,8 +135,8 @@ const organisersTour: Tour = {
           addQuestion(page, 3, { type: questionTypes.checkboxes, label: 'Workshops', options: ['Knots', 'Sails'] }),
       ),
     ],
-    ['a new ticket', at(() => to.ticketAdd(form.eventId, form.formId), titled(words.ticketEdit.newTitle))],
-    ['a new promo code', at(() => to.promoAdd(form.eventId, form.formId), titled(words.promoEdit.newTitle))],
+    ['a new ticket', at(() => to.ticketAdd(form.eventId, form.formId), titled(ticketEdit.newTitle))],
+    ['a new promo code', at(() => to.promoAdd(form.eventId, form.formId), titled(promoEdit.newTitle))],
     [
       'attendees',
       at(
@@ -143,7 +148,7 @@ const organisersTour: Tour = {
       'an attendee',
       async (page) => {
         await button(page, 'Ada Lovelace').click();
-        await page.getByRole('dialog').getByRole('textbox', { name: registration.fields.firstname }).waitFor();
+        await page.getByRole('dialog').getByRole('textbox', { name: fields.firstname }).waitFor();
       },
     ],
     [
@@ -156,11 +161,11 @@ const organisersTour: Tour = {
     [
       'a new login',
       async (page) => {
-        await button(page, words.appUsers.groups.checkin.add).click();
-        await heading(page, words.appUsers.newAppUser.checkin).waitFor();
+        await button(page, appUsers.groups.checkin.add).click();
+        await heading(page, appUsers.newAppUser.checkin).waitFor();
       },
     ],
-    ['settings', at(to.settings, titled(words.settings.title))],
+    ['settings', at(to.settings, titled(settings.title))],
   ],
 };
 
@@ -207,7 +212,7 @@ const buyersTour: Tour = {
       'a declined card',
       async (page) => {
         await payWith(page, cards.declines);
-        await page.getByText(sandbox.declined, { exact: true }).waitFor();
+        await page.getByText(paymentAnswers.sandbox.declined, { exact: true }).waitFor();
       },
     ],
     [

@@ -6,15 +6,16 @@ import { saveForm } from '../../../src/api/contract/form.ts';
 import { confirmSandboxPayment } from '../../../src/api/contract/payment.ts';
 import { submitUserForm } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { app } from '../../../src/messages/en-GB/app.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
-import { formBuilder } from '../../../src/messages/en-GB/formBuilder.ts';
-import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
+import { event } from '../../../src/messages/en-GB/event.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { form as formBuilder } from '../../../src/messages/en-GB/form.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { registrationErrors } from '../../../src/messages/en-GB/registrationRefusals.ts';
-import { errors } from '../../../src/messages/en-GB/server.ts';
+import { server as answers } from '../../../src/messages/en-GB/server.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -80,7 +81,7 @@ const closing = (run: () => Promise<void>) => async () => {
 
 type Fault = (route: Route) => Promise<void>;
 const lost: Fault = (route) => route.abort('internetdisconnected');
-const broken: Fault = (route) => route.fulfill({ status: 500, json: { msg: app.unexpected } });
+const broken: Fault = (route) => route.fulfill({ status: 500, json: { msg: parts.unexpected } });
 /** The server gets the call and does what it asks; its answer is lost on the way back. */
 const answerLost: Fault = async (route) => {
   await route.fetch();
@@ -130,7 +131,7 @@ async function atPayment(form: SeededForm) {
   return { ...visited, purchaseKey: await purchaseKeyAt(visited.page) };
 }
 
-const firstname = (page: Page) => attendeeCard(page, 1).getByRole('textbox', { name: registration.fields.firstname });
+const firstname = (page: Page) => attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname });
 
 describe('an organiser', () => {
   it(
@@ -138,12 +139,12 @@ describe('an organiser', () => {
     closing(async () => {
       const { id: eventId } = await newEvent(organiser.api);
       const { page } = await open(to.eventEdit(eventId), { as: organiser });
-      const name = page.getByRole('textbox', { name: words.eventEdit.name });
-      const save = button(page, words.save);
+      const name = page.getByRole('textbox', { name: event.edit.name });
+      const save = button(page, desk.save);
       await name.fill('Harbour Nights');
       await faulty(page, saveEvent, broken);
       await save.click();
-      await said(page, words.states['editor.refused']).waitFor();
+      await said(page, desk.states['editor.refused']).waitFor();
       await page.getByRole('alert').filter({ hasText: parts.errorTitle }).waitFor();
       await faulty(page, saveEvent, lost);
       await save.click();
@@ -179,7 +180,7 @@ describe('an organiser', () => {
       const { page } = await open(to.home(), { as: organiser });
       await faulty(page, getEvent, lost);
       await page.getByRole('link', { name: 'Reachable' }).click();
-      await said(page, words.states['editor.loadFailed']).waitFor();
+      await said(page, desk.states['editor.loadFailed']).waitFor();
       await button(page, parts.retry).click();
       await heading(page, 'Reachable').waitFor();
       await arriveAt(page, to.event(eventId));
@@ -231,7 +232,7 @@ describe('a buyer', () => {
       const { page } = await atReview(form);
       await buyTicket(visitor(server.url), form, 'Standard');
       await submitRegistration(page);
-      await page.getByText(registrationErrors.soldOut('Standard')).first().waitFor();
+      await page.getByText(answers.registration.soldOut('Standard')).first().waitFor();
       await heading(page, registration.ticketsTitle).waitFor();
       await page.getByText(registration.soldOut, { exact: true }).waitFor();
       await addTicket(page, 'Helper');
@@ -418,9 +419,9 @@ describe('anybody', () => {
       await link.waitFor();
       await page.route('**/assets/**', lost);
       await link.click();
-      await heading(page, app.crash.title).waitFor();
+      await heading(page, parts.crash.title).waitFor();
       await page.unroute('**/assets/**');
-      await button(page, app.crash.reload).click();
+      await button(page, parts.crash.reload).click();
       await heading(page, 'Scripted').waitFor();
       await arriveAt(page, to.event(eventId));
     }),
@@ -432,18 +433,18 @@ describe('anybody', () => {
       const { page } = await open(to.signin());
       const unloaded: string[] = [];
       page.on('requestfailed', (request) => unloaded.push(request.url()));
-      await page.getByRole('textbox', { name: app.email }).fill('nobody@example.org');
-      await page.getByLabel(app.password, { exact: true }).fill('wrong-password-1');
+      await page.getByRole('textbox', { name: account.email }).fill('nobody@example.org');
+      await page.getByLabel(account.password, { exact: true }).fill('wrong-password-1');
       await page.route('**/assets/**', lost);
-      await button(page, app.signIn.submit).click();
-      await page.getByRole('alert').getByText(errors.wrongPassword).waitFor();
+      await button(page, account.signIn.submit).click();
+      await page.getByRole('alert').getByText(answers.account.wrongPassword).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
-      await button(page, app.showPassword).click();
-      await button(page, app.hidePassword).click();
-      await page.getByRole('textbox', { name: app.email }).fill('somebody@example.org');
-      await button(page, app.signIn.submit).click();
-      await said(page, app.states['signIn.refused']).waitFor();
-      expect(await heading(page, app.crash.title).count()).toBe(0);
+      await button(page, account.showPassword).click();
+      await button(page, account.hidePassword).click();
+      await page.getByRole('textbox', { name: account.email }).fill('somebody@example.org');
+      await button(page, account.signIn.submit).click();
+      await said(page, account.states['signIn.refused']).waitFor();
+      expect(await heading(page, parts.crash.title).count()).toBe(0);
     }),
   );
 
@@ -452,12 +453,12 @@ describe('anybody', () => {
     closing(async () => {
       const { page } = await open(to.signin());
       const email = freshEmail('offline');
-      await page.getByRole('textbox', { name: app.email }).fill(email);
-      await page.getByLabel(app.password, { exact: true }).fill('door-opens-9');
+      await page.getByRole('textbox', { name: account.email }).fill(email);
+      await page.getByLabel(account.password, { exact: true }).fill('door-opens-9');
       await page.route('**/api/user/signin', lost, { times: 1 });
-      await button(page, app.signIn.submit).click();
-      await page.getByText(app.offline).first().waitFor();
-      await holds(page.getByRole('textbox', { name: app.email }), email);
+      await button(page, account.signIn.submit).click();
+      await page.getByText(parts.offline).first().waitFor();
+      await holds(page.getByRole('textbox', { name: account.email }), email);
     }),
   );
 });

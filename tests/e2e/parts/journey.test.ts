@@ -5,11 +5,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
+import { attendees } from '../../../src/messages/en-GB/attendees.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
-import { organiser } from '../../../src/messages/en-GB/organiser.ts';
+import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { sandbox } from '../../../src/messages/en-GB/sandbox.ts';
+import { payment as paymentAnswers } from '../../../src/messages/en-GB/server/payment.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -105,13 +108,13 @@ describe('the organiser', () => {
     const { page } = office;
     await createAccount(page, freshEmail('founder'), goodPassword);
     await page.waitForURL(`**${to.home()}`);
-    await heading(page, organiser.home.firstTitle).waitFor();
+    await heading(page, eventWords.home.firstTitle).waitFor();
   });
 
   it('creates an event with its own time zone, currency and logo', async () => {
     const { page } = office;
-    await link(page, organiser.home.firstAction).click();
-    await heading(page, organiser.eventEdit.newTitle).waitFor();
+    await link(page, eventWords.home.firstAction).click();
+    await heading(page, eventWords.edit.newTitle).waitFor();
     await typeEvent(page, {
       name: eventName,
       starts: '2027-05-06T18:00',
@@ -123,16 +126,16 @@ describe('the organiser', () => {
     });
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } });
     await chooseLogo(page, { name: 'logo.png', mimeType: 'image/png', buffer });
-    await page.getByRole('img', { name: organiser.eventEdit.logoAlt }).waitFor();
-    await button(page, organiser.eventEdit.create).click();
+    await page.getByRole('img', { name: eventWords.edit.logoAlt }).waitFor();
+    await button(page, eventWords.edit.create).click();
     await heading(page, eventName).waitFor();
-    const facts = page.getByText('06/05/2027, 18:00 – 23:00').filter({ hasText: 'Pier 17, New York' });
+    const facts = page.getByText('06/05/2027, 18:00\u2060–\u206023:00').filter({ hasText: 'Pier 17, New York' });
     await facts.first().waitFor();
   });
 
   it('builds a form with a type, standard fields and questions of all five types, one under a condition', async () => {
     const { page } = office;
-    await link(page, organiser.event.steps.form.action).click();
+    await link(page, eventWords.page.steps.form.action).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Attendees');
     await addFormType(page, 'Attendee');
     await askFor(page, 'phone', 'required');
@@ -161,10 +164,10 @@ describe('the organiser', () => {
 
   it('adds a paid and a free ticket', async () => {
     const { page } = office;
-    await link(page, organiser.event.steps.ticket.action).click();
+    await link(page, eventWords.page.steps.ticket.action).click();
     await typeTicket(page, '$', { name: 'Dinner', price: '42.50' });
     await link(page, 'Dinner').waitFor();
-    await link(page, organiser.event.addTicket).click();
+    await link(page, eventWords.page.addTicket).click();
     await typeTicket(page, '$', { name: 'Stroll', price: '0' });
     await link(page, 'Stroll').waitFor();
     await page.getByRole('row', { name: /Dinner.*\$42\.50/ }).waitFor();
@@ -173,12 +176,12 @@ describe('the organiser', () => {
 
   it('publishes, and the link shows the event with its logo to anybody', async () => {
     const { page } = office;
-    await button(page, organiser.event.publish).click();
-    publicAddress = (await link(page, organiser.event.open).getAttribute('href')) ?? '';
+    await button(page, eventWords.page.publish).click();
+    publicAddress = (await link(page, eventWords.page.open).getAttribute('href')) ?? '';
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     await expect.poll(() => buyer.page.title()).toContain('Registration');
-    await expect.poll(() => buyer.page.getByText('06/05/2027, 18:00 – 23:00').count()).toBe(1);
+    await expect.poll(() => buyer.page.getByText('06/05/2027, 18:00\u2060–\u206023:00').count()).toBe(1);
     const logo = buyer.page.locator('img[src*="event-logo"]');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
   });
@@ -217,7 +220,7 @@ describe('the attendee, signed out, on a phone', () => {
   it('has a card declined, tries another, and is in', async () => {
     const { page } = buyer;
     await payWith(page, cards.declines);
-    await page.getByText(sandbox.declined, { exact: true }).waitFor();
+    await page.getByText(paymentAnswers.sandbox.declined, { exact: true }).waitFor();
     await payWith(page, cards.pays);
     await heading(page, registration.confirmedTitle).waitFor();
     purchaseKey = await purchaseKeyAt(page);
@@ -257,8 +260,8 @@ describe('the attendee, signed out, on a phone', () => {
 
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
-    await button(office.page, organiser.attendees.markPaid).click();
-    await office.page.getByRole('dialog').getByText(organiser.attendees.statuses.paid).first().waitFor();
+    await button(office.page, attendees.markPaid).click();
+    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid).first().waitFor();
     await button(page, registration.checkTransfer).click();
     await heading(page, registration.confirmedTitle).waitFor();
     await expect.poll(() => page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
@@ -303,10 +306,10 @@ describe('the door', () => {
   it('has a login for its staff, made by the organiser', async () => {
     const { page } = office;
     await page.goto(to.event(idsIn(publicAddress)[0]));
-    await page.getByRole('link', { name: organiser.event.appUsers }).click();
+    await page.getByRole('link', { name: eventWords.page.appUsers }).click();
     await addStaff(page, staff);
-    await page.getByText(organiser.appUsers.issuedTitle).waitFor();
-    await button(page, organiser.appUsers.done).click();
+    await page.getByText(appUsers.issuedTitle).waitFor();
+    await button(page, appUsers.done).click();
     await page.getByRole('cell', { name: staff.email }).waitFor();
     expect(office.crashes).toEqual([]);
   });
@@ -400,11 +403,11 @@ describe('the door', () => {
     const { page } = office;
     await page.goto(to.viewAttendees(...idsIn(publicAddress)));
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-    await row('Grace Hopper').filter({ hasText: organiser.attendees.statuses.paid }).waitFor();
+    await row('Grace Hopper').filter({ hasText: purchaseStatuses.paid }).waitFor();
     await row('Grace Hopper')
       .filter({ hasText: /\d\d\/\d\d\/\d{4}, \d\d:\d\d/ })
       .waitFor();
-    await row('Mary Shelley').filter({ hasText: organiser.attendees.notIn }).waitFor();
+    await row('Mary Shelley').filter({ hasText: attendees.notIn }).waitFor();
     await button(page, 'Ada Lovelace').click();
     const sheet = page.getByRole('dialog');
     await expect.poll(() => sheet.getByRole('textbox', { name: 'What do you not eat?' }).inputValue()).toBe('Mussels');

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { app } from '../../../src/messages/en-GB/app.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -65,8 +66,8 @@ describe('with the keyboard alone', () => {
 
   it('somebody signs in', async () => {
     const { context, page } = await open(to.signin());
-    await typeByKey(page, page.getByRole('textbox', { name: app.email }), organiser.email);
-    await typeByKey(page, page.getByLabel(app.password, { exact: true }), goodPassword);
+    await typeByKey(page, page.getByRole('textbox', { name: account.email }), organiser.email);
+    await typeByKey(page, page.getByLabel(account.password, { exact: true }), goodPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Harbour Lights' }).waitFor();
     expect(await unseenStops(page)).toEqual([]);
@@ -84,7 +85,7 @@ describe('with the keyboard alone', () => {
       ['surname', 'Lovelace'],
       ['email', 'ada@example.org'],
     ] as const)
-      await typeByKey(page, card.getByRole('textbox', { name: registration.fields[field] }), text);
+      await typeByKey(page, card.getByRole('textbox', { name: fields[field] }), text);
     await pressByKey(page, card.getByRole('radio', { name: 'Yes' }), 'Space');
     await typeByKey(page, card.getByRole('combobox', { name: 'Shirt' }), 'M');
     expect(await unseenStops(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
+import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -61,7 +62,7 @@ describe('on a phone', () => {
     const fields = [...before.fields, { key: 'organization' as const, required: true }];
     await organiser.api.call(saveForm, { payload: { ...before, fields } });
     await submitRegistration(page);
-    await page.getByRole('textbox', { name: words.fields.organization }).fill('Engines');
+    await page.getByRole('textbox', { name: labels.organization }).fill('Engines');
     await page.locator('.toast').waitFor();
     await goOn(page);
     await submitRegistration(page);

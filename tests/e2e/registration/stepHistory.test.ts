@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -45,7 +46,7 @@ describe('the browser’s back button', () => {
     const { context, page } = await atReview();
     await page.goBack();
     await heading(page, words.attendeesTitle);
-    const firstname = attendeeCard(page, 1).getByRole('textbox', { name: words.fields.firstname });
+    const firstname = attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname });
     expect(await firstname.inputValue()).toBe('Ada');
     await page.goBack();
     await heading(page, words.ticketsTitle);

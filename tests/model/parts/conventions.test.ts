@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { readMachines } from '../../../scripts/support/readMachines.ts';
-import { purchase } from '../../../src/messages/en-GB/purchase.ts';
+import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 
 const folder = (name: string) => join(import.meta.dirname, '../../../src', name);
 const namesIn = (path: string) =>
@@ -14,7 +14,7 @@ const machines = await readMachines();
 const machineFiles = namesIn(folder('machines'));
 
 /** Every label that some catalogue has words for. A purchase's states have theirs as its statuses. */
-const labels = new Set(Object.keys(purchase).map((status) => `purchase.${status}`));
+const labels = new Set(Object.keys(purchaseStatuses).map((status) => `purchase.${status}`));
 for (const file of namesIn(folder('messages/en-GB'))) {
   const exports: Record<string, unknown> = await import(join(folder('messages/en-GB'), file));
   for (const area of Object.values(exports)) for (const label of Object.keys(statesOf(area))) labels.add(label);

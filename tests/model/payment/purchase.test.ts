@@ -8,7 +8,7 @@ import {
   purchaseStatuses,
 } from '../../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../../src/machines/payment/purchase.ts';
-import { purchase as words } from '../../../src/messages/en-GB/purchase.ts';
+import { purchaseStatuses as words } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { walk } from '../../support/walk.ts';
 
 const card = { total: 2_500, method: 'card', moneyReceived: false } as const;

@@ -73,7 +73,7 @@ describe('closed registration', () => {
     holdUp.release();
     const replies = await Promise.all(asked);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(replies.find(({ status }) => status === 403)?.msg).toContain('closed');
+    expect(replies.find(({ status }) => status === 403)?.msg).toContain('turned off');
     expect((await closed.call('register', { email: 'late@example.org', password })).status).toBe(403);
     await closed.drop();
   });

@@ -156,7 +156,7 @@ describe('the API', () => {
     expect(unknown).toEqual({ status: 404, msg: 'There is no such call.' });
     const wrong = await api.app.request('/api/event/save', { method: 'PUT' });
     expect(wrong.headers.get('allow')).toBe('POST, OPTIONS');
-    expect(await answerOf(wrong)).toEqual({ status: 405, msg: 'This call is made with POST.' });
+    expect(await answerOf(wrong)).toEqual({ status: 405, msg: 'Use POST for this call.' });
     expect((await api.app.request('/api/event/save', { method: 'OPTIONS' })).status).toBe(204);
   });
 

@@ -76,7 +76,7 @@ describe('the public page of a form', () => {
     expect([response.status, titleOf(page)]).toEqual([200, 'Harbour Conference | Foyer']);
     const shell = page.slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'));
     expect(shell.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')).toMatch(
-      /^\|Foyer\|Harbour Conference\|\w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d – .* \w+\|Harbour Hall, Bristol\|Visitors\|$/,
+      /^\|Foyer\|Harbour Conference\|\w{3}\s\d\d\/\d\d\/\d{4}\s– \w{3}\s\d\d\/\d\d\/\d{4}, \d\d:\d\d\u2060–\u2060\d\d:\d\d\s\w+\|Harbour Hall, Bristol\|Visitors\|$/,
     );
     expect(page).toContain('<style>.parts{margin:0}</style>');
     expect(page).toContain('<meta property="og:title" content="Harbour Conference">');

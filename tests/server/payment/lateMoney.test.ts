@@ -67,7 +67,10 @@ describe('a payment whose hold ends', () => {
   it('is ended at the gateway by the job: no card pays any more', async () => {
     const { key, clientSecret } = await paying(await sale());
     await pass(api, 15);
-    expect(await show(clientSecret)).toMatchObject({ status: 409, msg: 'This payment was ended. Nothing was taken.' });
+    expect(await show(clientSecret)).toMatchObject({
+      status: 409,
+      msg: 'This payment has ended. You haven’t been charged.',
+    });
     expect((await settle(api, key)).status).toBe('expired');
   });
 
@@ -187,10 +190,10 @@ describe('deleting a form', () => {
     const { key } = await paying(at);
     expect(await deleteForm(at.formId)).toMatchObject({
       status: 409,
-      msg: 'Somebody is paying for an order of this form. Cancel the order first, or try again when the payment is over (15 minutes at most).',
+      msg: 'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
     });
     const event = await api.call('deleteEvent', { eventId: at.eventId }, token);
-    expect([event.status, event.msg]).toEqual([409, expect.stringContaining('Somebody is paying for an order')]);
+    expect([event.status, event.msg]).toEqual([409, expect.stringContaining('someone is paying for an order')]);
     expect((await settle(api, key)).status).toBe('paying');
   });
 
@@ -208,7 +211,7 @@ describe('deleting a form', () => {
     await payLate(buying);
     expect(await deleteForm(at.formId)).toMatchObject({
       status: 409,
-      msg: 'This form has registrations, so it cannot be deleted.',
+      msg: 'Couldn’t delete the form: it has registrations. Set a closing time instead.',
     });
     expect((await settle(api, buying.key)).status).toBe('paid');
   });

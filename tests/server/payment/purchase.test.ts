@@ -70,10 +70,7 @@ describe('paying', () => {
       [key],
     );
     const page = await api.call('getTicketPage', { key: rows[0].ticket_key });
-    expect([page.status, page.msg]).toEqual([
-      404,
-      'This ticket is not paid yet. It will be here once the payment has arrived.',
-    ]);
+    expect([page.status, page.msg]).toEqual([404, 'This ticket isn’t paid yet. It appears here once it is paid.']);
   });
 
   it('says why there is nothing to pay', async () => {
@@ -89,10 +86,10 @@ describe('paying', () => {
     const replies = await Promise.all([paid, cancelled, transfer, late].map(intent));
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     expect(replies.map(({ msg }) => msg)).toEqual([
-      'This purchase is paid already.',
-      'This purchase has ended. Please register again.',
-      'There is nothing to pay for this purchase.',
-      'The time to pay for these places has run out. Please register again.',
+      'This order is already paid.',
+      'This order has ended. Please register again.',
+      'There is nothing to pay for this order.',
+      'Your reservation has expired. Please register again.',
     ]);
   });
 
@@ -126,7 +123,7 @@ describe('cancelling', () => {
     await cancel(key);
     const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
     const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card });
-    expect({ status, msg }).toEqual({ status: 409, msg: 'This payment was ended. Nothing was taken.' });
+    expect({ status, msg }).toEqual({ status: 409, msg: 'This payment has ended. You haven’t been charged.' });
     expect((await settle(api, key)).status).toBe('cancelled');
   });
 

@@ -18,10 +18,10 @@ const statusOf = async (purchaseKey: string) =>
 describe('the test gateway', () => {
   it.each([
     [cards.pays, 'succeeded', null],
-    [cards.declines, 'declined', 'The card was declined. Try another card.'],
-    [cards.insufficientFunds, 'declined', 'The card has insufficient funds. Try another card.'],
-    [cards.asks, 'requiresAction', 'The card asks you to approve this payment.'],
-    [cards.nobodys, 'declined', 'Test mode knows only test cards, for example 4242 4242 4242 4242.'],
+    [cards.declines, 'declined', 'Your card was declined. Try another card.'],
+    [cards.insufficientFunds, 'declined', 'Your card has insufficient funds. Try another card.'],
+    [cards.asks, 'requiresAction', 'Your card needs you to confirm this payment.'],
+    [cards.nobodys, 'declined', 'Test mode accepts test cards only, for example 4242 4242 4242 4242.'],
   ])('answers card %s with %s', async (number, status, msg) => {
     expect((await showCard(api, await held(), number)).result).toEqual({ status, msg });
   });

@@ -159,7 +159,7 @@ describe('refusing a registration', () => {
     expect(await error(formId, [child, child, child])).toEqual([
       409,
       'attendees.0.ticketId',
-      'Only 2 places of “Child” left.',
+      'Only 2 tickets left for “Child”.',
     ]);
     await submit(api, formId, [child, child]);
     expect(await error(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Adult” is sold out.']);
@@ -170,9 +170,9 @@ describe('refusing a registration', () => {
     const form = await saveForm(eventId, { capacity: 3 });
     const tickets = [await addTicket(form.id, {}), await addTicket(form.id, {})];
     await submit(api, form.id, tickets);
-    expect(await error(form.id, tickets)).toEqual([409, 'attendees', 'Only 1 place left for this registration.']);
+    expect(await error(form.id, tickets)).toEqual([409, 'attendees', 'Only 1 ticket left.']);
     await submit(api, form.id, tickets.slice(0, 1));
-    expect(await error(form.id, tickets)).toEqual([409, undefined, 'All places are taken.']);
+    expect(await error(form.id, tickets)).toEqual([409, undefined, 'Sold out.']);
     expect((await api.call('getFormWQuestion', { formId: form.id, eventId })).payload.state).toBe('full');
   });
 
@@ -181,8 +181,8 @@ describe('refusing a registration', () => {
     const { formId, ticketId } = await newEvent(api, token, { name: 'Later', saleStartsAt: at(1) });
     const past = await addTicket(formId, { name: 'Past', saleEndsAt: at(-1) });
     const few = await addTicket(formId, { name: 'Few', maxPerOrder: 1 });
-    expect(await error(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Later” is not on sale yet.']);
-    expect(await error(formId, [past])).toEqual([409, 'attendees.0.ticketId', 'The sale of “Past” has ended.']);
+    expect(await error(formId, [ticketId])).toEqual([409, 'attendees.0.ticketId', '“Later” isn’t on sale yet.']);
+    expect(await error(formId, [past])).toEqual([409, 'attendees.0.ticketId', 'Sales of “Past” have ended.']);
     expect((await error(formId, [few, few]))[0]).toBe(422);
     expect([(await publicTicket(formId))?.state, (await publicTicket(formId, 1))?.state]).toEqual(['notYet', 'ended']);
   });
@@ -202,13 +202,13 @@ describe('refusing a registration', () => {
     const form = await saveForm(event.id, { closesAt: event.startsAt });
     const ticketId = await addTicket(form.id, {});
     const page = async () => (await api.call('getFormWQuestion', { formId: form.id, eventId: event.id })).payload;
-    expect((await error(form.id, [ticketId]))[2]).toBe('Registration has not opened yet.');
+    expect((await error(form.id, [ticketId]))[2]).toBe('Registration isn’t open yet.');
     expect(await page()).toMatchObject({ state: 'unpublished', tickets: [], form: { questions: [] } });
     await api.call('saveEvent', { ...eventDraft(), id: event.id }, token);
     expect((await page()).state).toBe('open');
     const now = api.clock.now;
     api.clock.now = new Date(event.startsAt);
-    expect((await error(form.id, [ticketId]))[2]).toBe('Registration has closed.');
+    expect((await error(form.id, [ticketId]))[2]).toBe('Registration is closed.');
     api.clock.now = new Date(Date.parse(event.endsAt) + 86_400_000);
     expect((await error(form.id, [ticketId]))[2]).toBe('This event is over.');
     api.clock.now = now;
@@ -233,11 +233,14 @@ describe('refusing a registration', () => {
       ]),
     );
     expect(reasons).toEqual([
-      ['This promo code is not known here.', 'This promo code is not known here.'],
-      ['This promo code cannot be used yet.', 'This promo code cannot be used yet.'],
-      ['This promo code has run out of time.', 'This promo code has run out of time.'],
-      ['This promo code has been used up.', 'This promo code has been used up.'],
-      [undefined, 'This promo code is not for the tickets you chose.'],
+      ['That code isn’t valid.', 'That code isn’t valid.'],
+      ['This code isn’t valid yet.', 'This code isn’t valid yet.'],
+      ['This code has expired.', 'This code has expired.'],
+      [
+        'This code has already been used the maximum number of times.',
+        'This code has already been used the maximum number of times.',
+      ],
+      [undefined, 'This code doesn’t apply to the tickets you chose.'],
     ]);
     expect((await error(formId, [ticketId], { promoCode: 'NONE' })).slice(0, 2)).toEqual([409, 'promoCode']);
   });
@@ -258,12 +261,12 @@ describe('refusing a registration', () => {
     expect(await send({ fields: attendee(ticketId).fields })).toEqual([
       422,
       'attendees.1.fields.phone',
-      'Number 2: Phone is required.',
+      'Phone is required.',
     ]);
     expect(await send({ answers: { [eats.id]: 'Yes' } })).toEqual([
       422,
       `attendees.1.answers.${diet.id}`,
-      'Number 2: Diet is required.',
+      'Diet is required.',
     ]);
     expect((await send({ answers: { [eats.id]: 'Maybe' } })).slice(0, 2)).toEqual([
       422,

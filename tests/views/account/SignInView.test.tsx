@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { RegisterInput, SignInInput } from '../../../src/api/contract/account.ts';
-import { refuseInvalid } from '../../../src/api/contract/refuseFaulty.ts';
+import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
-import { app } from '../../../src/messages/app.ts';
+import { account } from '../../../src/messages/account.ts';
+import { labels } from '../../../src/messages/labels.ts';
+import { validation } from '../../../src/messages/validation.ts';
 import { theme } from '../../../src/theme.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
@@ -22,7 +24,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
     signInMachine.provide({
       actors: {
         enter: fromPromise<OpenedSession, SignInInput>(async ({ input }) => {
-          refuseInvalid(kind === 'register' ? RegisterInput : SignInInput, input);
+          refuseInvalid(kind === 'register' ? RegisterInput : SignInInput, input, { labels, validation });
           asked.push(input);
           return answer();
         }),
@@ -31,14 +33,14 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
   ).start();
   render(
     <ChakraProvider value={theme}>
-      <SignInView actor={actor} words={app[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
+      <SignInView actor={actor} words={account[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
     </ChakraProvider>,
   );
   return { actor, asked, user: userEvent.setup() };
 }
 
-const email = () => screen.getByLabelText(app.email);
-const password = () => screen.getByLabelText(app.password);
+const email = () => screen.getByLabelText(account.email);
+const password = () => screen.getByLabelText(account.password);
 const refuse = (error: ApiError) => () => Promise.reject(error);
 
 describe('SignInView', () => {
@@ -50,7 +52,7 @@ describe('SignInView', () => {
     const { asked, user } = show(async () => opened);
     await user.type(email(), 'ada@example.org');
     if (typed) await user.type(password(), typed);
-    await user.click(screen.getByRole('button', { name: app.register.submit }));
+    await user.click(screen.getByRole('button', { name: account.register.submit }));
     expect((await screen.findByText(message)).textContent).toBe(message);
     expect(password().getAttribute('aria-invalid')).toBe('true');
     expect(asked).toEqual([]);
@@ -58,7 +60,7 @@ describe('SignInView', () => {
 
   it('says everything that is wrong at once, and moves to the first', async () => {
     const { user } = show(async () => opened);
-    await user.click(screen.getByRole('button', { name: app.register.submit }));
+    await user.click(screen.getByRole('button', { name: account.register.submit }));
     expect((await screen.findByText('Password is required!')).id).toBe(
       password().getAttribute('aria-describedby')?.split(' ')[1],
     );
@@ -70,8 +72,8 @@ describe('SignInView', () => {
     const { asked, user } = show(async () => opened);
     await user.type(email(), 'ada @example.org');
     await user.type(password(), 'lovelace1');
-    await user.click(screen.getByRole('button', { name: app.register.submit }));
-    expect((await screen.findByText(/without spaces/)).id).toBe(email().getAttribute('aria-describedby'));
+    await user.click(screen.getByRole('button', { name: account.register.submit }));
+    expect((await screen.findByText(/name@example.org/)).id).toBe(email().getAttribute('aria-describedby'));
     expect(asked).toEqual([]);
   });
 
@@ -96,7 +98,7 @@ describe('SignInView', () => {
 
   it('shows the password on demand', async () => {
     const { user } = show(async () => opened);
-    await user.click(screen.getByRole('button', { name: app.showPassword }));
+    await user.click(screen.getByRole('button', { name: account.showPassword }));
     expect((password() as HTMLInputElement).type).toBe('text');
   });
 });

@@ -73,7 +73,7 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 describe('AttendeesView', () => {
   it('says what to do while nobody has registered', async () => {
     attendees([]);
-    expect((await screen.findByRole('heading', { name: 'Nobody has registered yet' })).tagName).toBe('H2');
+    expect((await screen.findByRole('heading', { name: 'No registrations yet' })).tagName).toBe('H2');
     expect(screen.getByText('Publish the event first, then share the registration page.').className).toContain('text');
   });
 
@@ -92,7 +92,7 @@ describe('AttendeesView', () => {
     await screen.findByRole('button', { name: 'Ada Lovelace 0' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     expect(rows().length).toBeLessThan(100);
-    expect(screen.getByText('5,000 people').className).toBe('page-lead');
+    expect(screen.getByText('5,000 attendees').className).toBe('page-lead');
   });
 
   it('narrows what is loaded at once and offers everybody again', async () => {
@@ -101,7 +101,7 @@ describe('AttendeesView', () => {
     expect(screen.queryByRole('button', { name: 'Ada Lovelace 1' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Ada Hopper' }).textContent).toBe('Ada Hopper');
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
     expect((await screen.findByRole('button', { name: 'Ada Lovelace 1' })).textContent).toBe('Ada Lovelace 1');
   });
 
@@ -124,22 +124,22 @@ describe('AttendeesView', () => {
       change: { paymentStatus: 'paid' },
     }));
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
-    await user.click(screen.getByRole('button', { name: 'Mark transfer as received' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(rows().map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual([
       'Paid',
       'Paid',
-      'Awaiting transfer',
+      'Awaiting bank transfer',
     ]);
   });
 
   it('deletes a person after the question and closes their sheet', async () => {
     const { user } = attendees([attendee(1), attendee(2)], async ({ row }) => ({ kind: 'gone', keys: [row.uId] }));
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
-    await user.click(screen.getByRole('button', { name: 'Delete person' }));
+    await user.click(screen.getByRole('button', { name: 'Delete attendee' }));
     const question = within(screen.getByRole('dialog', { name: 'Delete Ada Lovelace 1?' }));
-    await user.click(question.getByRole('button', { name: 'Delete person' }));
-    expect((await screen.findByText('1 person')).className).toBe('page-lead');
+    await user.click(question.getByRole('button', { name: 'Delete attendee' }));
+    expect((await screen.findByText('1 attendee')).className).toBe('page-lead');
     expect(screen.queryByRole('dialog', { name: 'Ada Lovelace 1' })).toBeNull();
   });
 });

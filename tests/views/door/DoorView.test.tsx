@@ -76,7 +76,7 @@ describe('DoorView', () => {
     const { scan } = await show({ lookUp: async () => admission('alreadyIn', ada, checkInAt('South')) });
     await scan('badge-ada');
     await heading(words.verdicts.alreadyIn);
-    expect(screen.getAllByText('In since 09:05 on 06/03/2027, at South, let in by Sam Porter.').length).toBe(1);
+    expect(screen.getAllByText('Checked in at 09:05 on 06/03/2027 at South by Sam Porter.').length).toBe(1);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('DoorView', () => {
     await user.click(await button(words.undoOf('Ada Lovelace')));
     await heading(words.undone);
     expect(undone).toEqual(['u1']);
-    expect(within(screen.getByRole('region', { name: words.recent })).getByText(/taken back/).tagName).toBe('SPAN');
+    expect(within(screen.getByRole('region', { name: words.recent })).getByText(/undone/).tagName).toBe('SPAN');
   });
 
   it.each([

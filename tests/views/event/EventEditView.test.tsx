@@ -78,9 +78,9 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     const user = userEvent.setup({ applyAccept: false });
     const logo = (await screen.findByLabelText(/^Logo/)) as HTMLInputElement;
     await user.upload(logo, new File(['x'], 'logo.gif', { type: 'image/gif' }));
-    expect((await screen.findByText('Choose a JPEG or PNG image of at most 2 MB.')).className).toBe('form-error');
+    expect((await screen.findByText('Choose a JPEG or PNG image of up to 2 MB.')).className).toBe('form-error');
     await user.upload(logo, new File(['x'], 'logo.png', { type: 'image/png' }));
-    const preview = await screen.findByRole('img', { name: 'The event’s logo' });
+    const preview = await screen.findByRole('img', { name: 'Event logo' });
     expect(preview.getAttribute('src')).toBe('data:image/png;base64,eA==');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByRole('img')).toBeNull();

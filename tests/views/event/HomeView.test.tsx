@@ -46,7 +46,7 @@ describe('HomeView', () => {
     home(async () => [summary]);
     const link = await screen.findByRole('link', { name: 'Harbour Lights' });
     expect(link.getAttribute('href')).toBe(to.event(summary.id));
-    expect(screen.getByText('Sat 06/03/2027, 09:00 – 17:00 GMT · Custom House, Leith').tagName).toBe('P');
+    expect(screen.getByText('Sat 06/03/2027, 09:00\u2060–\u206017:00 GMT · Custom House, Leith').tagName).toBe('P');
     expect(within(screen.getByRole('region', { name: 'Totals' })).getByText('£1,234.50').tagName).toBe('DD');
   });
 

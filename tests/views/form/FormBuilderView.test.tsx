@@ -58,7 +58,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Short answer' }));
     await user.keyboard('Which?');
     await user.selectOptions(question(2).getByLabelText('Shown'), 'Only when “Diet” is…');
-    await user.selectOptions(question(2).getByLabelText('Answer that shows it'), 'Other');
+    await user.selectOptions(question(2).getByLabelText('Answer'), 'Other');
 
     expect(preview().getByRole('heading').textContent).toBe('Delegates');
     expect(preview().queryByLabelText(/^Which/)).toBeNull();
@@ -70,7 +70,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     const { user, saved } = build();
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.click(screen.getByRole('button', { name: 'Save form' }));
-    expect(screen.getByText('Give the form a title.').className).toBe('form-error');
+    expect(screen.getByText('Enter a title.').className).toBe('form-error');
     expect(title.getAttribute('aria-invalid')).toBe('true');
     expect(saved).toEqual([]);
     await user.type(title, 'Delegates');

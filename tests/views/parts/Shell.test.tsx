@@ -38,6 +38,6 @@ describe('Shell', () => {
     await resource.click(menu);
     expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout');
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content');
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');
   });
 });

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fields } from '../../../src/messages/fields.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
-const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Person ${place}`) }));
+const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Attendee ${place}`) }));
 const atReview = { step: 'review' as const, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
 const atAttendees = { step: 'attendees' as const, quantities: { [ids.standard]: 1, [ids.vip]: 1 } };
 
@@ -12,7 +13,7 @@ describe('choosing tickets', () => {
   it('says what the event is, when and where', async () => {
     showRegistration();
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
-    expect(screen.getByText('Sat 06/03/2027, 09:00 – 17:00 GMT')).toBeVisible();
+    expect(screen.getByText('Sat 06/03/2027, 09:00\u2060–\u206017:00 GMT')).toBeVisible();
     expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
   });
 
@@ -59,8 +60,8 @@ describe('the people', () => {
     await heading(words.attendeesTitle);
     await user.click(button(words.continue));
     expect(await screen.findAllByText('First name is required.')).toHaveLength(2);
-    expect(attendeeOf(1).getByLabelText(words.fields.firstname)).toHaveFocus();
-    expect(attendeeOf(1).getByLabelText(words.fields.firstname)).toHaveAccessibleDescription('First name is required.');
+    expect(attendeeOf(1).getByLabelText(fields.firstname)).toHaveFocus();
+    expect(attendeeOf(1).getByLabelText(fields.firstname)).toHaveAccessibleDescription('First name is required.');
     expect(screen.getByText(words.errors(8))).toBeVisible();
   });
 
@@ -76,13 +77,13 @@ describe('the people', () => {
   it('copies everything but the name, exchanges tickets, and keeps it all for the machine', async () => {
     const { actor, user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
-    await user.type(attendeeOf(1).getByLabelText(words.fields.firstname), 'Ada');
-    await user.type(attendeeOf(1).getByLabelText(words.fields.email), 'ada@example.org');
+    await user.type(attendeeOf(1).getByLabelText(fields.firstname), 'Ada');
+    await user.type(attendeeOf(1).getByLabelText(fields.email), 'ada@example.org');
     await user.click(attendeeOf(1).getByRole('radio', { name: 'No' }));
-    await user.type(attendeeOf(2).getByLabelText(words.fields.firstname), 'Bo');
+    await user.type(attendeeOf(2).getByLabelText(fields.firstname), 'Bo');
     await user.click(button(words.copyFirst));
-    expect(attendeeOf(2).getByLabelText(words.fields.firstname)).toHaveValue('Bo');
-    expect(attendeeOf(2).getByLabelText(words.fields.email)).toHaveValue('ada@example.org');
+    expect(attendeeOf(2).getByLabelText(fields.firstname)).toHaveValue('Bo');
+    expect(attendeeOf(2).getByLabelText(fields.email)).toHaveValue('ada@example.org');
     expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
     await user.selectOptions(attendeeOf(1).getByLabelText(words.ticketOf), 'Harbour tour');
     const { attendees = [] } = actor.getSnapshot().children.order?.getSnapshot().context ?? {};
@@ -102,7 +103,7 @@ describe('the people', () => {
     await heading(words.reviewTitle);
     await user.click(button(words.toPayment));
     expect(await screen.findByText('That address bounces.')).toBeVisible();
-    expect(screen.getByLabelText(words.fields.email)).toHaveAccessibleDescription('That address bounces.');
+    expect(screen.getByLabelText(fields.email)).toHaveAccessibleDescription('That address bounces.');
   });
 });
 
@@ -164,8 +165,15 @@ describe('the end', () => {
       }),
     });
     expect(await heading(words.confirmedTitle)).toBeVisible();
-    expect(screen.getByRole('link', { name: /Ticket of Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
+    expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
     expect(screen.getByText('2 to print')).toBeVisible();
+  });
+
+  it('says why money that came late is sent back', async () => {
+    const settled = purchaseView({ status: 'refunded', remark: 'promoOver' });
+    showRegistration({ purchaseKey: 'key', settled });
+    expect(await heading(words.refundedTitle)).toBeVisible();
+    expect(screen.getByText(/^Your promo code was no longer valid by then\. .* refunding all of it/)).toBeVisible();
   });
 
   it.each([

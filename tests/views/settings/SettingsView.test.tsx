@@ -22,7 +22,7 @@ function settings(hasSecretKey: boolean) {
 describe('SettingsView', () => {
   it('says that no money moves', async () => {
     settings(false);
-    expect((await screen.findByText('Test mode: no money moves.')).className).toContain('status-tag');
+    expect((await screen.findByText('Test mode: no real payments.')).className).toContain('status-tag');
   });
 
   it('keeps the secret key where none is typed', async () => {
@@ -36,17 +36,17 @@ describe('SettingsView', () => {
     await user.type(await screen.findByLabelText(/^Secret key/), 'sk_1');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(drafts[0]?.secretKey).toBe('sk_1');
-    expect((await screen.findByText(/A secret key is kept/)).className).toBe('form-help');
+    expect((await screen.findByText(/Secret key saved/)).className).toBe('form-help');
     expect((screen.getByLabelText(/^Secret key/) as HTMLInputElement).value).toBe('');
   });
 
   it('clears the secret key on saving, unless it is kept after all', async () => {
     const { user, drafts } = settings(true);
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Keep key' }));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(drafts.map(({ secretKey }) => secretKey)).toEqual(['']);
-    expect((await screen.findByText('None kept.')).className).toBe('form-help');
+    expect((await screen.findByText('No key saved.')).className).toBe('form-help');
   });
 });

@@ -45,7 +45,7 @@ describe('PromoEditView', () => {
   it('sends a percentage off the chosen tickets', async () => {
     const { user, drafts } = edit();
     await user.type(await screen.findByLabelText('Promo code'), 'SPEAKER');
-    await user.type(screen.getByLabelText('Per cent off'), '20');
+    await user.type(screen.getByLabelText('Percentage off'), '20');
     await user.click(screen.getByLabelText('Day pass'));
     await user.click(screen.getByRole('button', { name: 'Add promo code' }));
     expect(drafts).toMatchObject([{ code: 'SPEAKER', type: 0, value: 20, uses: null, ticketIds: [dayPass.id] }]);
@@ -63,7 +63,7 @@ describe('PromoEditView', () => {
   it('refuses more than everything', async () => {
     const { user, drafts } = edit();
     await user.type(await screen.findByLabelText('Promo code'), 'ALL');
-    await user.type(screen.getByLabelText('Per cent off'), '101');
+    await user.type(screen.getByLabelText('Percentage off'), '101');
     await user.click(screen.getByRole('button', { name: 'Add promo code' }));
     expect((await screen.findByText('Percentage must be 100 or less.')).className).toBe('form-error');
     expect(drafts).toEqual([]);

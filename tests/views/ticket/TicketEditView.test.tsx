@@ -63,9 +63,9 @@ describe('TicketEditView', () => {
 
   it('asks for the early bird only when it is wanted', async () => {
     const { user, drafts } = edit(dayPass);
-    await user.click(await screen.findByLabelText('Sell it for less at first'));
+    await user.click(await screen.findByLabelText('Offer an early-bird price'));
     await user.type(screen.getByLabelText('Early-bird price (£)'), '9');
-    await user.type(screen.getByLabelText(/^For the first/), '60');
+    await user.type(screen.getByLabelText(/^Number of tickets/), '60');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(drafts[0]?.earlyBird).toEqual({ price: 900, until: null, quantity: 60 });
   });

@@ -1,0 +1,138 @@
+/** What an input is called in a message about it. Each language has a word for each. */
+export type Label =
+  | 'advert'
+  | 'answer'
+  | 'appUserType'
+  | 'approve'
+  | 'attendees'
+  | 'body'
+  | 'capacity'
+  | 'cardNumber'
+  | 'clientSecret'
+  | 'closesAt'
+  | 'code'
+  | 'company'
+  | 'country'
+  | 'currency'
+  | 'cursor'
+  | 'cvc'
+  | 'description'
+  | 'design'
+  | 'discount'
+  | 'earlyBirdPrice'
+  | 'earlyBirdQuantity'
+  | 'earlyBirdUntil'
+  | 'email'
+  | 'emails'
+  | 'endsAt'
+  | 'eventName'
+  | 'expiry'
+  | 'field'
+  | 'firstname'
+  | 'formTitle'
+  | 'formType'
+  | 'gate'
+  | 'help'
+  | 'jobTitle'
+  | 'limit'
+  | 'maxPerOrder'
+  | 'name'
+  | 'option'
+  | 'options'
+  | 'organisation'
+  | 'organization'
+  | 'password'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'percentage'
+  | 'phone'
+  | 'place'
+  | 'price'
+  | 'promoCode'
+  | 'promoType'
+  | 'publishableKey'
+  | 'published'
+  | 'quantity'
+  | 'question'
+  | 'questionType'
+  | 'questions'
+  | 'request'
+  | 'required'
+  | 'saleEndsAt'
+  | 'saleStartsAt'
+  | 'search'
+  | 'secretKey'
+  | 'stand'
+  | 'startsAt'
+  | 'subject'
+  | 'surname'
+  | 'ticketName'
+  | 'time'
+  | 'uses';
+
+/** What an id or a key can be of. */
+export type Thing =
+  | 'appUser'
+  | 'attendee'
+  | 'badge'
+  | 'badgeDesign'
+  | 'checkIn'
+  | 'event'
+  | 'exhibitor'
+  | 'form'
+  | 'formType'
+  | 'invoice'
+  | 'lead'
+  | 'promo'
+  | 'purchase'
+  | 'question'
+  | 'registration'
+  | 'ticket'
+  | 'user';
+
+type Fixed =
+  | 'cardCvc'
+  | 'cardExpiry'
+  | 'cardNumber'
+  | 'emailInvalid'
+  | 'emailRequired'
+  | 'endsBeforeStart'
+  | 'noAttendees'
+  | 'notImage'
+  | 'notZone'
+  | 'passwordDigit'
+  | 'passwordRequired'
+  | 'passwordShort'
+  | 'promoCode';
+type Labelled = 'invalid' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
+type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
+
+/** The words that `explain` needs, in one language. */
+export type IssueWords = {
+  labels: Record<Label, string>;
+  validation: Record<Fixed, string> &
+    Record<Labelled, (label: string) => string> &
+    Record<Limited, (label: string, limit: number) => string> & { unknown: Record<Thing, string> };
+};
+
+export function broken(rule: Fixed): string;
+export function broken(rule: Labelled, label: Label): string;
+export function broken(rule: Limited, label: Label, limit: number): string;
+export function broken(rule: 'unknown', thing: Thing): string;
+/**
+ * The message that a schema gives for a broken rule. It is for `explain`, which makes the sentence of it: a schema is the
+ * same in every language.
+ */
+export function broken(...parts: [rule: string, about?: string, limit?: number]): string {
+  return parts.join(':');
+}
+
+/** The sentence about a rule that `broken` named; null for a message of another origin. */
+export function sentenceOf(message: string, { labels, validation }: IssueWords): string | null {
+  const [rule = '', about = '', limit] = message.split(':');
+  if (!Object.hasOwn(validation, rule)) return null;
+  const words = validation[rule as keyof typeof validation];
+  if (typeof words === 'string') return words;
+  if (typeof words === 'object') return words[about as Thing];
+  return words(labels[about as Label], Number(limit));
+}

@@ -1,0 +1,51 @@
+/** The languages Foyer speaks. A reader of any other one gets the default. */
+export const locales = ['en-GB', 'de-DE'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en-GB';
+
+/** The cookie that keeps a reader's own choice. A cookie, because the server has to know the language of a page too. */
+export const localeCookie = 'locale';
+
+const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
+const languageOf = (tag: string) => tag.split('-')[0]?.toLowerCase();
+
+/** The locale for a reader of these language tags, dearest first: `de-AT` is German. */
+export function chooseLocale(tags: readonly string[]): Locale {
+  for (const tag of tags) {
+    const found =
+      locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
+      locales.find((locale) => languageOf(locale) === languageOf(tag));
+    if (found) return found;
+  }
+  return defaultLocale;
+}
+
+/** The tags of an Accept-Language header, dearest first: `en;q=0.8,de-AT` is de-AT, then en. */
+export const acceptedTags = (header: string): string[] =>
+  header
+    .split(',')
+    .map(preferenceOf)
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+
+function preferenceOf(part: string): { tag: string; weight: number } {
+  const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+  const weight = parameters.map((parameter) => /^q=([\d.]+)$/i.exec(parameter)?.[1]).find((text) => text !== undefined);
+  return { tag, weight: weight === undefined ? 1 : Number(weight) };
+}
+
+/** The reader's own choice among the cookies of a page or of a request; null where there is none. */
+export function chosenLocale(cookies: string): Locale | null {
+  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=([\\w-]+)`).exec(cookies)?.[1] ?? '';
+  return isLocale(chosen) ? chosen : null;
+}
+
+let current: Locale = defaultLocale;
+
+/** The locale that dates and amounts are written in where none is named. A server has readers of many: it names one. */
+export const currentLocale = (): Locale => current;
+
+export function setCurrentLocale(locale: Locale): void {
+  current = locale;
+}

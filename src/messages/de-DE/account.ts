@@ -1,0 +1,61 @@
+import type { account as enGB } from '../en-GB/account.ts';
+
+export const account: typeof enGB = {
+  tagline: 'Anmeldung, Tickets und Check-in an einem Ort.',
+  points: [
+    'Formulare, Tickets und Gutscheincodes an einem Ort',
+    'Zahlungen im Testmodus ausprobieren',
+    'Schneller Check-in, auch bei langer Schlange',
+  ],
+  signIn: {
+    heading: 'Willkommen zurück',
+    lead: 'Melden Sie sich an, um Veranstaltungen zu verwalten, Gäste einzuchecken oder Ihre Tickets zu sehen.',
+    submit: 'Anmelden',
+    submitting: 'Anmeldung läuft…',
+    other: 'Neu bei Foyer?',
+    otherLink: 'Konto als Veranstalter erstellen',
+  },
+  signInAgain: {
+    heading: 'Erneut anmelden',
+    lead: 'Ihre Sitzung ist abgelaufen. Ihre Eingaben auf dieser Seite bleiben erhalten.',
+    submit: 'Anmelden und fortfahren',
+    submitting: 'Anmeldung läuft…',
+    other: 'Nicht Ihr Konto?',
+    otherLink: 'Seite verlassen',
+  },
+  register: {
+    heading: 'Konto erstellen',
+    lead: 'Ein Konto für Veranstaltungen, Formulare, Tickets und Check-in. Das dauert nur eine Minute.',
+    submit: 'Konto erstellen',
+    submitting: 'Konto wird erstellt…',
+    other: 'Schon ein Konto?',
+    otherLink: 'Anmelden',
+    passwordHelp: 'Mindestens 8 Zeichen, darunter eine Ziffer.',
+  },
+  email: 'E-Mail',
+  emailExample: 'name@example.org',
+  password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',
+  signOut: {
+    doing: 'Abmeldung läuft…',
+    failed:
+      'Sie sind auf diesem Gerät abgemeldet. Der Server war nicht erreichbar, die Sitzung endet dort mit ihrem Ablauf.',
+  },
+  states: {
+    'session.restoring': 'Sitzung wird geprüft',
+    'session.signedOut': 'Abgemeldet',
+    'session.admin': 'Angemeldet als Veranstalter',
+    'session.checkin': 'Angemeldet als Einlasspersonal',
+    'session.exhibitor': 'Angemeldet als Aussteller',
+    'session.attendee': 'Angemeldet als Teilnehmer',
+    'session.expired': 'Ihre Sitzung ist abgelaufen',
+    'signOut.revoking': 'Abmeldung läuft',
+    'signOut.left': 'Abgemeldet',
+    'signIn.typing': '',
+    'signIn.entering': 'Angaben werden geprüft',
+    'signIn.refused': 'Anmeldung fehlgeschlagen',
+    'signIn.entered': 'Willkommen',
+  },
+};

@@ -1,0 +1,30 @@
+import type { server as enGB } from '../en-GB/server.ts';
+import { labels } from './labels.ts';
+import { purchaseStatuses } from './purchaseStatuses.ts';
+import { account } from './server/account.ts';
+import { attendees } from './server/attendees.ts';
+import { event } from './server/event.ts';
+import { form } from './server/form.ts';
+import { parts } from './server/parts.ts';
+import { payment } from './server/payment.ts';
+import { registration } from './server/registration.ts';
+import { settings } from './server/settings.ts';
+import { ticket } from './server/ticket.ts';
+import { titles } from './titles.ts';
+import { validation } from './validation.ts';
+
+export const server: typeof enGB = {
+  labels,
+  purchaseStatuses,
+  titles,
+  validation,
+  account,
+  attendees,
+  event,
+  form,
+  parts,
+  payment,
+  registration,
+  settings,
+  ticket,
+};

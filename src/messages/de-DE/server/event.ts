@@ -1,0 +1,15 @@
+import type { event as enGB } from '../../en-GB/server/event.ts';
+
+export const event: typeof enGB = {
+  saved: 'Veranstaltung gespeichert.',
+  published: 'Veranstaltung veröffentlicht.',
+  unpublished: 'Veröffentlichung aufgehoben.',
+  copied: 'Veranstaltung dupliziert. Die Kopie ist ein Entwurf.',
+  deleted: 'Veranstaltung gelöscht.',
+  currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
+  hasAttendees:
+    'Die Veranstaltung konnte nicht gelöscht werden: Sie hat Anmeldungen. Heben Sie stattdessen die Veröffentlichung auf.',
+  beingPaid:
+    'Die Veranstaltung kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
+  copyOf: (name) => `Kopie von ${name}`,
+};

@@ -1,0 +1,19 @@
+import type { form as enGB } from '../../en-GB/server/form.ts';
+
+export const form: typeof enGB = {
+  saved: 'Formular gespeichert.',
+  copied: 'Formular dupliziert.',
+  deleted: 'Formular gelöscht.',
+  typeSaved: 'Formulartyp hinzugefügt.',
+  typeTaken: (name) => `Einen Formulartyp „${name}“ gibt es bereits.`,
+  hasAttendees:
+    'Das Formular konnte nicht gelöscht werden: Es hat Anmeldungen. Legen Sie stattdessen einen Anmeldeschluss fest.',
+  beingPaid:
+    'Das Formular kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
+  capacityBelow: (reserved) =>
+    `Die Kapazität muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
+  questionTwice: 'Zwei Fragen haben dieselbe ID.',
+  fewOptions: 'Fügen Sie mindestens zwei verschiedene Optionen hinzu.',
+  conditionLater: 'Eine Bedingung kann sich nur auf eine frühere Frage mit Optionen beziehen.',
+  conditionOption: 'Eine Bedingung muss eine der Optionen ihrer Frage nennen.',
+};

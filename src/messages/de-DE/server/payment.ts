@@ -1,0 +1,22 @@
+import type { payment as enGB } from '../../en-GB/server/payment.ts';
+
+export const payment: typeof enGB = {
+  unknown: 'Diese Bestellung wurde nicht gefunden. Prüfen Sie den Link.',
+  holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
+  nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
+  alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
+  over: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
+  statusSaved: 'Zahlungsstatus geändert.',
+  statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
+  statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
+  sandbox: {
+    declined: 'Ihre Karte wurde abgelehnt. Versuchen Sie es mit einer anderen Karte.',
+    insufficientFunds: 'Ihre Karte ist nicht ausreichend gedeckt. Versuchen Sie es mit einer anderen Karte.',
+    authenticate: 'Für Ihre Karte müssen Sie diese Zahlung bestätigen.',
+    notAuthenticated: 'Sie haben die Zahlung abgelehnt. Versuchen Sie es erneut oder mit einer anderen Karte.',
+    nothingToAuthenticate: 'Für diese Zahlung ist nichts zu bestätigen. Geben Sie Ihre Karte erneut ein.',
+    onlyTestCards: 'Der Testmodus akzeptiert nur Testkarten, zum Beispiel 4242 4242 4242 4242.',
+    ended: 'Diese Zahlung ist beendet. Es wurde nichts abgebucht.',
+    unknown: 'Diese Zahlung gibt es nicht.',
+  },
+};

@@ -1,0 +1,24 @@
+import type { registration as enGB } from '../../en-GB/server/registration.ts';
+
+const tickets = (count: number) => (count === 1 ? '1 Ticket' : `${count} Tickets`);
+
+export const registration: typeof enGB = {
+  unpublished: 'Die Anmeldung ist noch nicht geöffnet.',
+  closed: 'Die Anmeldung ist geschlossen.',
+  over: 'Diese Veranstaltung ist vorbei.',
+  full: 'Ausverkauft.',
+  formLeft: (left) => `Nur noch ${tickets(left)} verfügbar.`,
+  ticketGone: 'Dieses Ticket ist nicht mehr verfügbar. Wählen Sie ein anderes.',
+  soldOut: (ticket) => `„${ticket}“ ist ausverkauft.`,
+  ticketLeft: (ticket, left) => `Nur noch ${tickets(left)} für „${ticket}“ verfügbar.`,
+  notYet: (ticket) => `„${ticket}“ ist noch nicht im Verkauf.`,
+  ended: (ticket) => `Der Verkauf von „${ticket}“ ist beendet.`,
+  maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,
+  busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
+  unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
+  promoUnknown: 'Dieser Code ist ungültig.',
+  promoNotYet: 'Dieser Code ist noch nicht gültig.',
+  promoOver: 'Dieser Code ist abgelaufen.',
+  promoUsedUp: 'Dieser Code wurde schon so oft wie möglich eingelöst.',
+  promoElsewhere: 'Dieser Code gilt nicht für die gewählten Tickets.',
+};

@@ -1,0 +1,23 @@
+import type { ticket as enGB } from '../../en-GB/server/ticket.ts';
+
+export const ticket: typeof enGB = {
+  saved: 'Ticket gespeichert.',
+  removed: 'Ticket entfernt.',
+  quantityBelow: (reserved) =>
+    `Die Anzahl muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
+  earlyBirdBelow: (reserved) =>
+    `Die Frühbucher-Anzahl muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
+  saleEndsFirst: 'Der Verkauf muss nach seinem Beginn enden.',
+  earlyBirdEndless: 'Legen Sie fest, wann der Frühbucherpreis endet: ein Datum, eine Anzahl oder beides.',
+  earlyBirdDear: 'Der Frühbucherpreis muss niedriger sein als der volle Preis.',
+  inUse:
+    'Das Ticket konnte nicht entfernt werden: Einige sind verkauft oder reserviert. Beenden Sie stattdessen den Verkauf.',
+  unknown: 'Dieses Ticket wurde nicht gefunden. Prüfen Sie den Link.',
+  unpaid: 'Dieses Ticket ist noch nicht bezahlt. Es erscheint hier, sobald es bezahlt ist.',
+  cancelled: 'Dieses Ticket wurde storniert.',
+  promoSaved: 'Gutscheincode gespeichert.',
+  promoTaken: (code) => `Dieses Formular hat bereits den Gutscheincode ${code}.`,
+  promoUsed: (used) => `Die Einlösungen müssen mindestens ${used} sein: So oft wurde der Code schon verwendet.`,
+  promoEndsFirst: 'Der Code muss nach seinem Beginn enden.',
+  promoTicket: 'Ein Gutscheincode kann nur für Tickets seines eigenen Formulars gelten.',
+};

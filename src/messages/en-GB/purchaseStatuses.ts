@@ -1,0 +1,14 @@
+import type { PurchaseStatus } from '../../lib/purchaseStatus.ts';
+
+/** What each status of a purchase is called. */
+export const purchaseStatuses: Record<PurchaseStatus, string> = {
+  held: 'Reserved',
+  paying: 'Payment in progress',
+  paid: 'Paid',
+  free: 'Free',
+  awaitingTransfer: 'Awaiting bank transfer',
+  failed: 'Payment failed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};

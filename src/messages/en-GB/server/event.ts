@@ -1,0 +1,13 @@
+/** Events. */
+export const event = {
+  saved: 'Event saved.',
+  published: 'Event published.',
+  unpublished: 'Event unpublished.',
+  copied: 'Event duplicated. The copy is a draft.',
+  deleted: 'Event deleted.',
+  currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
+  hasAttendees: 'Couldn’t delete the event: it has registrations. Unpublish it instead.',
+  beingPaid:
+    'Couldn’t delete the event: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
+  copyOf: (name: string) => `Copy of ${name}`,
+};

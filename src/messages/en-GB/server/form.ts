@@ -1,0 +1,17 @@
+/** Registration forms and their types. */
+export const form = {
+  saved: 'Form saved.',
+  copied: 'Form duplicated.',
+  deleted: 'Form deleted.',
+  typeSaved: 'Form type added.',
+  typeTaken: (name: string) => `There is already a form type called “${name}”.`,
+  hasAttendees: 'Couldn’t delete the form: it has registrations. Set a closing time instead.',
+  beingPaid:
+    'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
+  capacityBelow: (reserved: number) =>
+    `Capacity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
+  questionTwice: 'Two questions have the same id.',
+  fewOptions: 'Add at least two different options.',
+  conditionLater: 'A condition can only refer to an earlier question with options.',
+  conditionOption: 'A condition must name one of the options of its question.',
+};

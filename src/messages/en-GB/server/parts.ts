@@ -1,0 +1,20 @@
+/** What the server says about any request. */
+export const parts = {
+  notFound: 'We couldn’t find that. It may have been deleted.',
+  noSuchCall: 'There is no such call.',
+  wrongMethod: (allowed: string) => `Use ${allowed} for this call.`,
+  tooLarge: 'The request is too large.',
+  notJson: 'Send this as JSON.',
+  brokenJson: 'The request is not valid JSON.',
+  tooDeep: 'The request is nested too deeply.',
+  badText: (label: string) => `${label} contains a character that can’t be saved.`,
+  signInFirst: 'Please sign in.',
+  sessionOver: 'Your session has expired. Sign in again.',
+  notAllowed: 'Your account doesn’t have access to this.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  databaseAway: 'The database can’t be reached right now. Nothing was changed. Try again in a moment.',
+  tryAgain: 'Someone else changed this at the same time. Try again.',
+  notYet: 'Not available yet.',
+  pagesNotBuilt: 'The pages of Foyer are not built yet. Run "npm start", which builds them.',
+  noSuchFile: 'This file no longer exists. Reload the page to get the latest version.',
+};

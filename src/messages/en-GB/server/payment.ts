@@ -1,0 +1,22 @@
+/** Paying for an order, and its status. */
+export const payment = {
+  unknown: 'We couldn’t find this order. Check the link.',
+  holdEnded: 'Your reservation has expired. Please register again.',
+  nothingToPay: 'There is nothing to pay for this order.',
+  alreadyPaid: 'This order is already paid.',
+  over: 'This order has ended. Please register again.',
+  statusSaved: 'Payment status changed.',
+  statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
+  statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
+  /** What the test gateway answers to a card. */
+  sandbox: {
+    declined: 'Your card was declined. Try another card.',
+    insufficientFunds: 'Your card has insufficient funds. Try another card.',
+    authenticate: 'Your card needs you to confirm this payment.',
+    notAuthenticated: 'You declined the payment. Try again or use another card.',
+    nothingToAuthenticate: 'There is nothing to confirm for this payment. Enter your card again.',
+    onlyTestCards: 'Test mode accepts test cards only, for example 4242 4242 4242 4242.',
+    ended: 'This payment has ended. You haven’t been charged.',
+    unknown: 'This payment does not exist.',
+  },
+};

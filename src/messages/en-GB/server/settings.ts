@@ -1,0 +1,4 @@
+/** An organiser’s settings. */
+export const settings = {
+  saved: 'Settings saved.',
+};

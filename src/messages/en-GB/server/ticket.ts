@@ -1,0 +1,21 @@
+/** Tickets, their public page, and promo codes. */
+export const ticket = {
+  saved: 'Ticket saved.',
+  removed: 'Ticket removed.',
+  quantityBelow: (reserved: number) =>
+    `Quantity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
+  earlyBirdBelow: (reserved: number) =>
+    `Early-bird quantity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
+  saleEndsFirst: 'The sale must end after it starts.',
+  earlyBirdEndless: 'Set when the early-bird price ends: a date, a quantity, or both.',
+  earlyBirdDear: 'The early-bird price must be lower than the full price.',
+  inUse: 'Couldn’t remove the ticket: some are sold or reserved. End its sale instead.',
+  unknown: 'We couldn’t find this ticket. Check the link.',
+  unpaid: 'This ticket isn’t paid yet. It appears here once it is paid.',
+  cancelled: 'This ticket was cancelled.',
+  promoSaved: 'Promo code saved.',
+  promoTaken: (code: string) => `This form already has the promo code ${code}.`,
+  promoUsed: (used: number) => `Uses can’t be less than ${used}: the code has been used that many times.`,
+  promoEndsFirst: 'The code must end after it starts.',
+  promoTicket: 'A promo code can only apply to tickets of its own form.',
+};

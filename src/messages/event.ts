@@ -1,0 +1,3 @@
+import { words } from './signedIn.ts';
+
+export const { event } = words;

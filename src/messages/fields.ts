@@ -1,0 +1,3 @@
+import { words } from './public.ts';
+
+export const { fields } = words;

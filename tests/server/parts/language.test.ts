@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.drop());
+
+async function signIn(body: object, headers: Record<string, string>): Promise<{ status: number; msg?: string }> {
+  const response = await api.app.request('/api/user/signin', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+const german = { 'Accept-Language': 'de' };
+const nobody = { email: 'nobody@example.org', password: 'lovelace1' };
+
+describe('an answer', () => {
+  it('is in the language that the request accepts', async () => {
+    expect(await signIn(nobody, german)).toMatchObject({ status: 401, msg: 'E-Mail oder Passwort ist falsch.' });
+    expect(await signIn(nobody, {})).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
+  });
+
+  it('words what is wrong with an input in that language too', async () => {
+    const noPassword = { ...nobody, password: '' };
+    expect(await signIn(noPassword, german)).toMatchObject({ status: 422, msg: 'Passwort ist erforderlich!' });
+  });
+
+  it('follows the reader’s own choice rather than the browser', async () => {
+    const chosen = { ...german, Cookie: 'locale=en-GB' };
+    expect(await signIn(nobody, chosen)).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
+  });
+});

@@ -1,0 +1,58 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { SignInInput } from '../../../src/api/contract/account.ts';
+import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
+import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
+import { account } from '../../../src/messages/account.ts';
+import { labels } from '../../../src/messages/labels.ts';
+import { validation } from '../../../src/messages/validation.ts';
+import { theme } from '../../../src/theme.ts';
+import { SignInView } from '../../../src/views/account/SignInView.tsx';
+import { BareLayout } from '../../../src/views/parts/BareLayout.tsx';
+
+// Before the imports: the words are loaded with the first file that uses them.
+vi.hoisted(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  document.cookie = 'locale=de-DE; path=/';
+});
+
+afterAll(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = 'locale=; path=/; max-age=0';
+});
+
+function show() {
+  const enter = fromPromise<OpenedSession, SignInInput>(({ input }) => {
+    refuseInvalid(SignInInput, input, { labels, validation });
+    throw new Error('The input should have been refused.');
+  });
+  const actor = createActor(signInMachine.provide({ actors: { enter } })).start();
+  render(
+    <ChakraProvider value={theme}>
+      <BareLayout>
+        <SignInView actor={actor} words={account.signIn} other="/" remark={null} passwordKind="current-password" />
+      </BareLayout>
+    </ChakraProvider>,
+  );
+}
+
+describe('sign-in for a German reader', () => {
+  it('is in German, what is wrong with an input included', async () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+    expect(screen.getByLabelText('E-Mail')).toBeVisible();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('E-Mail'), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(await screen.findByText('Passwort ist erforderlich!')).toBeVisible();
+  });
+
+  it('says which language is chosen and offers the others', () => {
+    show();
+    expect(screen.getByRole('button', { name: 'Deutsch', pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'English', pressed: false })).toBeVisible();
+  });
+});
