@@ -21,6 +21,7 @@ const PurchaseRow = v.strictObject({
   gateway: v.nullable(v.picklist(gatewayNames)),
   gatewayIntentId: v.nullable(v.string()),
   settledAt: v.nullable(v.string()),
+  orderHash: v.nullable(v.string()),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
@@ -29,7 +30,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt", p.remark,
+     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash",
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
@@ -95,7 +96,8 @@ export async function readPurchaseOfBrowser(db: Db, formId: string, key: string)
 
 /** What a purchase's buyer sees of it, with the status it has now. */
 export function purchaseView(row: PurchaseRow, now: Date, status: PurchaseStatus = row.status): PurchaseView {
-  const { id, ownerId, promoId, paymentMethod, gateway, gatewayIntentId, settledAt, attendees, ...visible } = row;
+  const { id, ownerId, promoId, paymentMethod, gateway, gatewayIntentId, settledAt, orderHash, attendees, ...visible } =
+    row;
   return {
     ...visible,
     status,

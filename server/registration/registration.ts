@@ -2,6 +2,8 @@ import { and, eq, exists, gt, inArray, isNotNull, not, or, type SQL, sql } from 
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
 import { holdStatuses, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
@@ -9,9 +11,10 @@ import { purchases } from '../db/schema/purchases.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
-import { purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
+import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { orderOf, type Registration } from './order.ts';
+import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
 type RegistrationDeps = Pick<Deps, 'db' | 'clock'>;
@@ -21,7 +24,7 @@ const max = 20;
 
 /**
  * Registers attendees in one purchase and reserves for them, all or nothing. The browser's key answers with its purchase
- * again, also when the form has closed or filled up since.
+ * again, also when the form has closed or filled up since; another order with the same key is refused.
  */
 export async function register(deps: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
   try {
@@ -30,8 +33,25 @@ export async function register(deps: RegistrationDeps, registration: Registratio
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseOfBrowser(deps.db, registration.formId, registration.key);
     if (!made) throw error;
+    await refuseAnother(deps, made, registration);
     return purchaseView(made, deps.clock());
   }
+}
+
+/** A key stands for one order: sent with another one, it says what was ordered before and what was sent now. */
+async function refuseAnother({ db }: RegistrationDeps, made: PurchaseRow, registration: Registration): Promise<void> {
+  if (made.orderHash === null || made.orderHash === orderHash(registration)) return;
+  const onSale = await readFormOnSale(db, registration.formId);
+  const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
+  const before = { email: made.buyerEmail, attendees: made.attendees };
+  const sent = {
+    email: registration.attendees[0]?.fields.email ?? '',
+    attendees: registration.attendees.map(({ ticketId, fields }) => ({
+      name: fullName(fields),
+      ticketName: ticketName(ticketId),
+    })),
+  };
+  throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
 }
 
 async function registerOnce({ db, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {

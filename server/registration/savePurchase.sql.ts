@@ -10,6 +10,7 @@ import type { Db } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import type { Order, Registration } from './order.ts';
+import { orderHash } from './orderHash.ts';
 import { allReservedSql, reservingSql } from './reservations.sql.ts';
 
 /*
@@ -35,11 +36,12 @@ function newReference(): string {
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
   { form, event }: FormOnSale,
-  { attendees, paymentMethod }: Registration,
+  registration: Registration,
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
   now: Date,
 ): PurchaseRow {
+  const { attendees, paymentMethod } = registration;
   return {
     id: randomUUID(),
     key: newLinkKey(),
@@ -62,6 +64,7 @@ export function newPurchase(
     gatewayIntentId: null,
     settledAt: isSettled(status) ? now.toISOString() : null,
     remark: null,
+    orderHash: orderHash(registration),
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),
       ticketName: ticket.name,
@@ -80,7 +83,7 @@ export const insertPurchase = statement(
   `with given as (
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "idempotencyKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
-       "promoId" uuid, "promoCode" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
+       "promoId" uuid, "promoCode" text, "orderHash" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
@@ -91,9 +94,9 @@ export const insertPurchase = statement(
        "jobTitle" text, country text, answers jsonb, search text, code text)
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
-       total, promo_id, promo_code, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
+       total, promo_id, promo_code, order_hash, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
      select id, key, "idempotencyKey", reference, "formId", "eventId", status, currency, subtotal, discount,
-       total, "promoId", "promoCode", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt" from given
+       total, "promoId", "promoCode", "orderHash", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt" from given
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
    ), wanted as (
      select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early

@@ -56,7 +56,8 @@ describe('paths', () => {
     ['payload.attendees.3', 'tickets'],
     ['promoCode', 'promo'],
     ['payload.promoCode', 'promo'],
-    ['payload.key', null],
+    ['payload.key', 'key'],
+    ['payload.formId', null],
     ['', null],
   ])('say which part of a registration they are about: "%s"', (path, part) => {
     expect(registrationPart(path)).toBe(part);

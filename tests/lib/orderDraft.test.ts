@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, draftOf, emptyDraft, fitDraft, orderOf } from '../../src/lib/orderDraft.ts';
+import { contentOf, type Draft, draftOf, emptyDraft, fitDraft, orderOf } from '../../src/lib/orderDraft.ts';
 
 const ticket = (id: string, left: number | null) => ({ id, state: 'onSale', left, maxPerOrder: 10 });
 const ada = {
@@ -37,5 +37,12 @@ describe('a draft', () => {
       paymentMethod: 'card',
     });
     expect(orderOf(form, draft).promoCode).toBe(null);
+  });
+
+  it('says the same whatever its key, and something else after a change', () => {
+    const said = contentOf(form, draft);
+    expect(contentOf(form, { ...draft, key: 'key-2', sent: said, step: 'review' })).toBe(said);
+    expect(contentOf(form, { ...draft, method: 'transfer' })).not.toBe(said);
+    expect(contentOf(form, { ...draft, attendees: [bo, ada] })).not.toBe(said);
   });
 });
