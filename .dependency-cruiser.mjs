@@ -65,7 +65,7 @@ const packages = (name, from, allowed) => ({
 const [lib, contract, client, messages] = ['^src/lib/', '^src/api/contract/', '^src/api/', '^src/messages/'];
 /** Says what is wrong with a draft, to the server and to every editor alike. */
 const explain = '^src/api/contract/explain\\.ts$';
-const [machines, views, paths] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$'];
+const [machines, views, paths, tokens] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$', '^src/theme\\.ts$'];
 
 const featureRule = (name, folder) => ({
   name: `${name}-features`,
@@ -100,8 +100,9 @@ export default {
     ...layer('messages', messages, [messages, '^src/lib/locale\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
     ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
-    ...layer('views', views, [views, machines, contract, lib, messages, paths]),
+    ...layer('views', views, [views, machines, contract, lib, messages, paths, tokens]),
     ...layer('paths', paths, [paths], [lib, messages]),
+    ...layer('tokens', tokens, [tokens]),
     {
       name: 'wiring-sees-no-server',
       severity: 'error',
@@ -120,13 +121,38 @@ export default {
       name: 'parts-know-no-feature',
       severity: 'error',
       comment: 'What features share knows none of them.',
-      from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.ts$' },
+      from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.tsx$' },
       to: { path: `^$1/(${features.join('|')})/` },
     },
     featureRule('machines', 'src/machines'),
     featureRule('views', 'src/views'),
     featureRule('pages', 'src/pages'),
     featureRule('server', 'server'),
+    {
+      name: 'chakra-at-the-desk',
+      severity: 'error',
+      comment: "What no organiser's page loads is plain parts on the tokens; docs/decisions/010 says why.",
+      from: {
+        path: [
+          '^src/pages/parts/(AppLayout|NotFoundPage)\\.tsx$',
+          '^src/pages/(door|registration|payment)/',
+          '^src/pages/account/(SignIn|SignOut|RegisterPage)',
+          '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
+          '^src/pages/ticket/(TicketPage|MyTickets|Print)',
+        ],
+      },
+      to: { path: 'node_modules/@chakra-ui/', reachable: true },
+    },
+    {
+      name: 'chakra-in-desk-parts',
+      severity: 'error',
+      comment: 'Neither the start of the app nor what all pages share brings Chakra along.',
+      from: {
+        path: '^src/([^/]+\\.tsx?$|views/parts/|pages/parts/)',
+        pathNot: '^src/(system\\.ts|pages/parts/Desk\\.tsx|views/parts/(desk/.*|Notices\\.tsx|toaster\\.ts))$',
+      },
+      to: { path: 'node_modules/@chakra-ui/' },
+    },
     {
       name: 'fetch-in-the-client-only',
       severity: 'error',
@@ -151,6 +177,7 @@ export default {
     packages('messages', messages, []),
     packages('machines', machines, ['xstate']),
     packages('paths', paths, []),
+    packages('tokens', tokens, []),
     {
       name: 'server-packages',
       severity: 'error',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
 import { root, sourceHash, stampPath } from './sourceHash.mjs';
+import { writeTokens } from './support/tokens.ts';
 
 /**
  * `npm run build`: the pages to dist/client, the server to dist/server. Both grow beside their place and are moved when
@@ -11,6 +12,8 @@ import { root, sourceHash, stampPath } from './sourceHash.mjs';
 async function main() {
   // Whoever calls, a test run included, gets what users get.
   process.env.NODE_ENV = 'production';
+  // Before the sources are stamped: it is one of them.
+  writeTokens();
   const stamp = sourceHash();
   const dist = join(root, 'dist');
   const growing = join(dist, `building-${process.pid}`);

@@ -15,6 +15,7 @@ const inputs = [
   'vite.config.ts',
   'vite.server.config.ts',
   'scripts/build.ts',
+  'scripts/support/tokens.ts',
 ];
 
 /** A hash of everything the build is made from: the same sources need no second build, whatever their times say. */

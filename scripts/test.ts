@@ -19,6 +19,7 @@ function main() {
   const parts = [
     part('types', () => run('typescript-native/bin/tsc', '-p', 'tsconfig.json')),
     part('lint', () => run('@biomejs/biome/bin/biome', 'check', '.')),
+    part('styles', () => run('stylelint/bin/stylelint.mjs', 'src/**/*.css')),
     part('imports', () =>
       run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'),
     ),

@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
@@ -8,9 +7,8 @@ import { judge } from './machines/parts/navigation.ts';
 import { isShown } from './machines/parts/shownPage.ts';
 import { titles } from './messages/titles.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
-import { pageOf } from './pages/parts/loadPage.ts';
+import { pageOf } from './pages/parts/loadPage.tsx';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
-import { theme } from './theme.ts';
 import { BareLayout } from './views/parts/BareLayout.tsx';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { Loading } from './views/parts/Loading.tsx';
@@ -18,34 +16,32 @@ import { LoadingBar } from './views/parts/LoadingBar.tsx';
 
 const AppLayout = lazy(() => import('./pages/parts/AppLayout.tsx'));
 const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
-const Notices = lazy(() => import('./views/parts/Notices.tsx'));
+const Notices = lazy(() => import('./pages/parts/AppNotices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
   return (
-    <ChakraProvider value={theme}>
-      <AppActorsContext value={actors}>
-        <Progress />
-        <CrashBoundary>
-          <Switch>
-            <Route path="/">
-              <Judged access="root" />
+    <AppActorsContext value={actors}>
+      <Progress />
+      <CrashBoundary>
+        <Switch>
+          <Route path="/">
+            <Judged access="root" />
+          </Route>
+          {Object.values(routes).map((route) => (
+            <Route key={route.pattern} path={route.pattern}>
+              <Judged access={route.access} page={route} />
             </Route>
-            {Object.values(routes).map((route) => (
-              <Route key={route.pattern} path={route.pattern}>
-                <Judged access={route.access} page={route} />
-              </Route>
-            ))}
-            <Route>
-              <Judged access={null} />
-            </Route>
-          </Switch>
-        </CrashBoundary>
-        {/* A message that cannot be shown must not take the page along. */}
-        <CrashBoundary instead={null}>
-          <Messages />
-        </CrashBoundary>
-      </AppActorsContext>
-    </ChakraProvider>
+          ))}
+          <Route>
+            <Judged access={null} />
+          </Route>
+        </Switch>
+      </CrashBoundary>
+      {/* A message that cannot be shown must not take the page along. */}
+      <CrashBoundary instead={null}>
+        <Messages />
+      </CrashBoundary>
+    </AppActorsContext>
   );
 }
 
@@ -80,7 +76,7 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
 
 /** Not rendered again when its page is merely known to be shown. */
 const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) => {
-  const Screen = pageOf(page.page);
+  const Screen = pageOf(page);
   const title = pageTitle(page.title ? titles[page.title] : null);
   useEffect(() => {
     document.title = title;
@@ -107,6 +103,7 @@ const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) =>
 function InLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
   switch (layout) {
     case 'app':
+    case 'desk':
       return <AppLayout>{children}</AppLayout>;
     case 'bare':
       return <BareLayout>{children}</BareLayout>;

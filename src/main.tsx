@@ -1,3 +1,5 @@
+import './tokens.css';
+import './look.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -4,8 +4,11 @@ import type { TitleKey } from './messages/en-GB/titles.ts';
 /** Who may see a page. `signedOut` pages send a signed-in user home; the server enforces the rest again on each call. */
 export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'admin';
 
-/** `app` has the shell of the signed-in, `bare` the root layout without navigation, `headerless` nothing around the page. */
-export type Layout = 'app' | 'bare' | 'headerless';
+/**
+ * `app` has the shell of the signed-in, `desk` besides what the organiser's pages are built of, `bare` the root layout
+ * without navigation, `headerless` nothing around the page.
+ */
+export type Layout = 'app' | 'desk' | 'bare' | 'headerless';
 
 export type Route = {
   pattern: string;
@@ -17,7 +20,7 @@ export type Route = {
 };
 
 const admin = (pattern: string, title: TitleKey, page: string) =>
-  ({ pattern, title, access: 'admin', layout: 'app', page }) as const satisfies Route;
+  ({ pattern, title, access: 'admin', layout: 'desk', page }) as const satisfies Route;
 const signedIn = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 

@@ -1,281 +1,134 @@
-import './look.css';
-import {
-  createSystem,
-  defaultBaseConfig,
-  defineConfig,
-  defineRecipe,
-  defineSemanticTokens,
-  defineSlotRecipe,
-  defineTextStyles,
-  defineTokens,
-} from '@chakra-ui/react';
-
 /*
- * The look as tokens. The values are CSS variables of look.css, where light and dark live. Colours by use: bg, surface,
- * sunken, text, muted, border, edge (of controls), and the palettes accent, danger, success, warn, info, each with
- * solid, contrast, fg, subtle. Recipes are only those of the parts in use; a part without its recipe has no look.
+ * The look's tokens, the one scale there is. The build writes them out as CSS variables (src/tokens.css) for plain CSS,
+ * and src/system.ts gives them to Chakra's parts under the same names: `colors.accent.fg` is `--colors-accent-fg`.
  */
-const steps = [
-  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64,
-];
-const wide = [72, 80, 96, 112, 128, 160, 192, 240];
-const inQuarters = (numbers: readonly number[]) =>
-  Object.fromEntries(numbers.map((step) => [String(step), { value: step === 0 ? '0px' : `${step / 4}rem` }]));
-const named = <Value extends string | number>(values: Record<string, Value>): Record<string, { value: Value }> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
-const tokens = defineTokens({
-  spacing: inQuarters(steps),
-  sizes: {
-    ...inQuarters([...steps, ...wide]),
-    ...named({ full: '100%', min: 'min-content', max: 'max-content', fit: 'fit-content', prose: '65ch' }),
-    ...named({ narrow: '34rem', column: '46rem', page: '76rem', dvh: '100dvh' }),
+type Steps = Record<string, string>;
+
+/** Steps of 4 px, in rem, so that the page grows with the reader's own text size. */
+const quarters = (...steps: readonly number[]): Steps =>
+  Object.fromEntries(steps.map((step) => [String(step), `${step / 4}rem`]));
+
+const both = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+
+/** Where a layout changes: `--md` in a style sheet is from there up, `--below-md` is below it. */
+export const breakpoints = { sm: '600px', md: '960px', lg: '1280px' } as const;
+
+export const tokens = {
+  colors: {
+    bg: both('#f7f6f2', '#121413'),
+    surface: both('#ffffff', '#1a1d1c'),
+    sunken: both('#eeece6', '#0c0e0d'),
+    /** Of a row under the pointer. */
+    hover: 'color-mix(in srgb, var(--colors-sunken) 55%, transparent)',
+    text: both('#1b1d1b', '#ecebe5'),
+    muted: both('#5d5f58', '#a5a89f'),
+    border: both('#dfdcd3', '#2f3432'),
+    /** Of controls: three to one on every ground. */
+    edge: both('#85867d', '#717873'),
+    focus: both('#0a7480', '#7bdada'),
+    backdrop: 'rgb(10 14 13 / 55%)',
+    accent: {
+      DEFAULT: both('#0c5b63', '#74d0cf'),
+      hover: both('#084850', '#93dfde'),
+      contrast: both('#ffffff', '#05282a'),
+      fg: both('#0c5b63', '#80d8d6'),
+      subtle: both('#e1eeec', '#16302f'),
+    },
+    success: {
+      fg: both('#17693a', '#7fd39b'),
+      subtle: both('#e0f0e5', '#14301f'),
+    },
+    danger: {
+      DEFAULT: both('#b0241d', '#ff958a'),
+      hover: both('#8f1a14', '#ffb0a7'),
+      contrast: both('#ffffff', '#3a0704'),
+      fg: both('#a9211a', '#ff9c92'),
+      subtle: both('#fbe8e5', '#3a1a17'),
+    },
+    warn: { fg: both('#7d4f00', '#f0bd58'), subtle: both('#faefd6', '#352810') },
+    info: { fg: both('#1d5a9e', '#8fc1f5'), subtle: both('#e3edf8', '#172a3f') },
+    /** Paper stays white and its ink black in dark mode as well: a QR code, a button on a verdict. */
+    paper: '#ffffff',
+    ink: '#1b1d1b',
+    /** The door's verdicts and the toasts, alike in light and dark. */
+    verdict: { success: '#0a6a34', danger: '#b01c17', warn: '#f4b942', info: '#24557f', pressed: 'rgb(0 0 0 / 16%)' },
+    /** The door's stage: what lies on the camera's picture. */
+    stage: {
+      DEFAULT: '#0c0f0e',
+      text: '#f3f2ec',
+      muted: '#b4b8b0',
+      glass: 'rgb(255 255 255 / 8%)',
+      edge: 'rgb(255 255 255 / 45%)',
+      shade: 'rgb(8 11 10 / 38%)',
+      veil: 'rgb(8 11 10 / 78%)',
+    },
+    mark: '#f3c35b',
+    shade: {
+      near: both('rgb(38 34 22 / 7%)', 'rgb(0 0 0 / 42%)'),
+      far: both('rgb(38 34 22 / 15%)', 'rgb(0 0 0 / 60%)'),
+      deep: both('rgb(38 34 22 / 30%)', 'rgb(0 0 0 / 80%)'),
+    },
   },
-  fonts: named({ body: 'var(--font)', heading: 'var(--font-display)', mono: 'var(--font-mono)' }),
-  fontSizes: named({
-    '2xs': '0.6875rem',
-    xs: '0.75rem',
+  spacing: quarters(0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32),
+  sizes: {
+    ...quarters(1, 1.5, 3, 3.5, 4, 4.5, 5, 6, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 36, 44, 48, 56, 72, 96),
+    hairline: '1px',
+    'loading-bar': '5px',
+    /** Columns of text and controls. */
+    dialog: '28rem',
+    sheet: '32rem',
+    narrow: '38rem',
+    column: '50rem',
+    page: '76rem',
+    prose: '46ch',
+    tagline: '14ch',
+    /** The shell's navigation beside the page, and above it where there is no room. */
+    sidebar: '15rem',
+    bar: '3.25rem',
+    'door-icon': 'clamp(3rem, 12vmin, 7rem)',
+  },
+  fonts: {
+    body: '"Segoe UI Variable Text", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    heading:
+      '"Segoe UI Variable Display", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  },
+  fontSizes: {
+    xs: '0.8125rem',
     sm: '0.875rem',
     md: '1rem',
     lg: '1.125rem',
     xl: '1.25rem',
-    '2xl': '1.5rem',
+    '2xl': '1.625rem',
     '3xl': '1.875rem',
-    '4xl': '2.375rem',
-    '5xl': '3rem',
-    door: 'clamp(2.75rem, 11vw, 7rem)',
-  }),
-  fontWeights: named({ normal: 400, medium: 550, semibold: 650, bold: 750 }),
-  lineHeights: named({ none: 1, tight: 1.2, short: 1.35, normal: 1.5, tall: 1.65 }),
-  letterSpacings: named({ tight: '-0.022em', snug: '-0.014em', normal: '0', wide: '0.04em' }),
-  radii: named({
-    none: '0',
-    sm: '5px',
-    md: 'var(--radius)',
-    lg: 'var(--radius-lg)',
-    xl: '20px',
-    full: '9999px',
-    l1: '5px',
-    l2: 'var(--radius)',
-    l3: 'var(--radius-lg)',
-  }),
-  borders: named({ hairline: '1px solid var(--border)', edge: '1px solid var(--edge)' }),
-  durations: named({ fast: '120ms', moderate: '180ms', slow: '320ms' }),
-  easings: named({ out: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }),
-  zIndex: named({ base: 0, sticky: 10, shell: 20, overlay: 40, toast: 60, loading: 70 }),
-  cursor: named({ button: 'pointer', disabled: 'not-allowed' }),
-});
-
-const palette = (name: string) => ({
-  DEFAULT: { value: `var(--${name})` },
-  solid: { value: `var(--${name})` },
-  hover: { value: `var(--${name}-hover, var(--${name}))` },
-  contrast: { value: `var(--${name}-contrast)` },
-  fg: { value: `var(--${name}-text)` },
-  subtle: { value: `var(--${name}-subtle)` },
-  focusRing: { value: 'var(--focus)' },
-});
-const colour = (name: string) => ({ value: `var(--${name})` });
-
-const semanticTokens = defineSemanticTokens({
-  colors: {
-    bg: { DEFAULT: colour('bg'), surface: colour('surface'), subtle: colour('sunken'), muted: colour('sunken') },
-    surface: colour('surface'),
-    sunken: colour('sunken'),
-    text: colour('text'),
-    muted: colour('muted'),
-    fg: { DEFAULT: colour('text'), muted: colour('muted'), error: colour('danger-text') },
-    border: { DEFAULT: colour('border'), error: colour('danger') },
-    edge: colour('edge'),
-    focus: colour('focus'),
-    accent: palette('accent'),
-    success: palette('success'),
-    danger: palette('danger'),
-    warn: palette('warn'),
-    info: palette('info'),
+    '4xl': '3rem',
+    /** Read from two metres, and still whole on a small phone held sideways. */
+    'door-verdict': 'clamp(2.25rem, min(10cqi, 9vh), 5.5rem)',
+    'door-detail': 'clamp(1.125rem, min(4.2cqi, 3vh), 1.75rem)',
+    'door-name': 'clamp(1.625rem, min(6.3cqi, 4.5vh), 2.625rem)',
   },
-  shadows: { sm: colour('shadow-sm'), md: colour('shadow-md'), lg: colour('shadow-lg') },
-});
-
-const style = (fontSize: string, lineHeight: string, letterSpacing = 'normal') => ({
-  value: { fontSize, lineHeight, letterSpacing },
-});
-const textStyles = defineTextStyles({
-  '2xs': style('2xs', 'short', 'wide'),
-  xs: style('xs', 'short'),
-  sm: style('sm', 'normal'),
-  md: style('md', 'normal'),
-  lg: style('lg', 'normal'),
-  xl: style('xl', 'short', 'snug'),
-  '2xl': style('2xl', 'tight', 'snug'),
-  '3xl': style('3xl', 'tight', 'tight'),
-  '4xl': style('4xl', 'tight', 'tight'),
-  '5xl': style('5xl', 'none', 'tight'),
-  door: style('door', 'none', 'tight'),
-});
-
-const sizesOf = (sizes: readonly string[]) => Object.fromEntries(sizes.map((size) => [size, { textStyle: size }]));
-const disabled = { opacity: 0.55, cursor: 'disabled' };
-
-const heading = defineRecipe({
-  className: 'heading',
-  base: { fontFamily: 'heading', fontWeight: 'semibold' },
-  variants: { size: sizesOf(['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl']) },
-  defaultVariants: { size: 'xl' },
-});
-
-const buttonSize = (h: string, px: string, textStyle: string) => ({
-  h,
-  minW: h,
-  px,
-  textStyle,
-  gap: '2',
-  '& svg': { width: '1.15em', height: '1.15em', flex: 'none' },
-});
-const button = defineRecipe({
-  className: 'button',
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'transparent',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    userSelect: 'none',
-    cursor: 'button',
-    transition: 'background-color 120ms, border-color 120ms, color 120ms, transform 120ms',
-    _active: { transform: 'translateY(1px)' },
-    _disabled: { ...disabled, transform: 'none' },
+  fontWeights: { normal: '400', medium: '550', semibold: '650', bold: '750' },
+  lineHeights: { none: '1', tight: '1.2', short: '1.35', normal: '1.5' },
+  letterSpacings: { tight: '-0.022em', snug: '-0.014em', normal: '0' },
+  radii: { sm: '4px', md: '8px', lg: '14px', xl: '20px', full: '9999px' },
+  borderWidths: { hairline: '1px', thick: '2px', bold: '3px' },
+  borders: {
+    hairline: '1px solid var(--colors-border)',
+    edge: '1px solid var(--colors-edge)',
+    dashed: '1px dashed var(--colors-edge)',
+    focus: '2px solid var(--colors-focus)',
   },
-  variants: {
-    size: {
-      xs: buttonSize('7', '2', 'xs'),
-      sm: buttonSize('8', '3', 'sm'),
-      md: buttonSize('10', '4', 'sm'),
-      lg: buttonSize('12', '5', 'md'),
-      xl: buttonSize('14', '6', 'lg'),
-    },
-    variant: {
-      solid: {
-        bg: 'colorPalette.solid',
-        color: 'colorPalette.contrast',
-        '&:hover:not(:disabled)': { bg: 'colorPalette.hover' },
-      },
-      outline: {
-        bg: 'surface',
-        borderColor: 'edge',
-        color: 'text',
-        '&:hover:not(:disabled)': { bg: 'sunken', borderColor: 'text' },
-      },
-      subtle: {
-        bg: 'colorPalette.subtle',
-        color: 'colorPalette.fg',
-        '&:hover:not(:disabled)': { borderColor: 'colorPalette.fg' },
-      },
-      ghost: { color: 'colorPalette.fg', '&:hover:not(:disabled)': { bg: 'colorPalette.subtle' } },
-      plain: {
-        color: 'colorPalette.fg',
-        px: '0',
-        minW: '0',
-        h: 'auto',
-        textDecoration: 'underline',
-        textUnderlineOffset: '3px',
-      },
-    },
+  shadows: {
+    md: '0 1px 2px var(--colors-shade-near), 0 6px 20px -6px var(--colors-shade-far)',
+    lg: '0 2px 6px var(--colors-shade-near), 0 24px 60px -16px var(--colors-shade-deep)',
+    /** A second line inside the border of what is chosen or wrong. */
+    chosen: 'inset 0 0 0 1px var(--colors-accent)',
+    wrong: 'inset 0 0 0 1px var(--colors-danger)',
+    /** All of the camera's picture around the frame to aim with. */
+    aim: '0 0 0 200vmax var(--colors-stage-shade)',
   },
-  defaultVariants: { size: 'md', variant: 'solid' },
-});
-
-const control = {
-  width: '100%',
-  minWidth: '0',
-  bg: 'surface',
-  color: 'text',
-  borderWidth: '1px',
-  borderColor: 'edge',
-  borderRadius: 'md',
-  textAlign: 'start',
-  transition: 'border-color 120ms',
-  '&:hover:not(:disabled)': { borderColor: 'text' },
-  _focusVisible: { outline: '2px solid var(--focus)', outlineOffset: '0', borderColor: 'focus' },
-  '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 0 0 1px var(--danger)' },
-  _disabled: { ...disabled, bg: 'sunken' },
+  durations: { instant: '0.01ms', fast: '120ms', moderate: '200ms', slow: '300ms', turn: '900ms', sweep: '1.4s' },
+  easings: { out: 'cubic-bezier(0.2, 0.7, 0.2, 1)', 'in-out': 'cubic-bezier(0.5, 0, 0.4, 1)' },
+  zIndex: { raised: '1', sticky: '10', shell: '20', skip: '60', loading: '70' },
 } as const;
-
-/** Below lg a control's text is 16 px, or a phone zooms into it. */
-const controlSize = (h: string, px: string) => ({ h, px, fontSize: { base: 'md', lg: 'sm' } });
-const controlSizes = { sm: controlSize('8', '2.5'), md: controlSize('10', '3') };
-const large = { h: '12', px: '3.5', fontSize: 'md' };
-
-const input = defineRecipe({
-  className: 'input',
-  base: { ...control, height: '10' },
-  variants: { size: { ...controlSizes, lg: large }, variant: { outline: {} } },
-  defaultVariants: { size: 'md', variant: 'outline' },
-});
-
-const textarea = defineRecipe({
-  className: 'textarea',
-  base: { ...control, px: '3', py: '2', lineHeight: 'normal', fontSize: { base: 'md', lg: 'sm' }, resize: 'vertical' },
-  variants: {
-    size: { sm: { minH: '16' }, md: { minH: '24' }, lg: { minH: '32', fontSize: 'md' } },
-    variant: { outline: {} },
-  },
-  defaultVariants: { size: 'md', variant: 'outline' },
-});
-
-const selectSize = (field: object) => ({ field: { ...field, pe: '9' }, indicator: { insetEnd: '2.5' } });
-const nativeSelect = defineSlotRecipe({
-  className: 'native-select',
-  slots: ['root', 'field', 'indicator'],
-  base: {
-    root: { display: 'flex', position: 'relative', width: '100%', height: 'fit-content' },
-    field: { ...control, appearance: 'none', cursor: 'button', textOverflow: 'ellipsis' },
-    indicator: {
-      position: 'absolute',
-      top: '50%',
-      transform: 'translateY(-50%)',
-      pointerEvents: 'none',
-      color: 'muted',
-      '& svg': { width: '1em', height: '1em' },
-    },
-  },
-  variants: {
-    size: { sm: selectSize(controlSizes.sm), md: selectSize(controlSizes.md), lg: selectSize(large) },
-    variant: { outline: {} },
-  },
-  defaultVariants: { size: 'md', variant: 'outline' },
-});
-
-const field = defineSlotRecipe({
-  className: 'field',
-  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
-  base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1.5', width: '100%' },
-    label: { display: 'flex', gap: '1', textStyle: 'sm', fontWeight: 'medium' },
-    requiredIndicator: { color: 'danger.fg' },
-    helperText: { textStyle: 'sm', color: 'muted' },
-    errorText: { textStyle: 'sm', fontWeight: 'medium', color: 'danger.fg' },
-  },
-  variants: { orientation: { vertical: {} } },
-  defaultVariants: { orientation: 'vertical' },
-});
-
-const config = defineConfig({
-  preflight: false,
-  cssVarsPrefix: 'foyer',
-  globalCss: { html: { colorPalette: 'accent' } },
-  theme: {
-    breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1920px', '2xl': '2560px' },
-    tokens,
-    semanticTokens,
-    textStyles,
-    recipes: { heading, button, input, textarea },
-    slotRecipes: { nativeSelect, field },
-  },
-});
-
-export const theme = createSystem(defaultBaseConfig, config);

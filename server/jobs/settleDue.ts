@@ -1,8 +1,8 @@
 import {
   awaitingGatewayStatuses,
-  holdStatuses,
   isEndedUnpaid,
   type PurchaseStatus,
+  unpaidStatuses,
 } from '../../src/lib/purchaseStatus.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -18,7 +18,7 @@ const max = 500;
 
 /** Ends the holds whose time is over, unless the gateway says that they were paid. */
 export const expireHolds = (deps: JobDeps): Promise<number> =>
-  each(deps, (tx, seen) => nextOverdue(tx, deps.clock(), seen, holdStatuses), true);
+  each(deps, (tx, seen) => nextOverdue(tx, deps.clock(), seen, unpaidStatuses), true);
 
 /** Asks the gateway about payments whose buyers did not come back, ends those of ended purchases, and sends back late money. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { Route } from '../../src/paths.ts';
+import type { Layout, Route } from '../../src/paths.ts';
 import { sheetIsHere, styleElement } from './html.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
@@ -31,7 +31,7 @@ export function readClientBuild(folder: string): ClientBuild {
     files: new Set(filesIn(folder)),
     template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
     needs: cached(({ page, layout }, locale) => {
-      const roots = [`src/pages/${page}.tsx`, ...(layout === 'app' ? ['src/pages/parts/AppLayout.tsx'] : [])];
+      const roots = [`src/pages/${page}.tsx`, ...around[layout]];
       const code = closure(manifest, roots);
       const words = closure(manifest, wordsOf(manifest, [...own, ...code], locale));
       const chunks = [...words, ...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
@@ -44,6 +44,14 @@ export function readClientBuild(folder: string): ClientBuild {
     }),
   };
 }
+
+/** What a page needs besides its own files. */
+const around: Record<Layout, string[]> = {
+  desk: ['src/pages/parts/AppLayout.tsx', 'src/pages/parts/Desk.tsx'],
+  app: ['src/pages/parts/AppLayout.tsx'],
+  bare: [],
+  headerless: [],
+};
 
 type Find = ClientBuild['needs'];
 

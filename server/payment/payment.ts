@@ -6,6 +6,7 @@ import {
   isOnHold,
   isReserving,
   isSettable,
+  isUnpaid,
   lateMoneyStatuses,
   type PurchaseStatus,
   type SettableStatus,
@@ -118,7 +119,7 @@ export async function sendMoneyBack(
 /** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
 export async function settlePurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  const expires = isOnHold(row.status) && holdIsOver(row, deps.clock());
+  const expires = isUnpaid(row.status) && holdIsOver(row, deps.clock());
   const status = expires ? await expire(deps, row) : await settleRow(deps, row);
   return viewNow(deps, row, status);
 }

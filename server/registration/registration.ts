@@ -4,15 +4,16 @@ import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { holdStatuses, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, isUnpaid, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
-import { untilWon } from '../db/transaction.ts';
+import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
+import { refuseTooMany, waitForTransfers } from './openOrders.sql.ts';
 import { orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -26,9 +27,13 @@ const max = 20;
  * Registers attendees in one purchase and reserves for them, all or nothing. The browser's key answers with its purchase
  * again, also when the form has closed or filled up since; another order with the same key is refused.
  */
-export async function register(deps: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+export async function register(
+  deps: RegistrationDeps,
+  registration: Registration,
+  network: string | null = null,
+): Promise<PurchaseView> {
   try {
-    return await registerOnce(deps, registration);
+    return await registerOnce(deps, registration, network);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseOfBrowser(deps.db, registration.formId, registration.key);
@@ -54,7 +59,11 @@ async function refuseAnother({ db }: RegistrationDeps, made: PurchaseRow, regist
   throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
 }
 
-async function registerOnce({ db, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+async function registerOnce(
+  { db, clock }: RegistrationDeps,
+  registration: Registration,
+  network: string | null,
+): Promise<PurchaseView> {
   const { formId, promoCode, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
@@ -65,8 +74,13 @@ async function registerOnce({ db, clock }: RegistrationDeps, registration: Regis
     const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
-      const purchase = newPurchase(onSale, registration, order, status, now);
-      const saved = await untilWon(() => savePurchase(db, purchase, order, key, now));
+      const purchase = newPurchase(onSale, registration, order, status, network, now);
+      const byTransfer = status === 'awaitingTransfer';
+      const save = async (tx: Tx) => {
+        if (isUnpaid(status)) await refuseTooMany(tx, purchase, byTransfer);
+        return savePurchase(tx, purchase, order, key, now);
+      };
+      const saved = byTransfer ? await inTransfers(db, formId, save) : await untilWon(() => save(db));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') return purchaseView(outcome, now);
@@ -76,6 +90,13 @@ async function registerOnce({ db, clock }: RegistrationDeps, registration: Regis
   }
   throw conflict((words) => words.registration.busy);
 }
+
+/** Orders by transfer keep tickets for days, so their limits are exact: one at a time. */
+const inTransfers = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
+  inTransaction(db, async (tx) => {
+    await waitForTransfers(tx, formId);
+    return save(tx);
+  });
 
 function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
   const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });

@@ -112,7 +112,7 @@ export const fromLocalInput = (text: string, zone: string): string | null =>
 /** Time left, as `14:59`; a second that has begun counts, and nothing is left once it is past. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
-  return `${Math.floor(seconds / 60)}`.padStart(2, '0') + `:${seconds % 60}`.replace(/^:(\d)$/, ':0$1');
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
 }
 
 /** Every zone to choose from, `UTC` among them. */

@@ -36,10 +36,15 @@ export const draftOf = ({ step, quantities, attendees, promo, method, key, sent 
 });
 
 /** The draft as far as it can still be had. */
-export function fitDraft(draft: Draft, tickets: Parameters<typeof fitQuantities>[0]): Draft {
+export function fitDraft(
+  draft: Draft,
+  tickets: Parameters<typeof fitQuantities>[0],
+  methods: readonly PaymentMethod[],
+): Draft {
   const quantities = fitQuantities(tickets, draft.quantities);
   const attendees = draft.step === 'choosing' ? draft.attendees : fitAttendees(quantities, draft.attendees);
-  return { ...draft, quantities, attendees };
+  const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'card');
+  return { ...draft, quantities, attendees, method };
 }
 
 /** An order as the server takes it. */

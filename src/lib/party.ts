@@ -53,8 +53,8 @@ export function fitAttendees(quantities: Quantities, typed: readonly Attendee[])
 /** Gives the person at `index` the ticket; somebody who has it takes theirs in exchange, so the order stays what it was. */
 export function swapTickets(attendees: readonly Attendee[], index: number, ticketId: string): Attendee[] {
   const given = attendees[index];
-  const other = attendees.findIndex((attendee, at) => at !== index && attendee.ticketId === ticketId);
-  if (!given || given.ticketId === ticketId || other < 0) return [...attendees];
+  const other = attendees.findIndex((attendee) => attendee.ticketId === ticketId);
+  if (!given || other < 0) return [...attendees];
   return attendees.map((attendee, at) => {
     if (at === index) return { ...attendee, ticketId };
     return at === other ? { ...attendee, ticketId: given.ticketId } : attendee;

@@ -42,7 +42,7 @@ export const revenueStatuses: Statuses = ['paid'];
 export const holdStatuses: Statuses = ['held', 'paying'];
 export const isOnHold = among(holdStatuses);
 
-/** Reserved, but the money has not come. Such a purchase ends with its last attendee, since nobody pays for nothing. */
+/** Reserved until `holdExpiresAt`, but the money has not come. Such a purchase ends with its last attendee, since nobody pays for nothing. */
 export const unpaidStatuses: Statuses = [...holdStatuses, 'awaitingTransfer'];
 export const isUnpaid = among(unpaidStatuses);
 
@@ -53,8 +53,8 @@ export const isReserving = among(reservingStatuses);
 /** The organiser can cancel whatever is still reserved: the machine takes `organiser.cancelled`. */
 export const isCancellable = isReserving;
 
-/** The organiser is offered to note that the bank transfer arrived. */
-export const isMarkablePaid = among(['awaitingTransfer']);
+/** The organiser is offered to note that the bank transfer arrived; of expired purchases only those by transfer are listed. */
+export const isMarkablePaid = among(['awaitingTransfer', 'expired']);
 
 /** What the organiser may set by hand; every other status comes about by itself. */
 export const settableStatuses = ['paid', 'cancelled'] as const satisfies Statuses;

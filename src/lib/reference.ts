@@ -5,6 +5,6 @@ const pattern = new RegExp(`^([${referenceAlphabet}]{4})[- ]?([${referenceAlphab
 
 /** The reference of a purchase that somebody typed, as it is kept (`K7QM-4TXD`), however they wrote it; null when it is none. */
 export function referenceIn(text: string): string | null {
-  const [, first, second] = pattern.exec(text.trim().toUpperCase()) ?? [];
-  return first && second ? `${first}-${second}` : null;
+  const match = pattern.exec(text.trim().toUpperCase());
+  return match && `${match[1]}-${match[2]}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckInKind, decide } from '../../src/lib/admission.ts';
+import { type CheckInKind, decide, decideByName } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 
 const here = { eventId: 'here' };
@@ -35,5 +35,17 @@ describe('decide', () => {
   it('tells an unknown code from a code of another event', () => {
     expect(decide(null, here, [])).toBe('unknown');
     expect(decide({ eventId: 'there', status: 'paid' }, here, [{ kind: 'in' }])).toBe('wrongEvent');
+  });
+});
+
+describe('decideByName', () => {
+  it.each([
+    ['paid', null, 'admissible'],
+    ['paid', '2027-03-06T14:05:00.000Z', 'alreadyIn'],
+    ['awaitingTransfer', null, 'unpaid'],
+    ['cancelled', null, 'cancelled'],
+  ] as const)('judges an attendee by what the list says: %s, checked in %s', (paymentStatus, checkedInAt, verdict) => {
+    const attendee = { paymentStatus, checkedInAt };
+    expect(decideByName(attendee)).toEqual({ verdict, attendee, lastCheckIn: null });
   });
 });

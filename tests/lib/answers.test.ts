@@ -28,6 +28,7 @@ describe('visibleQuestions', () => {
   it('follows a chain of conditions', () => {
     expect(ids({})).toEqual(['eats']);
     expect(ids({ eats: 'Yes' })).toEqual(['eats', 'diet']);
+    expect(ids({ eats: 'Yes, please' })).toEqual(['eats']);
     expect(ids({ eats: ' Yes ', diet: ['Vegan', 'Other'] })).toEqual(['eats', 'diet', 'which']);
   });
 
@@ -45,6 +46,17 @@ describe('fieldErrors', () => {
 
   it('finds nothing wrong with a complete person', () => {
     expect(errors({ ...attendee, phone: '1', country: 'GB' }, { eats: 'Yes', diet: ['Vegan'] })).toEqual({});
+  });
+
+  it('takes any text where text is asked', () => {
+    const name = question('name', questionTypes.shortAnswer);
+    const why = question('why', questionTypes.paragraph);
+    const asked = { fields: [], questions: [name, why] };
+    expect(fieldErrors(asked, { fields: attendee, answers: { name: 'Engine', why: 'To count' } })).toEqual({});
+  });
+
+  it.each(['uk', 'GBR', 'XGB'])('refuses a country that is no code: %s', (country) => {
+    expect(errors({ ...attendee, phone: '1', country }, { eats: 'No' })).toEqual({ 'fields.country': 'notOneOf' });
   });
 
   it('asks for required fields and for required questions that are seen', () => {
@@ -80,7 +92,11 @@ describe('what is kept', () => {
       eats: 'Yes',
       diet: ['Vegan'],
     });
-    expect(keptAnswers([which], { which: '  ' })).toEqual({});
+    expect(keptAnswers(questions, { eats: 'Yes', diet: [' Other '], which: '  ' })).toEqual({
+      eats: 'Yes',
+      diet: ['Other'],
+    });
+    expect(keptAnswers([eats], { eats: '  ' })).toEqual({});
   });
 
   it('drops fields that the form does not ask for', () => {

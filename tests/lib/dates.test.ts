@@ -7,8 +7,11 @@ import {
   formatRange,
   formatRemaining,
   formatTime,
+  fromLocalInput,
   fromLocalText,
+  ownTimeZone,
   timeZones,
+  toLocalInput,
   toLocalText,
 } from '../../src/lib/dates.ts';
 
@@ -46,6 +49,15 @@ describe('the text of a date and time input', () => {
     expect(fromLocalText('2027-07-06T10:00:30', 'Asia/Kathmandu')).toBe('2027-07-06T04:15:30.000Z');
   });
 
+  it('leaves parts of a second out', () => {
+    expect(fromLocalText('2027-07-06T10:00:30.25', 'Asia/Kathmandu')).toBe('2027-07-06T04:15:30.000Z');
+  });
+
+  it('goes by the clocks of that hour on the day that they change', () => {
+    expect(fromLocalText('2027-03-28T00:30', london)).toBe('2027-03-28T00:30:00.000Z');
+    expect(fromLocalText('2027-03-28T10:00', london)).toBe('2027-03-28T09:00:00.000Z');
+  });
+
   it('moves a time that the clocks skip past the change', () => {
     expect(fromLocalText('2027-03-28T01:30', london)).toBe('2027-03-28T01:30:00.000Z');
     expect(toLocalText('2027-03-28T01:30:00.000Z', london)).toBe('2027-03-28T02:30');
@@ -63,6 +75,7 @@ describe('the text of a date and time input', () => {
     '2027-13-01T10:00',
     '2027-01-01T24:00',
     '2027-01-01',
+    '2027-01-01T10:00Z',
     'tomorrow',
   ])('refuses %j', (text) => {
     expect(fromLocalText(text, london)).toBeNull();
@@ -101,10 +114,18 @@ describe('the text of a date and time input', () => {
   });
 });
 
+it('reads and shows an input that may be left empty', () => {
+  expect(toLocalInput('2027-07-06T09:00:00.000Z', london)).toBe('2027-07-06T10:00');
+  expect([toLocalInput(null, london), toLocalInput(undefined, london)]).toEqual(['', '']);
+  expect(fromLocalInput('2027-07-06T10:00', london)).toBe('2027-07-06T09:00:00.000Z');
+  expect(fromLocalInput('', london)).toBe(null);
+});
+
 describe('the time that is left', () => {
   it.each([
     [900_000, '15:00'],
     [899_001, '15:00'],
+    [899_000, '14:59'],
     [61_000, '01:01'],
     [9_000, '00:09'],
     [1, '00:01'],
@@ -119,4 +140,5 @@ describe('the time that is left', () => {
 it('offers every zone of the platform, and UTC', () => {
   expect(timeZones()).toContain('UTC');
   expect(timeZones()).toContain(london);
+  expect(timeZones()).toContain(ownTimeZone());
 });

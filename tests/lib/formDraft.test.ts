@@ -32,12 +32,23 @@ const form: EditedForm = {
   fields: [],
   questions: [diet, which],
 };
+const colour: EditedQuestion = {
+  ...emptyQuestion('colour', questionTypes.multipleChoice),
+  label: 'Colour',
+  options: ['Blue', 'Other'],
+};
 const ids = (questions: EditedQuestion[]) => questions.map(({ id }) => id);
 
 describe('questions', () => {
+  it('begin empty, with two options where they take some', () => {
+    const empty = { id: 'q', label: '', help: '', required: false, condition: null };
+    expect(emptyQuestion('q', questionTypes.shortAnswer)).toEqual({ ...empty, type: 0, options: [] });
+    expect(emptyQuestion('q', questionTypes.dropdown)).toEqual({ ...empty, type: 4, options: ['', ''] });
+  });
+
   it('are added at the end, once, up to the limit', () => {
     expect(ids(withQuestion([diet], which))).toEqual(['diet', 'which']);
-    expect(withQuestion([diet], diet)).toEqual([diet]);
+    expect(withQuestion([diet, which], diet)).toEqual([diet, which]);
     const full = Array.from({ length: 100 }, (_, place) => emptyQuestion(`q${place}`, 0));
     expect(withQuestion(full, diet)).toBe(full);
     expect(duplicated(full, 'q1', 'new')).toBe(full);
@@ -45,18 +56,30 @@ describe('questions', () => {
 
   it('move by places and stop at the edges', () => {
     expect(ids(moved([diet, which], 'which', -1))).toEqual(['which', 'diet']);
-    expect(ids(moved([diet, which], 'diet', -1))).toEqual(['diet', 'which']);
-    expect(ids(moved([diet, which], 'which', 1))).toEqual(['diet', 'which']);
+    const questions = [diet, colour, which];
+    expect(ids(moved(questions, 'diet', 2))).toEqual(['colour', 'which', 'diet']);
+    expect(moved(questions, 'diet', -1)).toBe(questions);
+    expect(moved(questions, 'which', 1)).toBe(questions);
+    expect(moved(questions, 'gone', 1)).toBe(questions);
   });
 
   it('are copied right after the original, with options of their own', () => {
     const copied = duplicated([diet, which], 'diet', 'copy');
     expect(ids(copied)).toEqual(['diet', 'copy', 'which']);
+    expect(copied[1]).toEqual({ ...diet, id: 'copy' });
     expect(copied[1]?.options).not.toBe(diet.options);
+    expect(ids(duplicated([diet, which], 'which', 'copy'))).toEqual(['diet', 'which', 'copy']);
+  });
+
+  it('are not copied under an id that is taken, nor when they are gone', () => {
+    const questions = [diet, which];
+    expect(duplicated(questions, 'diet', 'which')).toBe(questions);
+    expect(duplicated(questions, 'gone', 'copy')).toBe(questions);
   });
 
   it('take the conditions on them along when they are removed', () => {
     expect(without([diet, which], 'diet')).toEqual([{ ...which, condition: null }]);
+    expect(without([diet, which, colour], 'colour')).toEqual([diet, which]);
   });
 
   it('gain options with a type that takes them and lose them with one that does not', () => {
@@ -71,11 +94,29 @@ it('conditions follow an option that is worded anew', () => {
   expect(changed[1]?.condition).toEqual({ questionId: 'diet', equals: 'Something else' });
 });
 
+it('conditions follow no other question, nor options that came or went', () => {
+  const free = emptyQuestion('free', questionTypes.paragraph);
+  const shade = { ...which, id: 'shade', condition: { questionId: 'colour', equals: 'Other' } };
+  const questions = [colour, diet, shade, which, free];
+  const renamed = withChange(questions, 'diet', { options: ['Anything', 'Something else'] });
+  expect(renamed.map(({ condition }) => condition?.equals)).toEqual([
+    undefined,
+    undefined,
+    'Other',
+    'Something else',
+    undefined,
+  ]);
+  const longer = withChange(questions, 'diet', { options: ['Anything', 'Vegan', 'Other'] });
+  expect(longer.map(({ condition }) => condition?.equals)).toEqual([undefined, undefined, 'Other', 'Other', undefined]);
+  expect(withChange(questions, 'gone', { label: 'Gone' })).toEqual(questions);
+});
+
 it('fields are left out, asked or required', () => {
   const asked = withField([], 'phone', 'asked');
   expect(asked).toEqual([{ key: 'phone', required: false }]);
   expect(withField(asked, 'phone', 'required')).toEqual([{ key: 'phone', required: true }]);
-  expect(withField(asked, 'phone', 'no')).toEqual([]);
+  const country = { key: 'country', required: true } as const;
+  expect(withField([country, ...asked], 'phone', 'no')).toEqual([country]);
 });
 
 it('a form is judged by the rules of forms, its capacity as a number', () => {

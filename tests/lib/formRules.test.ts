@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import { conditionable, judgeForm } from '../../src/lib/formRules.ts';
+import { conditionable, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 
 const diet = {
   id: 'diet',
@@ -18,6 +18,14 @@ const which = {
 };
 const form = { title: 'Delegates', capacity: null, questions: [diet, which] };
 
+it('a question takes options when one or several of them are the answer', () => {
+  expect(Object.entries(questionTypes).flatMap(([name, type]) => (takesOptions(type) ? [name] : []))).toEqual([
+    'multipleChoice',
+    'checkboxes',
+    'dropdown',
+  ]);
+});
+
 it('a condition can look at earlier questions with options', () => {
   expect(conditionable([diet, which], 'which')).toEqual([diet]);
   expect(conditionable([diet, which], 'diet')).toEqual([]);
@@ -30,6 +38,19 @@ describe('a form', () => {
     ['with a capacity', { capacity: 1 }],
     ['with the largest capacity', { capacity: 1_000_000 }],
     ['without questions', { questions: [] }],
+    [
+      'with a question that takes options in front of the one asked about',
+      { questions: [{ ...diet, id: 'colour', options: ['Blue', 'Red'] }, diet, which] },
+    ],
+    [
+      'with spaces around an option that a condition looks at',
+      {
+        questions: [
+          { ...diet, options: ['Anything', ' Other '] },
+          { ...which, condition: { questionId: 'diet', equals: ' Other' } },
+        ],
+      },
+    ],
   ])('%s can be saved', (_, change) => {
     expect(judgeForm({ ...form, ...change })).toEqual({});
   });
@@ -43,6 +64,11 @@ describe('a form', () => {
     ['a missing question', { questions: [{ ...diet, label: ' ' }] }, { 'questions.0.label': 'labelMissing' }],
     ['an empty option', { questions: [{ ...diet, options: ['A', ''] }] }, { 'questions.0.options': 'optionMissing' }],
     ['options alike', { questions: [{ ...diet, options: ['A', 'A '] }] }, { 'questions.0.options': 'optionTwice' }],
+    [
+      'an option of blanks',
+      { questions: [{ ...diet, options: ['A', ' '] }] },
+      { 'questions.0.options': 'optionMissing' },
+    ],
     ['a single option', { questions: [{ ...diet, options: ['A'] }] }, { 'questions.0.options': 'optionsFew' }],
     ['no options', { questions: [{ ...diet, options: [] }] }, { 'questions.0.options': 'optionsFew' }],
     ['a question that is there twice', { questions: [diet, diet] }, { 'questions.1.id': 'questionTwice' }],

@@ -20,6 +20,7 @@ describe('paths', () => {
     expect(inPayload(questionPath(0, 'label'))).toBe('payload.questions.0.label');
     expect(withoutPayload('payload.capacity')).toBe('capacity');
     expect(withoutPayload('capacity')).toBe('capacity');
+    expect(withoutPayload('questions.payload.label')).toBe('questions.payload.label');
   });
 
   it.each([
@@ -30,6 +31,7 @@ describe('paths', () => {
     ['attendees.10.answers.q1', { kind: 'answer', questionId: 'q1', path: 'answers.q1', index: 10 }],
     // One place in an answer that is a list.
     ['payload.attendees.1.answers.q1.0', { kind: 'answer', questionId: 'q1', path: 'answers.q1', index: 1 }],
+    ['attendees.1.answers.q1.12', { kind: 'answer', questionId: 'q1', path: 'answers.q1', index: 1 }],
     ['payload.attendees.1.ticketId', { kind: 'ticket', path: 'ticketId', index: 1 }],
   ])('of an attendee are read: %s', (path, input) => {
     expect(readAttendeePath(path)).toEqual(input);
@@ -44,6 +46,9 @@ describe('paths', () => {
     'questions.0.label',
     'fields',
     'answers.',
+    'fields.email.domain',
+    'absent.attendees.1.ticketId',
+    'old.fields.email',
   ])('of anything else are none of an attendee: "%s"', (path) => {
     expect(readAttendeePath(path)).toBeNull();
   });
@@ -58,6 +63,8 @@ describe('paths', () => {
     ['payload.promoCode', 'promo'],
     ['payload.key', 'key'],
     ['payload.formId', null],
+    ['absentattendees', null],
+    ['attendeesAbsent', null],
     ['', null],
   ])('say which part of a registration they are about: "%s"', (path, part) => {
     expect(registrationPart(path)).toBe(part);

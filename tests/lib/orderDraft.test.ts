@@ -12,13 +12,25 @@ const draft: Draft = { ...emptyDraft('key-1'), step: 'attendees', quantities: { 
 const form = { id: 'form', fields: [], questions: [] };
 
 describe('a draft', () => {
+  it('begins with nothing chosen', () => {
+    expect(emptyDraft('key-1')).toEqual({
+      step: 'choosing',
+      quantities: {},
+      attendees: [],
+      promo: null,
+      method: 'card',
+      key: 'key-1',
+      sent: null,
+    });
+  });
+
   it('keeps what can still be had, and nobody for a ticket that is gone', () => {
-    const fitted = fitDraft(draft, [ticket('a', null), ticket('b', 0)]);
+    const fitted = fitDraft(draft, [ticket('a', null), ticket('b', 0)], ['card']);
     expect(fitted).toEqual({ ...draft, quantities: { a: 1 }, attendees: [ada] });
   });
 
   it('keeps everybody who was typed as long as tickets are chosen', () => {
-    const fitted = fitDraft({ ...draft, step: 'choosing' }, [ticket('a', null), ticket('b', 0)]);
+    const fitted = fitDraft({ ...draft, step: 'choosing' }, [ticket('a', null), ticket('b', 0)], ['card']);
     expect(fitted).toEqual({ ...draft, step: 'choosing', quantities: { a: 1 } });
   });
 

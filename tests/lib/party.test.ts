@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../src/lib/newId.ts';
 import {
   type Attendee,
   copyAttendee,
+  copyFirst,
   countAttendees,
+  emailsOf,
   fitAttendees,
   fitQuantities,
   isComplete,
@@ -41,6 +42,9 @@ describe('attendees', () => {
   it('exchange tickets, so that the order stays the same', () => {
     const attendees = [named('Ada', 'a'), named('Bo', 'b')];
     expect(names(swapTickets(attendees, 0, 'b'))).toEqual(['Ada b', 'Bo a']);
+    expect(names(swapTickets(attendees, 1, 'a'))).toEqual(['Ada b', 'Bo a']);
+    expect(names(swapTickets([...attendees, named('Cy', 'c')], 0, 'b'))).toEqual(['Ada b', 'Bo a', 'Cy c']);
+    expect(names(swapTickets([...attendees, named('Cy', 'a')], 2, 'a'))).toEqual(['Ada a', 'Bo b', 'Cy a']);
     expect(names(swapTickets(attendees, 0, 'c'))).toEqual(['Ada a', 'Bo b']);
     expect(names(swapTickets(attendees, 7, 'a'))).toEqual(['Ada a', 'Bo b']);
   });
@@ -55,6 +59,25 @@ describe('attendees', () => {
     });
   });
 
+  it('take what the first one entered, each by itself', () => {
+    const attendees = [named('Ada', 'a'), { ...named('Bo', 'b'), fields: {} }, named('Cy', 'c')];
+    expect(copyFirst(attendees, 1)).toEqual([
+      attendees[0],
+      { ticketId: 'b', fields: { firstname: '', surname: '' }, answers: {} },
+      attendees[2],
+    ]);
+    expect(copyFirst([], 0)).toEqual([]);
+  });
+
+  it('have each address once, trimmed, and an empty one where none was entered', () => {
+    const at = (email: string): Attendee => ({ ...named('Ada', 'a'), fields: { email } });
+    expect(emailsOf([at(' ada@example.org '), at('bo@example.org'), at('ada@example.org'), named('Cy', 'c')])).toEqual([
+      'ada@example.org',
+      'bo@example.org',
+      '',
+    ]);
+  });
+
   it('are sent trimmed, with what was asked and nothing else', () => {
     const form = { fields: [], questions: [] };
     const ada: Attendee = {
@@ -64,14 +87,13 @@ describe('attendees', () => {
     };
     expect(isComplete(form, [ada])).toBe(true);
     expect(isComplete(form, [named('Ada', 'a')])).toBe(false);
+    expect(isComplete(form, [ada, named('Bo', 'a')])).toBe(false);
     expect(isComplete(form, [])).toBe(false);
+    expect(registered(form, [{ ...ada, fields: {} }])).toEqual([
+      { ticketId: 'a', fields: { firstname: '', surname: '', email: '' }, answers: {} },
+    ]);
     expect(registered(form, [ada])).toEqual([
       { ticketId: 'a', fields: { firstname: 'Ada', surname: 'L', email: 'ada@example.org' }, answers: {} },
     ]);
   });
-});
-
-it('makes ids that are random UUIDs', () => {
-  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(newId()).not.toBe(newId());
 });

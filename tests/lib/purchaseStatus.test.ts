@@ -39,7 +39,7 @@ const table: Record<PurchaseStatus, (keyof typeof rules)[]> = {
   free: ['settled', 'admits', 'reserving', 'cancellable'],
   awaitingTransfer: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],
   failed: ['endedUnpaid', 'awaitingGateway'],
-  expired: ['endedUnpaid', 'awaitingGateway'],
+  expired: ['markablePaid', 'endedUnpaid', 'awaitingGateway'],
   cancelled: ['void', 'settable', 'endedUnpaid', 'awaitingGateway'],
   refunded: ['void'],
 };

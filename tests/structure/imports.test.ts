@@ -31,6 +31,8 @@ const refused: [rule: string, from: string, imported: string, kind?: 'type'][] =
   ['views-types', 'src/views/door/DoorView.tsx', 'src/pages/door/CheckInPage.tsx', 'type'],
   ['paths-uses', 'src/paths.ts', 'src/lib/enumerations.ts'],
   ['paths-types', 'src/paths.ts', 'src/views/parts/Page.tsx', 'type'],
+  ['tokens-uses', 'src/theme.ts', 'src/lib/enumerations.ts'],
+  ['tokens-types', 'src/theme.ts', 'src/lib/enumerations.ts', 'type'],
   ['wiring-sees-no-server', 'src/pages/door/CheckInPage.tsx', 'server/app.ts', 'type'],
   ['server-uses', 'server/door/handlers.ts', 'src/machines/door/checkIn.ts'],
   ['server-types', 'server/door/handlers.ts', 'src/views/door/DoorView.tsx', 'type'],
@@ -38,6 +40,8 @@ const refused: [rule: string, from: string, imported: string, kind?: 'type'][] =
   ['machines-features', 'src/machines/door/checkIn.ts', 'src/machines/form/formBuilder.ts'],
   ['views-features', 'src/views/event/EventView.tsx', 'src/views/ticket/TicketEditView.tsx'],
   ['pages-features', 'src/pages/event/EventPage.tsx', 'src/pages/door/CheckInPage.tsx', 'type'],
+  ['chakra-at-the-desk', 'src/pages/registration/RegistrationPage.tsx', '@chakra-ui/react'],
+  ['chakra-in-desk-parts', 'src/views/parts/Button.tsx', '@chakra-ui/react'],
   ['server-features', 'server/door/handlers.ts', 'server/payment/lifecycle.ts'],
   ['fetch-in-the-client-only', 'src/pages/door/CheckInPage.tsx', 'ofetch'],
   ['no-node-in-the-browser', 'src/pages/door/CheckInPage.tsx', 'node:fs'],
@@ -48,6 +52,7 @@ const refused: [rule: string, from: string, imported: string, kind?: 'type'][] =
   ['messages-packages', 'src/messages/door.ts', 'react'],
   ['machines-packages', 'src/machines/door/checkIn.ts', 'react'],
   ['paths-packages', 'src/paths.ts', 'wouter'],
+  ['tokens-packages', 'src/theme.ts', '@chakra-ui/react'],
   ['server-packages', 'server/door/handlers.ts', 'react'],
 ];
 
@@ -60,6 +65,7 @@ const passed: typeof refused = [
     'src/machines/registration/wizard.ts',
     'src/machines/payment/payment.ts',
   ],
+  ['a page of the desk may use Chakra', 'src/pages/event/HomePage.tsx', '@chakra-ui/react'],
   ['a feature of the server may, too', 'server/ticket/handlers.ts', 'server/registration/publicForm.ts'],
   ['the server may run the purchase machine', 'server/payment/handlers.ts', 'src/machines/payment/purchase.ts'],
 ];

@@ -33,6 +33,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     endsAt: '2027-03-06T17:00:00.000Z',
     timeZone: 'Europe/London',
     currency: 'gbp',
+    transferDays: 7,
     logo: null,
   },
   form: {

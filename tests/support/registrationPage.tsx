@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -15,7 +14,6 @@ import type { PublicForm, submitUserForm } from '../../src/api/contract/registra
 import type { ApiError } from '../../src/lib/apiError.ts';
 import type { Draft } from '../../src/lib/orderDraft.ts';
 import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
-import { theme } from '../../src/theme.ts';
 import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
 import { answering } from './answering.ts';
 import { draft, ids, publicForm, purchaseView } from './registrationFixtures.ts';
@@ -83,11 +81,7 @@ export function showRegistration(answers: Answers = {}) {
       },
     },
   ).start();
-  render(
-    <ChakraProvider value={theme}>
-      <RegistrationView actor={actor} printing={(keys) => <p>{keys.length} to print</p>} />
-    </ChakraProvider>,
-  );
+  render(<RegistrationView actor={actor} printing={(keys) => <p>{keys.length} to print</p>} />);
   return { actor, sent, user: userEvent.setup() };
 }
 

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { theme } from '../../src/theme.ts';
+import { system } from '../../src/system.ts';
 
 /** Renders an organiser's view with the look and an address of its own. */
 export function show(view: ReactNode) {
   const { hook, history } = memoryLocation({ path: '/home', record: true });
   render(
-    <ChakraProvider value={theme}>
+    <ChakraProvider value={system}>
       <Router hook={hook}>{view}</Router>
     </ChakraProvider>,
   );

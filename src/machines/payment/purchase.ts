@@ -37,6 +37,8 @@ export const purchaseMachine = setup({
     comesByTransfer: ({ context }) => context.method === 'transfer',
     hasMoney: ({ context }) => context.moneyReceived,
     isStillReserved: (_, { stillReserved }: { stillReserved: boolean }) => stillReserved,
+    isTransferStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
+      context.method === 'transfer' && stillReserved,
     isLateMoney: ({ context }) => !context.moneyReceived,
     isLateMoneyStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
       !context.moneyReceived && stillReserved,
@@ -85,6 +87,8 @@ export const purchaseMachine = setup({
       meta: { label: 'purchase.awaitingTransfer' },
       on: {
         'transfer.received': { target: 'paid', actions: 'noteMoney' },
+        // Its attendees stay on the lists: a transfer that is days late is noted there.
+        'hold.expired': { target: 'expired', actions: 'releaseReservation' },
         'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
         'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
@@ -124,6 +128,11 @@ export const purchaseMachine = setup({
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
+        'transfer.received': {
+          guard: { type: 'isTransferStillReserved', params: ({ event }) => event },
+          target: 'paid',
+          actions: ['noteMoney', 'listAttendees'],
+        },
       },
     },
     cancelled: {

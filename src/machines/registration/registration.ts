@@ -64,7 +64,7 @@ export const registrationMachine = setup({
   actions: {
     keepForm: assign(({ context: { draft } }, { form }: { form: PublicForm }) => ({
       form,
-      draft: fitDraft(draft, form.tickets),
+      draft: fitDraft(draft, form.tickets, form.paymentMethods),
     })),
     keepOrder: assign((_, order: OrderOutput) => ({ ...order, error: null, promoError: null })),
     keepPurchase: assign((_, { purchase }: SubmissionOutput) => ({ purchase, purchaseKey: purchase?.key ?? null })),

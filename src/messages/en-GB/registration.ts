@@ -57,7 +57,8 @@ export const registration = {
   methods: { card: 'Card', transfer: 'Bank transfer' },
   methodHelp: {
     card: 'Pay in the next step.',
-    transfer: 'We reserve your tickets. They’re valid once your payment arrives.',
+    transfer: (days: number) =>
+      `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. They’re valid once your payment arrives.`,
   },
   register: 'Register',
   reserve: 'Reserve',
@@ -81,6 +82,8 @@ export const registration = {
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} with the reference ${reference}. The organiser will send bank details. Your tickets are valid once the payment arrives.`,
+  transferUntil: (until: string) =>
+    `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',
   expiredTitle: 'Your reservation has expired',
   expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { ticket as words } from '../../messages/ticket.ts';
+import { Button } from '../../views/parts/Button.tsx';
 import { StepError } from '../../views/registration/StepError.tsx';
 import { PrintTickets } from './PrintTickets.tsx';
 import { useTickets } from './useTickets.ts';

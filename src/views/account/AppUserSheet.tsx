@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
 import type { AppUser } from '../../api/contract/account.ts';
@@ -6,12 +6,13 @@ import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { appUsers as words } from '../../messages/appUsers.ts';
 import { desk } from '../../messages/desk.ts';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
 import {
   type AppUserFormDraft,
   type AppUserValues,
@@ -28,7 +29,8 @@ type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser; o
 export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
   const issued = useSelector(editor, (state) => (state.matches('saved') ? state.context.draft : null));
   return (
-    <Sheet
+    <Dialog
+      look="sheet"
       title={appUser.user ? words.editAppUser(appUser.user.name) : words.newAppUser[appUser.type]}
       closeLabel={desk.cancel}
       onClose={onClose}
@@ -42,7 +44,7 @@ export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
           )}
         </EditorFrame>
       )}
-    </Sheet>
+    </Dialog>
   );
 }
 
@@ -91,8 +93,10 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
           required={!appUser.user}
         >
           {(control) => (
-            <div className="app-user-password">
-              <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
+            <HStack gap="2">
+              <Box flex="1" fontFamily="mono">
+                <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
+              </Box>
               <Button
                 type="button"
                 variant="outline"
@@ -100,7 +104,7 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
               >
                 {words.generate}
               </Button>
-            </div>
+            </HStack>
           )}
         </FormRow>
         <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? desk.save : words.create} />

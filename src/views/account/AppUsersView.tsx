@@ -1,5 +1,4 @@
-import './AppUsersView.css';
-import { Button } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Pencil, Plus, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,15 +10,17 @@ import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { appUsers as words } from '../../messages/appUsers.ts';
 import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
-import { type Column, DataTable } from '../parts/DataTable.tsx';
-import { ListError } from '../parts/ListError.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
+import { Button } from '../parts/Button.tsx';
+import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import type { EditedAppUser } from './appUserValues.ts';
 
 type Props = {
@@ -52,7 +53,7 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
           </Button>
         }
       />
-      <div className="stack">
+      <Stack gap="4">
         <ListError list={appUsers} snapshot={snapshot} />
         <ListingActions
           list={appUsers}
@@ -77,7 +78,7 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
               />
             ))
           : null}
-      </div>
+      </Stack>
       {form}
     </Page>
   );
@@ -107,16 +108,14 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       quiet: true,
       align: 'end',
       cell: (user) => (
-        <span className="app-user-actions no-print">
-          <button type="button" className="icon-button" title={desk.edit} onClick={() => onEdit({ type, user })}>
+        <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5" className="no-print">
+          <IconButton label={words.editOf(user.name)} title={desk.edit} onClick={() => onEdit({ type, user })}>
             <Pencil aria-hidden />
-            <span className="visually-hidden">{words.editOf(user.name)}</span>
-          </button>
-          <button type="button" className="icon-button" title={desk.remove} onClick={() => onRemove(user)}>
+          </IconButton>
+          <IconButton label={words.removeOf(user.name)} title={desk.remove} onClick={() => onRemove(user)}>
             <Trash2 aria-hidden />
-            <span className="visually-hidden">{words.removeOf(user.name)}</span>
-          </button>
-        </span>
+          </IconButton>
+        </HStack>
       ),
     },
   ];
@@ -134,7 +133,9 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       {users.length > 0 ? (
         <DataTable caption={title} columns={columns} rows={users} rowKey={({ id }) => id} />
       ) : (
-        <p className="app-user-none">{words.nobody}</p>
+        <Text color="muted" fontSize="sm">
+          {words.nobody}
+        </Text>
       )}
     </Panel>
   );

@@ -1,8 +1,19 @@
-import { Button } from '@chakra-ui/react';
+import { DataList, defineSlotRecipe, HStack, Stack } from '@chakra-ui/react';
 import { appUsers as words } from '../../messages/appUsers.ts';
 import { desk } from '../../messages/desk.ts';
 import { to } from '../../paths.ts';
-import { CopyButton } from '../parts/CopyButton.tsx';
+import { Button } from '../parts/Button.tsx';
+import { CopyButton } from '../parts/desk/CopyButton.tsx';
+
+const login = defineSlotRecipe({
+  className: 'login',
+  slots: ['root', 'itemLabel', 'itemValue'],
+  base: {
+    root: { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '{spacing.1} {spacing.4}' },
+    itemLabel: { color: 'muted' },
+    itemValue: { fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere', userSelect: 'all' },
+  },
+});
 
 /** A login right after it was made: the only time its password is seen. `password` is null where it was kept. */
 export function IssuedPassword({
@@ -16,29 +27,36 @@ export function IssuedPassword({
 }) {
   const address = new URL(to.signin(), window.location.origin).href;
   return (
-    <div className="issued" role="status">
+    <Stack
+      gap="4"
+      padding="5"
+      border="{borderWidths.hairline} solid {colors.success.fg}"
+      borderRadius="md"
+      bg="success.subtle"
+      role="status"
+    >
       {password ? (
         <>
           <div>
             <h3>{words.issuedTitle}</h3>
             <p>{words.issuedText}</p>
           </div>
-          <dl>
-            <dt>{words.email}</dt>
-            <dd>{email}</dd>
-            <dt>{words.password}</dt>
-            <dd>{password}</dd>
-          </dl>
+          <DataList.Root recipe={login}>
+            <DataList.ItemLabel>{words.email}</DataList.ItemLabel>
+            <DataList.ItemValue>{email}</DataList.ItemValue>
+            <DataList.ItemLabel>{words.password}</DataList.ItemLabel>
+            <DataList.ItemValue>{password}</DataList.ItemValue>
+          </DataList.Root>
         </>
       ) : (
         <p>{desk.saved}</p>
       )}
-      <div className="form-actions">
+      <HStack wrap="wrap" gap="2">
         {password ? <CopyButton text={words.issuedLines(email, password, address)} label={words.issuedCopy} /> : null}
         <Button size="sm" onClick={onDone}>
           {words.done}
         </Button>
-      </div>
-    </div>
+      </HStack>
+    </Stack>
   );
 }

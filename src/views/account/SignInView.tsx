@@ -1,5 +1,4 @@
 import './SignInView.css';
-import { Button, Heading } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { Link } from 'wouter';
 import type { SignInInput } from '../../api/contract/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
 import { account } from '../../messages/account.ts';
+import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
@@ -69,9 +69,7 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
     <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
       <LiveRegion>{account.states[label]}</LiveRegion>
       <header>
-        <Heading as="h1" size="2xl">
-          {words.heading}
-        </Heading>
+        <h1>{words.heading}</h1>
         <p className="sign-in-lead">{words.lead}</p>
       </header>
       {remark ? <p className="sign-in-remark">{remark}</p> : null}

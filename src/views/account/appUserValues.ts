@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { type AppUser, AppUserDraft } from '../../api/contract/account.ts';
 import type { AppUserType } from '../../lib/enumerations.ts';
 import { newPassword } from '../../lib/newPassword.ts';
-import { draftResolver } from '../parts/draftResolver.ts';
+import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** The login being made (`user` null) or changed. */
 export type EditedAppUser = { type: AppUserType; user: AppUser | null };

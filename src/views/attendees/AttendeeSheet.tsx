@@ -1,6 +1,6 @@
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import '../registration/AttendeesStep.css';
-import { Button } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { RegisteredUser } from '../../api/contract/attendees.ts';
@@ -14,10 +14,11 @@ import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { attendees as words } from '../../messages/attendees.ts';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
@@ -45,7 +46,8 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
   const busy = snapshot.matches('performing');
   const action = (name: string) => attendees.send({ type: 'action.requested', action: name, row: attendee });
   return (
-    <Sheet
+    <Dialog
+      look="sheet"
       title={fullName(attendee)}
       lead={
         <>
@@ -59,13 +61,13 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
       <EditorFrame editor={editor}>
         {(subject, state) => <AnswersForm editor={editor} subject={subject} snapshot={state} />}
       </EditorFrame>
-      <section className="sheet-part" aria-label={words.purchase}>
+      <section className="dialog-section" aria-label={words.purchase}>
         <div>
           <h3>{words.purchase}</h3>
           <p className="form-help">{words.purchaseNote}</p>
         </div>
         <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
-        <div className="form-actions">
+        <HStack wrap="wrap" gap="2">
           {isMarkablePaid(paymentStatus) ? (
             <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
               {words.markPaid}
@@ -76,12 +78,12 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
               {words.cancelPurchase}
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" colorPalette="danger" disabled={busy} onClick={() => action('delete')}>
+          <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={() => action('delete')}>
             {words.delete}
           </Button>
-        </div>
+        </HStack>
       </section>
-    </Sheet>
+    </Dialog>
   );
 }
 

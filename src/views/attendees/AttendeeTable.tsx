@@ -4,8 +4,9 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { attendees as words } from '../../messages/attendees.ts';
+import { breakpoints } from '../../theme.ts';
+import { useMedia } from '../parts/desk/useMedia.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { useMedia } from '../parts/useMedia.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -27,7 +28,7 @@ type Props = {
 /** The people of a form, only those in sight rendered: a table, below lg cards. */
 export function AttendeesTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const isWide = useMedia('(width >= 1280px)');
+  const isWide = useMedia(`(width >= ${breakpoints.lg})`);
   const rowHeight = isWide ? tableRow : card;
   const { start, end } = useRowWindow(body, attendees.length, rowHeight);
   const isNearEnd = end >= attendees.length - ahead;

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { TicketCheck } from 'lucide-react';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
@@ -21,12 +20,12 @@ export function AdmissibleCard({ snapshot, waiting, send }: Props) {
   return (
     <div className="door-cover">
       <Verdict tone="info" icon={TicketCheck} title={door.verdicts.admissible} detail={detail}>
-        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
+        <button type="button" ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
           {door.checkIn}
-        </Button>
-        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+        </button>
+        <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
           {door.skip}
-        </Button>
+        </button>
       </Verdict>
     </div>
   );

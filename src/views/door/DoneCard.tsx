@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { AttemptActor, AttemptKind } from '../../machines/door/attempt.ts';
@@ -19,17 +18,17 @@ export function DoneCard({ kind, title, attendee, send }: Props) {
         detail={<AttendeeFacts attendee={attendee} />}
       >
         {kind === 'admit' ? (
-          <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undo}
-          </Button>
+          </button>
         ) : (
-          <Button className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
             {door.checkInAgain}
-          </Button>
+          </button>
         )}
-        <Button className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+        <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
           {door.next}
-        </Button>
+        </button>
       </Verdict>
     </div>
   );

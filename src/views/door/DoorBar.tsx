@@ -4,6 +4,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { DoorSettings, Entry } from '../../machines/door/attempt.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
+import { IconButton } from '../parts/IconButton.tsx';
 import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
 
 type Props = {
@@ -40,16 +41,16 @@ export function DoorBar({ event, canChange, entries, settings, send }: Props) {
       <p className="door-count">
         <strong>{entries.filter(({ kind }) => kind === 'in').length}</strong> {door.inside}
       </p>
-      <button type="button" className="icon-button" onClick={() => setOpen(true)}>
+      <IconButton label={door.settings.open} onClick={() => setOpen(true)}>
         <Settings2 aria-hidden />
-        <span className="visually-hidden">{door.settings.open}</span>
-      </button>
-      <DoorSettingsDialog
-        open={open}
-        settings={settings}
-        change={(changed) => send({ type: 'settings.changed', settings: changed })}
-        close={() => setOpen(false)}
-      />
+      </IconButton>
+      {open ? (
+        <DoorSettingsDialog
+          settings={settings}
+          change={(changed) => send({ type: 'settings.changed', settings: changed })}
+          close={() => setOpen(false)}
+        />
+      ) : null}
     </header>
   );
 }

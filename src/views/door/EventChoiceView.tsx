@@ -1,16 +1,14 @@
 import './attendees.css';
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { ChevronRight } from 'lucide-react';
 import { formatRange } from '../../lib/dates.ts';
 import type { EventChoiceActor } from '../../machines/door/eventChoice.ts';
 import { door } from '../../messages/door.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 
 const words = door.event;
 
@@ -24,13 +22,18 @@ export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
   return (
     <Page width="narrow">
       <LiveRegion>{door.states[label]}</LiveRegion>
-      <PageHeader title={door.heading} lead={snapshot.matches('choosing') ? words.choose : undefined} />
+      <header className="door-choice">
+        <h1 tabIndex={-1}>{door.heading}</h1>
+        {snapshot.matches('choosing') ? <p>{words.choose}</p> : null}
+      </header>
       {snapshot.hasTag('busy') ? <Loading label={words.loading} /> : null}
       {snapshot.matches('failed') ? <ErrorNote error={error ?? { msg: door.slow }} retry={retry} /> : null}
       {snapshot.matches('none') ? (
-        <EmptyState title={words.none} action={<Button onClick={retry}>{words.lookAgain}</Button>}>
-          {words.noneHint}
-        </EmptyState>
+        <section className="door-choice-none">
+          <h2>{words.none}</h2>
+          <p>{words.noneHint}</p>
+          <Button onClick={retry}>{words.lookAgain}</Button>
+        </section>
       ) : null}
       {snapshot.matches('choosing') ? (
         <ul className="door-attendees">

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -29,12 +28,12 @@ export function FailedCard({ title, comfort, error, attendee, retry, skip }: Pro
   return (
     <div className="door-cover">
       <Verdict tone="warn" icon={WifiOff} title={title} detail={detail}>
-        <Button ref={focusFirst} className="door-main" onClick={retry}>
+        <button type="button" ref={focusFirst} className="door-main" onClick={retry}>
           {door.retry}
-        </Button>
-        <Button className="door-other" onClick={skip}>
+        </button>
+        <button type="button" className="door-other" onClick={skip}>
           {door.skip}
-        </Button>
+        </button>
       </Verdict>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { Ban, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
@@ -39,18 +38,23 @@ export function InvalidCard({ snapshot, waiting, send }: Props) {
   return (
     <div className="door-cover">
       <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
-        <Button ref={focusFirst} className="door-main" onClick={() => send({ type: 'verdict.dismissed' })}>
+        <button
+          type="button"
+          ref={focusFirst}
+          className="door-main"
+          onClick={() => send({ type: 'verdict.dismissed' })}
+        >
           {waiting > 0 ? door.nextWaiting(waiting) : door.next}
-        </Button>
+        </button>
         {verdict === 'alreadyIn' && attendee ? (
-          <Button className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undoCheckIn}
-          </Button>
+          </button>
         ) : null}
         {verdict === 'unknown' ? (
-          <Button className="door-other" onClick={() => send({ type: 'search.opened' })}>
+          <button type="button" className="door-other" onClick={() => send({ type: 'search.opened' })}>
             {door.search.open}
-          </Button>
+          </button>
         ) : null}
       </Verdict>
     </div>

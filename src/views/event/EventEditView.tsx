@@ -1,5 +1,3 @@
-import './EventEditView.css';
-import { NativeSelect } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
@@ -10,14 +8,15 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { desk } from '../../messages/desk.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { eventLogo, to } from '../../paths.ts';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { type EventValues, eventResolver } from './eventValues.ts';
 import { LogoInput } from './LogoInput.tsx';
 
@@ -62,7 +61,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     control,
     formState: { errors },
   } = form;
-  const logo = useWatch({ control, name: 'logo' });
+  const [logo, hasTransfer] = useWatch({ control, name: ['logo', 'hasTransfer'] });
   const fieldError = (field: keyof EventValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   return (
@@ -86,26 +85,20 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             </FormRow>
             <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
               {(control) => (
-                <NativeSelect.Root>
-                  <NativeSelect.Field {...control} {...register('timeZone')}>
-                    <ZoneOptions own={values.timeZone} />
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select {...control} {...register('timeZone')}>
+                  <ZoneOptions own={values.timeZone} />
+                </Select>
               )}
             </FormRow>
             <FormRow label={words.currency} error={fieldError('currency')} required>
               {(control) => (
-                <NativeSelect.Root>
-                  <NativeSelect.Field {...control} {...register('currency')}>
-                    {currencies.map((currency) => (
-                      <option key={currency} value={currency}>
-                        {words.currencies[currency]}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select {...control} {...register('currency')}>
+                  {currencies.map((currency) => (
+                    <option key={currency} value={currency}>
+                      {words.currencies[currency]}
+                    </option>
+                  ))}
+                </Select>
               )}
             </FormRow>
           </div>
@@ -124,6 +117,19 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               editor.send({ type: 'draft.changed' });
             }}
           />
+        </Panel>
+        <Panel title={words.payment}>
+          <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
+          {hasTransfer ? (
+            <FormRow
+              label={words.transferDays}
+              error={fieldError('transferDays')}
+              help={words.transferDaysHelp}
+              required
+            >
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
+            </FormRow>
+          ) : null}
         </Panel>
         <EditorActions
           editor={editor}

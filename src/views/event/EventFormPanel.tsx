@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { ExternalLink, Pencil, Plus, UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
@@ -6,9 +6,10 @@ import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
+import { buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { CopyButton } from '../parts/desk/CopyButton.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
 
@@ -49,15 +50,18 @@ export function EventFormPanel({ event, form, duplicate, remove }: Props) {
           {published ? <p className="public-link-address">{address}</p> : <p>{words.linkDraft}</p>}
         </div>
         {published ? (
-          <div className="form-actions">
+          <HStack wrap="wrap" gap="2">
             <CopyButton text={address} label={words.copyLink(title)} />
-            <Button asChild variant="outline" size="sm">
-              <a href={address} target="_blank" rel="noreferrer">
-                <ExternalLink aria-hidden />
-                {words.open}
-              </a>
-            </Button>
-          </div>
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'outline', size: 'sm' })}
+            >
+              <ExternalLink aria-hidden />
+              {words.open}
+            </a>
+          </HStack>
         ) : null}
       </div>
       <div className="form-part">

@@ -1,5 +1,5 @@
 import './EventView.css';
-import { Button } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { IdCard, KeyRound, Pencil, ScanLine } from 'lucide-react';
 import { useState } from 'react';
@@ -12,12 +12,13 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import { desk } from '../../messages/desk.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { eventLogo, to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { EventForms } from './EventForms.tsx';
 import { GoLive } from './GoLive.tsx';
@@ -62,10 +63,10 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
         title={name}
         crumbs={[{ label: desk.events, href: to.home() }]}
         lead={
-          <div className="event-lead">
+          <HStack wrap="wrap" gap="{spacing.1.5} {spacing.3}">
             <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
             <span>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</span>
-          </div>
+          </HStack>
         }
         actions={
           <>
@@ -108,7 +109,7 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
         </div>
         <aside className="event-hub-side">
           <img src={eventLogo(id, logo)} alt="" width="280" height="280" />
-          {description ? <p className="event-description">{description}</p> : null}
+          {description ? <p className="event-about">{description}</p> : null}
           <ul className="event-ways">
             <li>
               <Link href={to.checkinStaff(id)}>

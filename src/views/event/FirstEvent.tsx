@@ -10,7 +10,7 @@ export function FirstEvent() {
     <section className="first-event">
       <img src={defaultImages.event} alt="" width="640" height="640" />
       <div>
-        <h1 className="page-title">{words.firstTitle}</h1>
+        <h1>{words.firstTitle}</h1>
         <p className="first-event-lead">{words.firstText}</p>
         <ol>
           {words.firstSteps.map(({ title, text }) => (

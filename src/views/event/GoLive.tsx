@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FormOverview } from '../../api/contract/form.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 
 const words = eventWords.page;
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { desk } from '../../messages/desk.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { locale } from '../../messages/words.ts';
-import { Facts } from '../parts/Facts.tsx';
+import { Facts } from '../parts/desk/Facts.tsx';
 
 const words = eventWords.home;
 

@@ -1,5 +1,4 @@
 import './HomeView.css';
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
@@ -11,16 +10,18 @@ import { desk } from '../../messages/desk.ts';
 import { event as eventWords } from '../../messages/event.ts';
 import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
-import { ListError } from '../parts/ListError.tsx';
-import { ListingActions } from '../parts/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
@@ -125,24 +126,20 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         </div>
       </dl>
       <div className="event-row-actions">
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          label={words.duplicateOf(name)}
           title={words.duplicate}
           onClick={() => events.send({ type: 'action.requested', action: 'duplicate', row: event })}
         >
           <Copy aria-hidden />
-          <span className="visually-hidden">{words.duplicateOf(name)}</span>
-        </button>
-        <button
-          type="button"
-          className="icon-button"
+        </IconButton>
+        <IconButton
+          label={words.deleteOf(name)}
           title={words.delete}
           onClick={() => events.send({ type: 'action.requested', action: 'delete', row: event })}
         >
           <Trash2 aria-hidden />
-          <span className="visually-hidden">{words.deleteOf(name)}</span>
-        </button>
+        </IconButton>
       </div>
     </li>
   );

@@ -1,8 +1,9 @@
-import { Button } from '@chakra-ui/react';
+import { HStack, Image } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { maxImageBytes } from '../../lib/limits.ts';
 import { imageTypes } from '../../lib/validation.ts';
 import { event as eventWords } from '../../messages/event.ts';
+import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 
 const words = eventWords.edit;
@@ -37,8 +38,10 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
   return (
     <FormRow label={words.logo} help={words.logoHelp} error={wrong ? words.logoWrong : error}>
       {(control) => (
-        <div className="logo-input">
-          {shown ? <img src={shown} alt={words.logoAlt} width="72" height="72" /> : null}
+        <HStack wrap="wrap" gap="2">
+          {shown ? (
+            <Image src={shown} alt={words.logoAlt} boxSize="16" border="hairline" borderRadius="md" objectFit="cover" />
+          ) : null}
           <input
             {...control}
             ref={input}
@@ -56,13 +59,13 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
               type="button"
               variant="ghost"
               size="sm"
-              colorPalette="danger"
+              tone="danger"
               onClick={() => onChange(kept ? null : undefined)}
             >
               {words.logoRemove}
             </Button>
           ) : null}
-        </div>
+        </HStack>
       )}
     </FormRow>
   );

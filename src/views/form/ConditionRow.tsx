@@ -1,8 +1,8 @@
-import { NativeSelect } from '@chakra-ui/react';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { conditionable } from '../../lib/formRules.ts';
 import { form as words } from '../../messages/form.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
 
 type Props = {
   questions: readonly EditedQuestion[];
@@ -20,41 +20,35 @@ export function ConditionRow({ questions, question: { id, condition }, fieldErro
     <div className="question-main">
       <FormRow label={words.condition} error={fieldError} required>
         {(control) => (
-          <NativeSelect.Root>
-            <NativeSelect.Field
-              {...control}
-              value={asked?.id ?? ''}
-              onChange={({ target }) => onChange(target.value ? { questionId: target.value, equals: '' } : null)}
-            >
-              <option value="">{words.conditionAlways}</option>
-              {candidates.map((candidate) => (
-                <option key={candidate.id} value={candidate.id}>
-                  {words.conditionWhen(candidate.label || words.unnamedQuestion)}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
+          <Select
+            {...control}
+            value={asked?.id ?? ''}
+            onChange={({ target }) => onChange(target.value ? { questionId: target.value, equals: '' } : null)}
+          >
+            <option value="">{words.conditionAlways}</option>
+            {candidates.map((candidate) => (
+              <option key={candidate.id} value={candidate.id}>
+                {words.conditionWhen(candidate.label || words.unnamedQuestion)}
+              </option>
+            ))}
+          </Select>
         )}
       </FormRow>
       {condition && asked ? (
         <FormRow label={words.conditionEquals} required>
           {(control) => (
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                {...control}
-                value={asked.options.includes(condition.equals) ? condition.equals : ''}
-                onChange={({ target }) => onChange({ questionId: asked.id, equals: target.value })}
-              >
-                <option value="">{words.conditionChoose}</option>
-                {[...new Set(asked.options)].filter(Boolean).map((option) => (
-                  <option key={option} value={option}>
-                    {option}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
+            <Select
+              {...control}
+              value={asked.options.includes(condition.equals) ? condition.equals : ''}
+              onChange={({ target }) => onChange({ questionId: asked.id, equals: target.value })}
+            >
+              <option value="">{words.conditionChoose}</option>
+              {[...new Set(asked.options)].filter(Boolean).map((option) => (
+                <option key={option} value={option}>
+                  {option}
+                </option>
+              ))}
+            </Select>
           )}
         </FormRow>
       ) : null}

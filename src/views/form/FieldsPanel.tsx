@@ -1,11 +1,11 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { standardFields } from '../../lib/enumerations.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { fields as labels } from '../../messages/fields.ts';
 import { form as words } from '../../messages/form.ts';
-import { Panel } from '../parts/Panel.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { Select } from '../parts/Input.tsx';
 
 type Ask = 'no' | 'asked' | 'required';
 const asks: readonly Ask[] = ['no', 'asked', 'required'];
@@ -28,20 +28,18 @@ export function FieldsPanel({ builder, fields }: { builder: FormBuilderActor; fi
                 {words.always}
               </span>
             ) : (
-              <NativeSelect.Root size="sm" width="9rem">
-                <NativeSelect.Field
-                  aria-label={words.askOf(labels[key])}
-                  value={askOf(key)}
-                  onChange={({ target }) => builder.send({ type: 'field.changed', key, ask: target.value as Ask })}
-                >
-                  {asks.map((ask) => (
-                    <option key={ask} value={ask}>
-                      {words.asks[ask]}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select
+                size="sm"
+                aria-label={words.askOf(labels[key])}
+                value={askOf(key)}
+                onChange={({ target }) => builder.send({ type: 'field.changed', key, ask: target.value as Ask })}
+              >
+                {asks.map((ask) => (
+                  <option key={ask} value={ask}>
+                    {words.asks[ask]}
+                  </option>
+                ))}
+              </Select>
             )}
           </li>
         ))}

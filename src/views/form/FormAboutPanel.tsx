@@ -1,11 +1,10 @@
-import { NativeSelect } from '@chakra-ui/react';
 import type { FormError } from '../../lib/formRules.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/form.ts';
-import { errorAt } from '../parts/errorAt.ts';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { NewFormType } from './NewFormType.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, FormError> };
@@ -41,21 +40,18 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
       <FormRow label={words.formType} help={words.formTypeHelp} error={fieldError('formTypeId')}>
         {(control) => (
           <div className="builder-type">
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                {...control}
-                value={form.formTypeId ?? ''}
-                onChange={({ target }) => change({ formTypeId: target.value || null })}
-              >
-                <option value="">{words.noFormType}</option>
-                {formTypes.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
+            <Select
+              {...control}
+              value={form.formTypeId ?? ''}
+              onChange={({ target }) => change({ formTypeId: target.value || null })}
+            >
+              <option value="">{words.noFormType}</option>
+              {formTypes.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
             <NewFormType
               busy={snapshot.matches({ building: 'addingFormType' })}
               onNamed={(name) => builder.send({ type: 'formType.named', name })}

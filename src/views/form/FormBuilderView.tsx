@@ -1,5 +1,5 @@
 import './FormBuilderView.css';
-import { Button } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { formErrors } from '../../lib/formDraft.ts';
@@ -7,14 +7,15 @@ import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/
 import { desk } from '../../messages/desk.ts';
 import { form as words } from '../../messages/form.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { useLeaveWarning } from '../parts/desk/useLeaveWarning.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { useLeaveWarning } from '../parts/useLeaveWarning.ts';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
 import { FormPreview } from './FormPreview.tsx';
@@ -84,14 +85,14 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
           </p>
         ) : null}
         {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}
-        <div className="form-actions">
+        <HStack wrap="wrap" gap="2">
           <Button type="submit" disabled={busy}>
             {snapshot.matches('saving') ? words.saving : words.save}
           </Button>
           <ButtonLink href={to.event(eventId)} variant="ghost">
             {words.cancel}
           </ButtonLink>
-        </div>
+        </HStack>
       </div>
     </form>
   );

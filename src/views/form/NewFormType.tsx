@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formLimits } from '../../lib/limits.ts';
 import { form as words } from '../../messages/form.ts';
+import { Button } from '../parts/Button.tsx';
 import { Input } from '../parts/Input.tsx';
 
 type Props = { busy: boolean; onNamed: (name: string) => void };

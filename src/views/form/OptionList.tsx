@@ -1,8 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { questionLimits } from '../../lib/limits.ts';
 import { form as words } from '../../messages/form.ts';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 
 type Props = { options: readonly string[]; fieldError: string | undefined; onChange: (options: string[]) => void };
@@ -45,16 +46,14 @@ export function OptionList({ options, fieldError, onChange }: Props) {
               onChange={({ target }) => onChange(options.with(index, target.value))}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              label={words.removeOption(index + 1)}
               title={words.removeOption(index + 1)}
               disabled={options.length === 1}
               onClick={() => onChange(options.toSpliced(index, 1))}
             >
               <X aria-hidden />
-              <span className="visually-hidden">{words.removeOption(index + 1)}</span>
-            </button>
+            </IconButton>
           </li>
         ))}
       </ol>

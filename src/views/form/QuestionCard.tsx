@@ -1,5 +1,4 @@
-import { NativeSelect } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
@@ -11,7 +10,8 @@ import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Input, Select } from '../parts/Input.tsx';
 import { ConditionRow } from './ConditionRow.tsx';
 import { OptionList } from './OptionList.tsx';
 
@@ -45,27 +45,35 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
         <h3>{words.questionNumber(index)}</h3>
         <div className="question-actions">
           <IconButton
-            Icon={ArrowUp}
             label={words.moveUp(index)}
+            title={words.moveUp(index)}
             disabled={index === 1}
             onClick={() => builder.send({ type: 'question.moved', id, by: -1 })}
-          />
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
           <IconButton
-            Icon={ArrowDown}
             label={words.moveDown(index)}
+            title={words.moveDown(index)}
             disabled={index === questions.length}
             onClick={() => builder.send({ type: 'question.moved', id, by: 1 })}
-          />
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
           <IconButton
-            Icon={Copy}
             label={words.duplicate(index)}
+            title={words.duplicate(index)}
             onClick={() => builder.send({ type: 'question.duplicated', id, newId: newId() })}
-          />
+          >
+            <Copy aria-hidden />
+          </IconButton>
           <IconButton
-            Icon={Trash2}
             label={words.remove(index)}
+            title={words.remove(index)}
             onClick={() => builder.send({ type: 'question.removed', id })}
-          />
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
         </div>
       </header>
       <div className="question-main">
@@ -83,20 +91,17 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
         </FormRow>
         <FormRow label={words.type} required>
           {(control) => (
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                {...control}
-                value={type}
-                onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
-              >
-                {Object.values(questionTypes).map((number) => (
-                  <option key={number} value={number}>
-                    {words.types[number]}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
+            <Select
+              {...control}
+              value={type}
+              onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
+            >
+              {Object.values(questionTypes).map((number) => (
+                <option key={number} value={number}>
+                  {words.types[number]}
+                </option>
+              ))}
+            </Select>
           )}
         </FormRow>
       </div>
@@ -130,16 +135,5 @@ export function QuestionCard({ builder, questions, question, index, errors, isFr
         onChange={({ target }) => change({ required: target.checked })}
       />
     </li>
-  );
-}
-
-type IconButtonProps = { Icon: LucideIcon; label: string; disabled?: boolean; onClick: () => void };
-
-function IconButton({ Icon, label, disabled = false, onClick }: IconButtonProps) {
-  return (
-    <button type="button" className="icon-button" title={label} disabled={disabled} onClick={onClick}>
-      <Icon aria-hidden />
-      <span className="visually-hidden">{label}</span>
-    </button>
   );
 }

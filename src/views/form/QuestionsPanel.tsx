@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
 import { useState } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
@@ -7,7 +6,8 @@ import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/form.ts';
-import { Panel } from '../parts/Panel.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 
 const icons: Record<QuestionType, LucideIcon> = { 0: Type, 1: AlignLeft, 2: CircleDot, 3: SquareCheck, 4: ChevronDown };

@@ -1,14 +1,12 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-
-type Look = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width'>;
+import { type ButtonLook, buttonClass } from './Button.tsx';
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, children, ...look }: Look & { href: string; children: ReactNode }) {
+export function ButtonLink({ href, children, ...look }: ButtonLook & { href: string; children: ReactNode }) {
   return (
-    <Button asChild {...look}>
-      <Link href={href}>{children}</Link>
-    </Button>
+    <Link href={href} className={buttonClass(look)}>
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import './Message.css';
 import { Component, type ReactNode } from 'react';
 import { parts } from '../../messages/parts.ts';
+import { Button } from './Button.tsx';
 
 type Props = {
   children: ReactNode;
@@ -20,11 +21,11 @@ export class CrashBoundary extends Component<Props, { crashed: boolean }> {
     if (!this.state.crashed) return this.props.children;
     if (this.props.instead !== undefined) return this.props.instead;
     return (
-      <Stack role="alert" align="center" textAlign="center" gap="4" paddingY="24" paddingX="6">
-        <Heading as="h1">{parts.crash.title}</Heading>
-        <Text color="muted">{parts.crash.hint}</Text>
+      <div className="message" role="alert">
+        <h1>{parts.crash.title}</h1>
+        <p>{parts.crash.hint}</p>
         <Button onClick={() => window.location.reload()}>{parts.crash.reload}</Button>
-      </Stack>
+      </div>
     );
   }
 }

@@ -1,8 +1,8 @@
 import './ErrorNote.css';
-import { Button } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { parts } from '../../messages/parts.ts';
+import { Button } from './Button.tsx';
 
 type Props = {
   /** A Problem, or anything with its sentence. */

@@ -1,8 +1,6 @@
+import './Message.css';
 import { desk } from '../../messages/desk.ts';
 import { ButtonLink } from './ButtonLink.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { Page } from './Page.tsx';
-import { PageHeader } from './PageHeader.tsx';
 
 const words = desk.notBuilt;
 
@@ -15,19 +13,18 @@ type Props = {
 /** A part of the product that is still to come: says so, says what works instead, and leads on. */
 export function NotBuiltView({ about: { title, text, instead }, ways }: Props) {
   return (
-    <Page width="column">
-      <PageHeader title={title} />
-      <EmptyState
-        title={words.text}
-        action={ways.map(({ label, href }, index) => (
+    <div className="message">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{words.text}</p>
+      <p>{text}</p>
+      <p>{instead}</p>
+      <div className="message-actions">
+        {ways.map(({ label, href }, index) => (
           <ButtonLink key={href} href={href} variant={index === 0 ? 'solid' : 'outline'}>
             {label}
           </ButtonLink>
         ))}
-      >
-        <p>{text}</p>
-        <p>{instead}</p>
-      </EmptyState>
-    </Page>
+      </div>
+    </div>
   );
 }

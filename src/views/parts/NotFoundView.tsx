@@ -1,7 +1,7 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
-import { Link } from 'wouter';
+import './Message.css';
 import { parts } from '../../messages/parts.ts';
 import { to } from '../../paths.ts';
+import { ButtonLink } from './ButtonLink.tsx';
 
 /** The status defaults to 404 and the message to the specification's. */
 export function NotFoundView({
@@ -12,20 +12,14 @@ export function NotFoundView({
   message?: string | undefined;
 }) {
   return (
-    <Stack align="center" textAlign="center" gap="4" paddingY={{ base: '20', md: '28' }} paddingX="6">
-      <Text fontSize="5xl" fontWeight="semibold" color="muted" letterSpacing="tight" aria-hidden>
+    <div className="message">
+      <p className="message-status" aria-hidden>
         {status}
-      </Text>
-      <Heading as="h1" size="2xl">
-        {message ? decode(message) : parts.notFound.message}
-      </Heading>
-      <Text color="muted" maxWidth="prose">
-        {parts.notFound.hint}
-      </Text>
-      <Button asChild>
-        <Link href={to.home()}>{parts.notFound.home}</Link>
-      </Button>
-    </Stack>
+      </p>
+      <h1>{message ? decode(message) : parts.notFound.message}</h1>
+      <p>{parts.notFound.hint}</p>
+      <ButtonLink href={to.home()}>{parts.notFound.home}</ButtonLink>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { parts } from '../../messages/parts.ts';
+import { IconButton } from './IconButton.tsx';
 import { chooseScheme, currentScheme } from './scheme.ts';
 
 export function SchemeToggle() {
@@ -13,9 +14,8 @@ export function SchemeToggle() {
   }
 
   return (
-    <button type="button" className="icon-button" onClick={toggle}>
+    <IconButton label={other === 'dark' ? parts.useDark : parts.useLight} onClick={toggle}>
       {scheme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-      <span className="visually-hidden">{other === 'dark' ? parts.useDark : parts.useLight}</span>
-    </button>
+    </IconButton>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
 import { dashboardOf, to } from '../../paths.ts';
+import { IconButton } from './IconButton.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 import { navigationOf } from './navigationOf.ts';
@@ -28,16 +29,14 @@ export function Shell({ user, path, children }: Props) {
           <Link href={dashboardOf[user.role]} className="shell-home">
             <Mark />
           </Link>
-          <button
-            type="button"
-            className="icon-button shell-menu"
+          <IconButton
+            label={open ? parts.closeMenu : parts.openMenu}
             aria-expanded={open}
             aria-controls="shell-navigation"
             onClick={() => setOpenAt(open ? null : path)}
           >
             {open ? <X aria-hidden /> : <Menu aria-hidden />}
-            <span className="visually-hidden">{open ? parts.closeMenu : parts.openMenu}</span>
-          </button>
+          </IconButton>
         </div>
         <div className="shell-drawer" id="shell-navigation">
           <nav aria-label={parts.mainNavigation}>

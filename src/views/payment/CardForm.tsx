@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { explain } from '../../api/contract/explain.ts';
@@ -7,6 +6,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { labels } from '../../messages/labels.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { validation } from '../../messages/validation.ts';
+import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { ErrorAlert, StepError } from '../registration/StepError.tsx';

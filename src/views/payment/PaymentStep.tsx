@@ -1,5 +1,4 @@
 import './PaymentStep.css';
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { PublicForm } from '../../api/contract/registration.ts';
@@ -9,6 +8,7 @@ import { type Discount, priceOrder } from '../../lib/pricing.ts';
 import type { PaymentActor, PaymentSnapshot } from '../../machines/payment/payment.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { HoldClock } from '../registration/HoldClock.tsx';
 import { OrderLines } from '../registration/OrderLines.tsx';

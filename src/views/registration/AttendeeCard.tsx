@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
 import type { AskedForm, AttendeesForm } from './attendeeForm.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -31,16 +32,13 @@ export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }:
         {tickets.length > 1 ? (
           <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
             {(row) => (
-              <NativeSelect.Root size="lg">
-                <NativeSelect.Field {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
-                  {tickets.map(({ id, name: ticketName }) => (
-                    <option key={id} value={id}>
-                      {ticketName}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select size="lg" {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
+                {tickets.map(({ id, name: ticketName }) => (
+                  <option key={id} value={id}>
+                    {ticketName}
+                  </option>
+                ))}
+              </Select>
             )}
           </FormRow>
         ) : (

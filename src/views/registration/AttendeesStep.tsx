@@ -1,10 +1,10 @@
 import './AttendeesStep.css';
-import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { AttendeeCard } from './AttendeeCard.tsx';
 import { type AttendeesForm, countErrors, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
 import { StepBar } from './StepBar.tsx';

@@ -1,28 +1,26 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { countries } from '../../lib/countries.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 
 /** A country by its two-letter code. */
 export default function CountryField({ row, value, onChange, onBlur, inputRef, autoComplete }: LazyFieldProps) {
   return (
-    <NativeSelect.Root size="lg">
-      <NativeSelect.Field
-        {...row}
-        ref={inputRef}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onBlur}
-        autoComplete={autoComplete}
-      >
-        <option value="">{words.choose}</option>
-        {countries.map(({ code, name, flag }) => (
-          <option key={code} value={code}>
-            {name} {flag}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Select
+      size="lg"
+      {...row}
+      ref={inputRef}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      autoComplete={autoComplete}
+    >
+      <option value="">{words.choose}</option>
+      {countries.map(({ code, name, flag }) => (
+        <option key={code} value={code}>
+          {name} {flag}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { CheckoutActor, CheckoutSnapshot } from '../../machines/registration/checkout.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { StepHeading } from './StepHeading.tsx';
 

@@ -1,8 +1,7 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { countries } from '../../lib/countries.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { Input } from '../parts/Input.tsx';
+import { Input, Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 
 /** A number with its country's prefix: `+44 7700 900123`. Without digits there is no number. */
@@ -23,20 +22,13 @@ export default function PhoneField({ row, value, onChange, onBlur, inputRef, aut
 
   return (
     <div className="phone-field">
-      <NativeSelect.Root size="lg" className="phone-field-code">
-        <NativeSelect.Field
-          aria-label={words.dialCode}
-          value={code}
-          onChange={({ target }) => change(target.value, local)}
-        >
-          {countries.map(({ code: it, name, dialCode, flag }) => (
-            <option key={it} value={it}>
-              {dialCode} {flag} {name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select size="lg" aria-label={words.dialCode} value={code} onChange={({ target }) => change(target.value, local)}>
+        {countries.map(({ code: it, name, dialCode, flag }) => (
+          <option key={it} value={it}>
+            {dialCode} {flag} {name}
+          </option>
+        ))}
+      </Select>
       <Input
         {...row}
         ref={inputRef}

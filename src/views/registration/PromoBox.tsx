@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 

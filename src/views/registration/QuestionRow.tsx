@@ -1,4 +1,3 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Question } from '../../api/contract/form.ts';
@@ -7,7 +6,7 @@ import { answerPath, attendeePath } from '../../lib/inputPath.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import type { AttendeesForm } from './attendeeForm.ts';
 
 type Props = { index: number; question: Question };
@@ -30,15 +29,12 @@ export function QuestionRow({ index, question }: Props) {
             return <Textarea {...row} {...register(name)} rows={4} size="lg" />;
           case questionTypes.dropdown:
             return (
-              <NativeSelect.Root size="lg">
-                <NativeSelect.Field {...row} {...register(name)}>
-                  <option value="">{words.choose}</option>
-                  {options.map((option) => (
-                    <option key={option}>{option}</option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select size="lg" {...row} {...register(name)}>
+                <option value="">{words.choose}</option>
+                {options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </Select>
             );
           default:
             return type satisfies never;

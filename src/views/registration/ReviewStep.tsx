@@ -1,5 +1,4 @@
 import './ReviewStep.css';
-import { Button } from '@chakra-ui/react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
@@ -10,6 +9,7 @@ import { priceOrder } from '../../lib/pricing.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { SubmissionActor } from '../../machines/registration/submission.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { PromoBox } from './PromoBox.tsx';
@@ -83,7 +83,9 @@ export default function ReviewStep(props: Props) {
               name="method"
               value={each}
               label={words.methods[each]}
-              help={words.methodHelp[each]}
+              help={
+                each === 'transfer' ? words.methodHelp.transfer(form.event.transferDays ?? 0) : words.methodHelp[each]
+              }
               checked={method === each}
               onChange={() => order?.send({ type: 'method.chosen', method: each })}
             />

@@ -1,4 +1,3 @@
-import { Heading } from '@chakra-ui/react';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { MovesFocusContext } from './movesFocus.ts';
 
@@ -13,8 +12,8 @@ export function StepHeading({ children }: { children: ReactNode }) {
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <Heading as="h2" size="xl" ref={heading} tabIndex={-1}>
+    <h2 className="step-heading" ref={heading} tabIndex={-1}>
       {children}
-    </Heading>
+    </h2>
   );
 }

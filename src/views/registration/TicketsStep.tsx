@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { formatMoney } from '../../lib/money.ts';
 import { countAttendees } from '../../lib/party.ts';
 import { priceOrder } from '../../lib/pricing.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
+import { Button } from '../parts/Button.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';

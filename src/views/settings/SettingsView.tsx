@@ -1,18 +1,19 @@
-import { Button } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { settings as words } from '../../messages/settings.ts';
-import { draftResolver } from '../parts/draftResolver.ts';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { Button } from '../parts/Button.tsx';
+import { draftResolver } from '../parts/desk/draftResolver.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
@@ -108,22 +109,23 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
             help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
           >
             {(row) => (
-              <div className="form-actions">
-                <Input
-                  {...row}
-                  type="password"
-                  flex="1 1 12rem"
-                  autoComplete="new-password"
-                  placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
-                  disabled={clearsSecret}
-                  {...register('secretKey')}
-                />
+              <HStack wrap="wrap" gap="2">
+                <Box flex="1 1 {sizes.48}">
+                  <Input
+                    {...row}
+                    type="password"
+                    autoComplete="new-password"
+                    placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
+                    disabled={clearsSecret}
+                    {...register('secretKey')}
+                  />
+                </Box>
                 {settings.hasSecretKey ? (
                   <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
                     {clearsSecret ? words.keep : words.clear}
                   </Button>
                 ) : null}
-              </div>
+              </HStack>
             )}
           </FormRow>
         </Panel>

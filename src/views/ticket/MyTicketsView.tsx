@@ -1,3 +1,4 @@
+import '../parts/Message.css';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './MyTicketsView.css';
 import { useSelector } from '@xstate/react';
@@ -13,13 +14,11 @@ import { ticket as ticketWords } from '../../messages/ticket.ts';
 import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
 const words = ticketWords.mine;
@@ -35,12 +34,20 @@ export function MyTicketsView({ tickets }: { tickets: ResourceActor<MyTickets> }
   return (
     <Page width="column">
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <PageHeader title={words.title} lead={words.lead} />
+      <header className="my-tickets-top">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <p>{words.lead}</p>
+      </header>
       {snapshot.matches('loading') ? <Loading rows={4} /> : null}
       {snapshot.matches('failed') ? (
         <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => tickets.send({ type: 'load.retried' })} />
       ) : null}
-      {subject?.attendees.length === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
+      {subject?.attendees.length === 0 ? (
+        <section className="message">
+          <h2>{words.none}</h2>
+          <p>{words.noneText}</p>
+        </section>
+      ) : null}
       {subject && subject.attendees.length > 0 ? (
         <section className="my-tickets" aria-label={subject.event?.name ?? words.title}>
           {subject.event ? (

@@ -1,11 +1,11 @@
 import './PrintTickets.css';
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import type { TicketExportActor } from '../../machines/ticket/ticketExport.ts';
 import { ticket as words } from '../../messages/ticket.ts';
+import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { PrintableTicket } from './PrintableTicket.tsx';
 

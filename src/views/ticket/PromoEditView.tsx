@@ -1,4 +1,3 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event } from '../../api/contract/event.ts';
@@ -11,14 +10,14 @@ import { desk } from '../../messages/desk.ts';
 import { promoEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { Input, Select } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { type PromoValues, promoResolver } from './promoValues.ts';
 
 /** The promo code to change, or null for a new one, with what it can cover. */
@@ -95,16 +94,13 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
           <div className="form-grid is-three">
             <FormRow label={words.type} error={fieldError('type')} required>
               {(control) => (
-                <NativeSelect.Root>
-                  <NativeSelect.Field {...control} {...register('type')}>
-                    {Object.values(promoTypes).map((number) => (
-                      <option key={number} value={number}>
-                        {words.types[number]}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select {...control} {...register('type')}>
+                  {Object.values(promoTypes).map((number) => (
+                    <option key={number} value={number}>
+                      {words.types[number]}
+                    </option>
+                  ))}
+                </Select>
               )}
             </FormRow>
             <FormRow

@@ -5,7 +5,7 @@ import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ticketTables as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
-import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
 
 export function PromoTable({ event, promos }: { event: Event; promos: readonly Promo[] }) {

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event } from '../../api/contract/event.ts';
@@ -11,14 +10,14 @@ import { desk } from '../../messages/desk.ts';
 import { ticketEdit as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { EditorActions } from '../parts/EditorActions.tsx';
-import { EditorFrame } from '../parts/EditorFrame.tsx';
-import { errorAt } from '../parts/errorAt.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
@@ -123,16 +122,13 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <Panel title={words.look}>
           <FormRow label={words.design} error={fieldError('design')} required>
             {(control) => (
-              <NativeSelect.Root>
-                <NativeSelect.Field {...control} {...register('design')}>
-                  {Object.values(ticketDesigns).map((number) => (
-                    <option key={number} value={number}>
-                      {words.designs[number]}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select {...control} {...register('design')}>
+                {Object.values(ticketDesigns).map((number) => (
+                  <option key={number} value={number}>
+                    {words.designs[number]}
+                  </option>
+                ))}
+              </Select>
             )}
           </FormRow>
           {Number(design) === ticketDesigns.withAdvert ? (

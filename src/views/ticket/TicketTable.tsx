@@ -4,7 +4,7 @@ import type { Ticket } from '../../api/contract/ticket.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ticketTables as words } from '../../messages/ticketEdit.ts';
 import { to } from '../../paths.ts';
-import { type Column, DataTable } from '../parts/DataTable.tsx';
+import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
 
 export function TicketTable({ event, tickets }: { event: Event; tickets: readonly Ticket[] }) {

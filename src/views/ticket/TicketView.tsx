@@ -1,5 +1,4 @@
 import './TicketView.css';
-import { Button } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
@@ -8,6 +7,7 @@ import { fullName } from '../../lib/fullName.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
 import { eventLogo } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';

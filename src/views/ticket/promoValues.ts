@@ -4,7 +4,7 @@ import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
 import { typedNumber } from '../../lib/validation.ts';
-import { draftResolver } from '../parts/draftResolver.ts';
+import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** What the promo form holds: `value` is per cent or money as typed, by `type`; times local to the event's zone. */
 export type PromoValues = {

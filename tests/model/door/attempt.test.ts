@@ -166,13 +166,23 @@ describe('what an attempt ends with', () => {
     ]);
   });
 
-  it('an entry of another door, or of before, leads to a review', () => {
-    for (const lastCheckIn of [checkInAt('South'), checkInAt('North', { by: 'Kim' }), checkInAt('North')]) {
-      const before = admission('admissible', ada, checkInAt('North')) as Known;
-      const attempt = begin({ admission: before, unanswered: true });
-      const answered = admission('alreadyIn', ada, lastCheckIn);
-      answer(attempt, { admitted: false, admission: answered });
-      expect(attempt.getSnapshot().output).toEqual({ next: 'review', admission: answered, unanswered: true });
-    }
+  it.each([
+    ['of another door', admission('alreadyIn', ada, checkInAt('South'))],
+    ['of somebody else', admission('alreadyIn', ada, checkInAt('North', { by: 'Kim' }))],
+    ['of before', admission('alreadyIn', ada, checkInAt('North', { id: 'c0' }))],
+    ['that nobody knows of', admission('alreadyIn', ada)],
+    ['of a ticket that is void by now', admission('cancelled', ada, checkInAt('North'))],
+  ])('an entry %s leads to a review, even after an attempt without an answer', (_, answered) => {
+    const before = admission('admissible', ada, checkInAt('North', { id: 'c0' })) as Known;
+    const attempt = begin({ admission: before, unanswered: true });
+    answer(attempt, { admitted: false, admission: answered });
+    expect(attempt.getSnapshot().output).toEqual({ next: 'review', admission: answered, unanswered: true });
+  });
+
+  it('an entry that an attempt without an answer made is its own', () => {
+    const before = admission('admissible', ada, checkInAt('North', { id: 'c0' })) as Known;
+    const attempt = begin({ admission: before, unanswered: true });
+    answer(attempt, { admitted: false, admission: inside });
+    expect(attempt.getSnapshot().value).toBe('done');
   });
 });

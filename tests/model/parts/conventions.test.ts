@@ -50,6 +50,14 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
     expect(`${name} in ${basename(file)}`).toBe(`${machine.id}Machine in ${machine.id}.ts`);
   });
 
+  it('has a table of its own that tells every state, transition, outcome of a guard and label', () => {
+    const test = readFileSync(join(import.meta.dirname, '..', file.replace(/\.ts$/, '.test.ts')), 'utf8');
+    expect(test).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from`));
+    expect(test).toMatch(/expect\(\s*differences\(\[/);
+    expect(test).toMatch(/expect\(unwalked\(\)\)\.toEqual\(\[\]\)/);
+    expect(test).toMatch(/expect\(labels\(\)\)\.toEqual\(/);
+  });
+
   it('names every invoke', () => {
     expect(nodes.flatMap(invokesOf).filter(({ id }) => /^\d+\./.test(id))).toEqual([]);
   });

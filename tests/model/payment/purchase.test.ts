@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import {
   isCancellable,
-  isOnHold,
   isReserving,
+  isUnpaid,
   lateMoneyStatuses,
   purchaseStatuses,
 } from '../../../src/lib/purchaseStatus.ts';
@@ -59,6 +59,11 @@ describe('purchaseMachine', () => {
           'releaseReservation',
         ],
         ['awaitingTransfer', ['transfer came', 'transfer came, places gone'], 'paid', 'noteMoney', money],
+        // Whoever is days late with a transfer stays on the list, to be noted as paid.
+        ['awaitingTransfer', 'hold ended', 'expired', 'releaseReservation'],
+        ...given({ method: 'transfer' }, ['expired', 'transfer came', 'paid', 'noteMoney listAttendees', money]),
+        ...given({ method: 'card' }, ['expired', 'transfer came', '=']),
+        ['expired', 'transfer came, places gone', '='],
         ['paid', 'refunded', 'refunded', 'releaseReservation'],
 
         // Money that had arrived before the organiser cancelled is not late money.
@@ -115,7 +120,7 @@ describe('purchaseMachine', () => {
 
   it.each(purchaseStatuses)('is told by the rules of src/lib what it does as %s', (status) => {
     expect(taken(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
-    expect(taken(status, { type: 'hold.expired' })).toBe(isOnHold(status));
+    expect(taken(status, { type: 'hold.expired' })).toBe(isUnpaid(status));
     const releases = effects(status, false, { type: 'organiser.cancelled' }).includes('releaseReservation');
     expect(releases).toBe(isReserving(status));
     const sendsBack = effects(status, false, { type: 'gateway.succeeded', stillReserved: false }).includes(

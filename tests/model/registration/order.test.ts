@@ -141,6 +141,7 @@ describe('an order', () => {
   it('goes on where its draft was, as far as that is complete', () => {
     const stateOf = (facts: Partial<Draft>) => begin({ draft: draft(facts) }).order.getSnapshot().value;
     expect(stateOf({ step: 'attendees' })).toBe('choosing');
+    expect(stateOf({ step: 'choosing', quantities: chosen })).toBe('choosing');
     expect(stateOf({ step: 'attendees', quantities: chosen })).toBe('attendees');
     expect(stateOf({ step: 'review', quantities: chosen, attendees: [nobody] })).toBe('attendees');
     expect(stateOf({ step: 'review', quantities: chosen, attendees: [ada] })).toBe('checking');

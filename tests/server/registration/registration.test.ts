@@ -65,7 +65,8 @@ describe('submitting a registration', () => {
   it('keeps the places of a bank transfer without a time limit', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
     const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
-    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', null]);
+    const inSevenDays = new Date(api.clock.now.getTime() + 7 * 86_400_000).toISOString();
+    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', inSevenDays]);
     expect((await countersOf(api, formId)).form).toBe(1);
   });
 

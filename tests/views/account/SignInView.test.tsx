@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,6 @@ import { type OpenedSession, signInMachine } from '../../../src/machines/account
 import { account } from '../../../src/messages/account.ts';
 import { labels } from '../../../src/messages/labels.ts';
 import { validation } from '../../../src/messages/validation.ts';
-import { theme } from '../../../src/theme.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {
@@ -32,9 +30,7 @@ function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' 
     }),
   ).start();
   render(
-    <ChakraProvider value={theme}>
-      <SignInView actor={actor} words={account[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />
-    </ChakraProvider>,
+    <SignInView actor={actor} words={account[kind]} other="/elsewhere" remark={null} passwordKind="new-password" />,
   );
   return { actor, asked, user: userEvent.setup() };
 }

@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -9,7 +8,6 @@ import { type OpenedSession, signInMachine } from '../../../src/machines/account
 import { account } from '../../../src/messages/account.ts';
 import { labels } from '../../../src/messages/labels.ts';
 import { validation } from '../../../src/messages/validation.ts';
-import { theme } from '../../../src/theme.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 import { BareLayout } from '../../../src/views/parts/BareLayout.tsx';
 
@@ -31,11 +29,9 @@ function show() {
   });
   const actor = createActor(signInMachine.provide({ actors: { enter } })).start();
   render(
-    <ChakraProvider value={theme}>
-      <BareLayout>
-        <SignInView actor={actor} words={account.signIn} other="/" remark={null} passwordKind="current-password" />
-      </BareLayout>
-    </ChakraProvider>,
+    <BareLayout>
+      <SignInView actor={actor} words={account.signIn} other="/" remark={null} passwordKind="current-password" />
+    </BareLayout>,
   );
 }
 

@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,6 @@ import {
   scannerMachine,
 } from '../../../src/machines/door/scanner.ts';
 import { door as words } from '../../../src/messages/door.ts';
-import { theme } from '../../../src/theme.ts';
 import { DoorView } from '../../../src/views/door/DoorView.tsx';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
 import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';
@@ -35,11 +33,7 @@ async function show(
   scanner.on('code.scanned', ({ code }) => door.send({ type: 'code.scanned', code }));
   scanner.start();
   await waitFor(door, (state) => state.matches('scanning'));
-  render(
-    <ChakraProvider value={theme}>
-      <DoorView checkIn={door} scanner={scanner} lens={<span>picture</span>} />
-    </ChakraProvider>,
-  );
+  render(<DoorView checkIn={door} scanner={scanner} lens={<span>picture</span>} />);
   const scan = (code: string) => act(async () => scanner.send({ type: 'code.typed', code }));
   return { door, clock, scan, user: userEvent.setup() };
 }

@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,6 @@ import { createActor, fromPromise } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { door as words } from '../../../src/messages/door.ts';
-import { theme } from '../../../src/theme.ts';
 import { EventChoiceView } from '../../../src/views/door/EventChoiceView.tsx';
 import { doorEvent } from '../../support/door.ts';
 
@@ -21,11 +19,7 @@ function show(answers: (() => Promise<Event[]>)[]) {
     }),
     { input: { userId: 'u1', eventId: null } },
   ).start();
-  render(
-    <ChakraProvider value={theme}>
-      <EventChoiceView choice={choice} />
-    </ChakraProvider>,
-  );
+  render(<EventChoiceView choice={choice} />);
   return { choice, user: userEvent.setup() };
 }
 

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ConfirmDialog } from '../../../src/views/parts/ConfirmDialog.tsx';
-import { DataTable } from '../../../src/views/parts/DataTable.tsx';
+import { Dialog } from '../../../src/views/parts/Dialog.tsx';
+import { ConfirmDialog } from '../../../src/views/parts/desk/ConfirmDialog.tsx';
+import { DataTable } from '../../../src/views/parts/desk/DataTable.tsx';
 import { ErrorNote } from '../../../src/views/parts/ErrorNote.tsx';
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
@@ -45,6 +46,53 @@ describe('ConfirmDialog', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     expect(answers).toEqual(['yes', 'no', 'no']);
+  });
+});
+
+describe('Dialog', () => {
+  const at = (target: Element, clientX: number, clientY: number) => ({ target, coords: { clientX, clientY } });
+
+  it('asks to be closed by a press outside, and not by one that started inside', async () => {
+    let asked = 0;
+    const { user } = show(
+      <Dialog
+        title="Edit Ada"
+        onClose={() => {
+          asked += 1;
+        }}
+      >
+        <p>Her details</p>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Edit Ada' });
+    dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
+    const inside = at(screen.getByText('Her details'), 150, 150);
+    const outside = at(dialog, 20, 20);
+
+    await user.pointer([{ keys: '[MouseLeft]', ...inside }]);
+    await user.pointer([{ keys: '[MouseLeft]', ...at(dialog, 101, 101) }]);
+    await user.pointer([
+      { keys: '[MouseLeft>]', ...inside },
+      { keys: '[/MouseLeft]', ...outside },
+    ]);
+    expect(asked).toBe(0);
+
+    await user.pointer([{ keys: '[MouseLeft]', ...outside }]);
+    expect(asked).toBe(1);
+  });
+
+  it('gives the focus back to where it was', () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    const { unmount } = render(
+      <Dialog title="Edit Ada">
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    screen.getByRole('textbox').focus();
+    unmount();
+    expect(opener).toHaveFocus();
+    opener.remove();
   });
 });
 

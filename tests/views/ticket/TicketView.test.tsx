@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticket as words } from '../../../src/messages/ticket.ts';
-import { theme } from '../../../src/theme.ts';
 import { PrintTickets } from '../../../src/views/ticket/PrintTickets.tsx';
 import { TicketView } from '../../../src/views/ticket/TicketView.tsx';
 import { ticketPage } from '../../support/registrationFixtures.ts';
@@ -19,11 +17,7 @@ function showTicket(load: () => Promise<TicketPage[]>) {
     }),
     { input: { keys: ['key'] } },
   ).start();
-  render(
-    <ChakraProvider value={theme}>
-      <TicketView actor={actor} printing={(tickets) => <p>{tickets.length} to print</p>} />
-    </ChakraProvider>,
-  );
+  render(<TicketView actor={actor} printing={(tickets) => <p>{tickets.length} to print</p>} />);
   return userEvent.setup();
 }
 
@@ -72,11 +66,7 @@ describe('printing', () => {
         delays: { settling: 1 },
       }),
     ).start();
-    render(
-      <ChakraProvider value={theme}>
-        <PrintTickets actor={actor} tickets={tickets} stage={null} />
-      </ChakraProvider>,
-    );
+    render(<PrintTickets actor={actor} tickets={tickets} stage={null} />);
     return userEvent.setup();
   }
 

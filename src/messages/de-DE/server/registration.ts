@@ -20,6 +20,10 @@ export const registration: typeof enGB = {
   maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,
   keyUsed: (reference, before, sent) =>
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
+  noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
+  tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
+  tooManyTransfers:
+    'Gerade warten zu viele Bestellungen auf eine Überweisung. Bezahlen Sie mit Karte, oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
   promoUnknown: 'Dieser Code ist ungültig.',

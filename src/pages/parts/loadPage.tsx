@@ -1,0 +1,33 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Route } from '../../paths.ts';
+
+type Page = { default: ComponentType };
+const files = import.meta.glob<Page>('../*/*Page.tsx');
+
+/** Every page of src/pages by name, each a chunk of its own. */
+const pages = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The screen of that page; the first call starts loading it. */
+export function pageOf({ page: name, layout }: Pick<Route, 'page' | 'layout'>): LazyExoticComponent<ComponentType> {
+  const known = pages.get(name);
+  if (known) return known;
+  // Vite writes the path of a file in this very folder without the way there.
+  const load = files[`../${name}.tsx`] ?? files[`./${name.replace(/^parts\//, '')}.tsx`];
+  if (!load) throw new Error(`No page is named ${name}`);
+  const loading = layout === 'desk' ? atTheDesk(load()) : load();
+  const page = lazy(() => loading);
+  pages.set(name, page);
+  return page;
+}
+
+/** With the page, and not after it, comes what the desk is built of. */
+async function atTheDesk(loading: Promise<Page>): Promise<Page> {
+  const [{ default: Screen }, { default: Desk }] = await Promise.all([loading, import('./Desk.tsx')]);
+  return {
+    default: () => (
+      <Desk>
+        <Screen />
+      </Desk>
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import { Box, HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { desk } from '../../../messages/desk.ts';
+import { Button } from '../Button.tsx';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+type Props<Subject, Draft, Saved> = {
+  editor: EditorActor<Subject, Draft, Saved>;
+  snapshot: EditorSnapshot<Subject, Draft, Saved>;
+  submit: string;
+  /** Where Cancel leads; without it there is none. */
+  back?: string;
+  removal?: { label: string; title: string; text: string };
+  children?: ReactNode;
+};
+
+/** The foot of an editor's form: save, go back, remove, and why the last try did not work. */
+export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft, Saved>) {
+  const { editor, snapshot, submit, back, removal, children } = props;
+  const busy = snapshot.hasTag('busy');
+  return (
+    <>
+      {snapshot.matches({ editing: 'refused' }) ? (
+        <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutSaving }} />
+      ) : null}
+      <HStack wrap="wrap" gap="2">
+        <Button type="submit" disabled={busy}>
+          {snapshot.matches('saving') ? desk.saving : submit}
+        </Button>
+        {back ? (
+          <ButtonLink href={back} variant="ghost">
+            {desk.cancel}
+          </ButtonLink>
+        ) : null}
+        {snapshot.matches('saved') ? <span className="form-help">{desk.saved}</span> : null}
+        {children}
+        {removal ? (
+          <Box marginInlineStart="auto">
+            <Button
+              type="button"
+              variant="ghost"
+              tone="danger"
+              disabled={busy}
+              onClick={() => editor.send({ type: 'removal.requested' })}
+            >
+              {removal.label}
+            </Button>
+          </Box>
+        ) : null}
+      </HStack>
+      {removal ? (
+        <ConfirmDialog
+          open={snapshot.matches('confirmingRemoval') || snapshot.matches('removing')}
+          busy={snapshot.matches('removing')}
+          title={removal.title}
+          confirmLabel={removal.label}
+          onConfirm={() => editor.send({ type: 'removal.confirmed' })}
+          onCancel={() => editor.send({ type: 'removal.cancelled' })}
+        >
+          {removal.text}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

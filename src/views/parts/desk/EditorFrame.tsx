@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { desk } from '../../../messages/desk.ts';
+import { LiveRegion } from '../LiveRegion.tsx';
+import { Loading } from '../Loading.tsx';
+import { labelOf } from '../labelOf.ts';
+import { LoadError } from './LoadError.tsx';
+import { useLeaveWarning } from './useLeaveWarning.ts';
+
+type Props<Subject, Draft, Saved> = {
+  editor: EditorActor<Subject, Draft, Saved>;
+  children: (subject: Subject, snapshot: EditorSnapshot<Subject, Draft, Saved>) => ReactNode;
+};
+
+/** What every editor's page shares: its form once the subject is there, before that the wait or the failure. */
+export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
+  const snapshot = useSelector(editor, (state) => state);
+  const { subject, error } = snapshot.context;
+  useLeaveWarning(
+    snapshot.matches({ editing: 'dirty' }) || snapshot.matches({ editing: 'refused' }),
+    desk.leaveUnsaved,
+  );
+  return (
+    <>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {snapshot.matches('loading') ? <Loading rows={6} /> : null}
+      {snapshot.matches('loadFailed') ? (
+        <LoadError error={error} retry={() => editor.send({ type: 'load.retried' })} />
+      ) : null}
+      {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ListingActor, ListingSnapshot } from '../../../machines/parts/listing.ts';
+import { desk } from '../../../messages/desk.ts';
+import { ErrorNote } from '../ErrorNote.tsx';
+
+type Props<Row> = { list: ListingActor<Row>; snapshot: ListingSnapshot<Row> };
+
+/** Why a list, its next page or a search in it did not come, with another try. */
+export function ListError<Row>({ list, snapshot }: Props<Row>) {
+  const failed =
+    snapshot.matches('failed') ||
+    snapshot.matches({ browsing: 'searchFailed' }) ||
+    snapshot.matches({ browsing: 'moreFailed' });
+  return failed ? (
+    <ErrorNote
+      error={snapshot.context.error ?? { msg: desk.timedOut }}
+      retry={() => list.send({ type: 'load.retried' })}
+    />
+  ) : null;
+}

@@ -1,0 +1,41 @@
+import type { ListingActor, ListingSnapshot } from '../../../machines/parts/listing.ts';
+import { desk } from '../../../messages/desk.ts';
+import { Button } from '../Button.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+type Question<Row> = (row: Row) => { title: string; text: string; confirm: string; cancel?: string };
+type Props<Row> = {
+  list: ListingActor<Row>;
+  snapshot: ListingSnapshot<Row>;
+  /** The question of each act that is confirmed, by the act's name. */
+  questions: Record<string, Question<Row>>;
+};
+
+/** What an act on a row shows: the question before it, and why it did not work. */
+export function ListingActions<Row>({ list, snapshot, questions }: Props<Row>) {
+  const { chosen, error } = snapshot.context;
+  const question = chosen ? questions[chosen.action]?.(chosen.row) : undefined;
+  return (
+    <>
+      {snapshot.matches('refused') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => list.send({ type: 'action.retried' })}>
+          <Button size="sm" variant="ghost" onClick={() => list.send({ type: 'action.cancelled' })}>
+            {desk.cancel}
+          </Button>
+        </ErrorNote>
+      ) : null}
+      <ConfirmDialog
+        open={question !== undefined && (snapshot.matches('confirming') || snapshot.matches('performing'))}
+        busy={snapshot.matches('performing')}
+        title={question?.title ?? ''}
+        confirmLabel={question?.confirm ?? ''}
+        {...(question?.cancel && { cancelLabel: question.cancel })}
+        onConfirm={() => list.send({ type: 'action.confirmed' })}
+        onCancel={() => list.send({ type: 'action.cancelled' })}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </>
+  );
+}
