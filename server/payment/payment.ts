@@ -29,20 +29,21 @@ async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow>
 export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
   purchaseView(await find(deps, key), deps.clock());
 
-/** Begins or continues a payment: the same intent however often it is asked for. The hold is not extended. */
-export async function createPaymentIntent(deps: PaymentDeps, key: string): Promise<PaymentIntent> {
+/** Begins or continues a payment: the same intent however often it is asked for, one for each price. The hold is not extended. */
+export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string): Promise<PaymentIntent> {
   for (;;) {
-    const row = await find(deps, key);
+    const row = await find(deps, purchaseKey);
     refuseUnpayable(row, deps.clock());
-    const { id, status, total: amount, currency, reference } = row;
+    const { id, status, total: amount, currency, reference, revision } = row;
+    const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
     const gateway = row.gateway
       ? await deps.gateways.named(row.gateway, row.ownerId)
       : await deps.gateways.offeredBy(row.ownerId);
-    const intent = await gateway.createIntent({ key: `purchase-${id}`, amount, currency, reference });
+    const intent = await gateway.createIntent({ key, amount, currency, reference });
     const begun = statusAfter(row, { type: 'payment.started' });
     const kept =
       row.gatewayIntentId === intent.id ||
-      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer)).length === 1;
+      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision)).length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
@@ -162,6 +163,15 @@ async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseI
   const ended = status === 'cancelled' ? await readPurchaseById(deps.db, row.id) : undefined;
   // Paid at the same moment: late money, to be kept or sent back like any other.
   return ended ? settleRow(deps, ended) : status;
+}
+
+/** Ends the payment of a purchase whose price is about to change; one that went through before is settled. */
+export async function endForRepricing(deps: PaymentDeps, row: PurchaseRow): Promise<void> {
+  if (!row.gateway || !row.gatewayIntentId) return;
+  const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+  const outcome = await endIntent(deps.db, gateway, row);
+  if (outcome === 'succeeded') await settleRow(deps, row);
+  else if (outcome !== 'ended') throw conflict((words) => words.payment.inProgress);
 }
 
 /** Ends what may still be paid of the ended purchases that `which` picks; money that arrived nevertheless is kept or sent back. */

@@ -71,6 +71,7 @@ export function newPurchase(
     settledAt: isSettled(status) ? now.toISOString() : null,
     remark: null,
     orderHash: orderHash(registration),
+    revision: 0,
     network,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),

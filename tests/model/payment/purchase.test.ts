@@ -20,6 +20,8 @@ describe('purchaseMachine', () => {
     starts: { 'by card': card, 'by transfer': transfer, 'for nothing': free },
     events: {
       submitted: { type: 'purchase.submitted' },
+      'price lowered': { type: 'purchase.repriced', total: 1_000 },
+      'nothing left to pay': { type: 'purchase.repriced', total: 0 },
       'payment started': { type: 'payment.started' },
       'card paid': { type: 'gateway.succeeded', stillReserved: true },
       'card paid, places gone': { type: 'gateway.succeeded', stillReserved: false },
@@ -47,6 +49,9 @@ describe('purchaseMachine', () => {
         ...given({ method: 'transfer' }, ['held', 'submitted', 'awaitingTransfer']),
         ...given({ method: 'card' }, ['held', 'submitted', '=']),
         ['held', 'payment started', 'paying'],
+        [['held', 'awaitingTransfer'], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
+        ['paying', 'price lowered', 'held', 'keepTotal', { total: 1_000 }],
+        [['held', 'paying', 'awaitingTransfer'], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
         [['held', 'paying'], ['card paid', 'card paid, places gone'], 'paid', 'noteMoney', money],
         ['paying', 'card declined', '='],
         ['paying', 'gateway failed', 'failed', 'releaseReservation unlistAttendees'],

@@ -182,7 +182,7 @@ describe('what the organiser ends while its buyer pays', () => {
     const [one, other] = await listed(at.formId);
     const remove = (userId = '') => api.call('deleteUser', { userId, registrationId: at.formId }, token);
     await remove(one?.uId);
-    expect((await settle(api, purchase.key)).status).toBe('paying');
+    expect((await settle(api, purchase.key)).status).toBe('held');
     await remove(other?.uId);
     expect((await settle(api, purchase.key)).status).toBe('cancelled');
     expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);

@@ -4,6 +4,7 @@ export const payment: typeof enGB = {
   unknown: 'Diese Bestellung wurde nicht gefunden. Prüfen Sie den Link.',
   holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
   nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
+  inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
   alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
   over: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
   statusSaved: 'Zahlungsstatus geändert.',

@@ -3,6 +3,7 @@ export const payment = {
   unknown: 'We couldn’t find this order. Check the link.',
   holdEnded: 'Your reservation has expired. Please register again.',
   nothingToPay: 'There is nothing to pay for this order.',
+  inProgress: 'This order is being paid right now. Try again in a few minutes.',
   alreadyPaid: 'This order is already paid.',
   over: 'This order has ended. Please register again.',
   statusSaved: 'Payment status changed.',
