@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import {
@@ -196,11 +197,19 @@ export async function setPaymentStatus(
   deps: PaymentDeps,
   purchaseId: string,
   wish: PurchaseStatus,
-): Promise<PurchaseStatus> {
+): Promise<{ paymentStatus: SettableStatus; money: MoneyLeft }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status = await settling[wish](deps, purchaseId);
   if (status !== wish)
     throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
-  return status;
+  const row = await readPurchaseById(deps.db, purchaseId);
+  return { paymentStatus: wish, money: row ? moneyOf(row) : 'none' };
+}
+
+type MoneyLeft = (typeof moneyLeft)[number];
+
+function moneyOf({ total, settledAt, paymentMethod, gateway }: PurchaseRow): MoneyLeft {
+  if (settledAt === null || total === 0) return 'none';
+  return paymentMethod === 'card' && gateway === 'sandbox' ? 'test' : 'kept';
 }

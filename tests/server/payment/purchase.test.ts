@@ -190,6 +190,39 @@ describe('what the organiser ends while its buyer pays', () => {
   });
 });
 
+describe('the money of an order that the organiser cancels', () => {
+  const cancelled = async (formId: string) => {
+    const { payload, msg } = await mark((await listed(formId))[0]?.pId ?? '', 'cancelled');
+    return [payload.money, msg];
+  };
+
+  it('stays with the organiser, who is told to send it back', async () => {
+    const at = await sale();
+    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const pId = (await listed(at.formId))[0]?.pId ?? '';
+    expect((await mark(pId, 'paid')).payload.money).toBe('kept');
+    expect(await cancelled(at.formId)).toEqual([
+      'kept',
+      'Order cancelled. The payment isn’t refunded: send the money back to the buyer yourself.',
+    ]);
+  });
+
+  it('never moved in test mode', async () => {
+    const at = await sale();
+    await buy(api, at.formId, [at.ticketId]);
+    expect(await cancelled(at.formId)).toEqual([
+      'test',
+      'Order cancelled. It was paid in test mode, so there is no money to send back.',
+    ]);
+  });
+
+  it('is none where nothing was paid', async () => {
+    const at = await sale();
+    await held(at);
+    expect(await cancelled(at.formId)).toEqual(['none', 'Order cancelled. Nothing had been paid.']);
+  });
+});
+
 describe('bank transfer', () => {
   it('is paid when the organiser says so, once', async () => {
     const at = await sale();
