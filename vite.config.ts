@@ -22,7 +22,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the entry itself needs, in one file: small ones compress badly and cost a slow phone a round trip each.
-            { name: 'core', tags: ['$initial'], priority: 2 },
+            { name: 'core', tags: ['$initial'], priority: 3 },
+            // Loading these words must not come along with a small file that shares its chunk.
+            { name: 'words', test: /\/src\/messages\/signedIn\//, priority: 2, minShareCount: 2 },
             // What only the organiser's desk is built of. On its own, or a small file that others share with it brings it along.
             {
               name: 'desk',

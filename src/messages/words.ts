@@ -8,7 +8,7 @@ setCurrentLocale(locale);
 
 /** Loads the words of this page's locale; those of the others are not fetched. `files` has one file for each locale. */
 export async function wordsIn<Words>(files: Record<string, () => Promise<Words>>): Promise<Words> {
-  const load = Object.entries(files).find(([path]) => path.startsWith(`./${locale}/`))?.[1];
+  const load = Object.entries(files).find(([path]) => path.includes(`/${locale}/`))?.[1];
   if (!load) throw new Error(`No words for ${locale}`);
   return load();
 }

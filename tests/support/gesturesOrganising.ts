@@ -9,7 +9,7 @@ import { ticketEdit } from '../../src/messages/en-GB/ticketEdit.ts';
 /** What an organiser does on the pages of an event, by what they read there. */
 
 const textbox = (place: Page | Locator, name: string) => place.getByRole('textbox', { name });
-const select = (place: Page | Locator, name: string) => place.getByRole('combobox', { name });
+const select = (place: Page | Locator, name: string) => place.getByRole('combobox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 type TypedEvent = {

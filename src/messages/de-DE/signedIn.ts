@@ -3,7 +3,6 @@ import { appUsers } from './appUsers.ts';
 import { attendees } from './attendees.ts';
 import { badge } from './badge.ts';
 import { desk } from './desk.ts';
-import { door } from './door.ts';
 import { event } from './event.ts';
 import { exhibitor } from './exhibitor.ts';
 import { form } from './form.ts';
@@ -16,7 +15,6 @@ export const words: typeof enGB = {
   attendees,
   badge,
   desk,
-  door,
   event,
   exhibitor,
   form,

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { badge } from '../../messages/badge.ts';
-import { desk } from '../../messages/desk.ts';
+import { badge } from '../../messages/signedIn/badge.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { desk } from '../../messages/desk.ts';
-import { exhibitor } from '../../messages/exhibitor.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { exhibitor } from '../../messages/signedIn/exhibitor.ts';
 import { dashboardOf } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';

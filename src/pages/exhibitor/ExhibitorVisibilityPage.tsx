@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { desk } from '../../messages/desk.ts';
-import { exhibitor } from '../../messages/exhibitor.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { exhibitor } from '../../messages/signedIn/exhibitor.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 

@@ -1,5 +1,5 @@
-import { desk } from '../../messages/desk.ts';
 import { invoice } from '../../messages/payment.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 

@@ -1,6 +1,6 @@
 import { DataList, defineSlotRecipe, HStack, Stack } from '@chakra-ui/react';
-import { appUsers as words } from '../../messages/appUsers.ts';
-import { desk } from '../../messages/desk.ts';
+import { appUsers as words } from '../../messages/signedIn/appUsers.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';

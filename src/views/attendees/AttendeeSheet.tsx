@@ -13,7 +13,7 @@ import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { attendees as words } from '../../messages/attendees.ts';
+import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';

@@ -3,7 +3,7 @@ import './AttendeeTable.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { attendees as words } from '../../messages/attendees.ts';
+import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { breakpoints } from '../../theme.ts';
 import { useMedia } from '../parts/desk/useMedia.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';

@@ -1,6 +1,6 @@
 import { fullName } from '../../lib/fullName.ts';
 import { isOnHold, type PurchaseStatus } from '../../lib/purchaseStatus.ts';
-import { attendees as words } from '../../messages/attendees.ts';
+import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 /** What becomes of the money of an order that is cancelled. */

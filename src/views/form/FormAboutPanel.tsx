@@ -1,6 +1,6 @@
 import type { FormError } from '../../lib/formRules.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/form.ts';
+import { form as words } from '../../messages/signedIn/form.ts';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -1,5 +1,5 @@
 import './Message.css';
-import { desk } from '../../messages/desk.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 
 const words = desk.notBuilt;

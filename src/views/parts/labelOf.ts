@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { desk } from '../../messages/desk.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 
 /** The words of the state a shared machine is in. */
 export function labelOf(snapshot: Pick<AnyMachineSnapshot, 'getMeta'>): string {

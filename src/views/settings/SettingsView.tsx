@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { settings as words } from '../../messages/settings.ts';
+import { settings as words } from '../../messages/signedIn/settings.ts';
 import { Button } from '../parts/Button.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';

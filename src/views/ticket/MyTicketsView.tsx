@@ -9,7 +9,7 @@ import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { desk } from '../../messages/desk.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { ticket as ticketWords } from '../../messages/ticket.ts';
 import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';

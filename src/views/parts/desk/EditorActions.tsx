@@ -1,7 +1,7 @@
 import { Box, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
-import { desk } from '../../../messages/desk.ts';
+import { desk } from '../../../messages/signedIn/desk.ts';
 import { Button } from '../Button.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';

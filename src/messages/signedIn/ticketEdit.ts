@@ -1,3 +1,3 @@
-import { words } from './signedIn.ts';
+import { words } from './words.ts';
 
 export const { promoEdit, ticketEdit, ticketTables } = words;

@@ -1,3 +1,0 @@
-import { words } from './signedIn.ts';
-
-export const { badge } = words;
