@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { promoMisses } from '../src/lib/limits.ts';
+import { createSignInLimit } from './account/signInLimit.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { createLimiter } from './limiter.ts';
 import { servePages } from './pages/servePages.ts';
 import { answerError } from './router/answerError.ts';
 import { wordsOf } from './router/language.ts';
 import { serveApiDocument } from './router/openapi.ts';
 import { serveCalls } from './router/serve.ts';
 
-type Outside = Omit<Deps, 'gateways'> & Partial<Pick<Deps, 'gateways'>>;
+type Outside = Omit<Deps, 'gateways' | 'limits'> & Partial<Pick<Deps, 'gateways'>>;
 
 export type App = {
   app: Hono;
@@ -20,7 +23,12 @@ export type App = {
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
 export function createApp(outside: Outside): App {
-  const deps: Deps = { gateways: createGateways(outside.db), ...outside };
+  const pool = outside.db.$client;
+  const limits = {
+    signIn: createSignInLimit(pool),
+    promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
+  };
+  const deps: Deps = { gateways: createGateways(outside.db), limits, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   app.use(secureHeaders(headers));

@@ -1,5 +1,6 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isNetwork } from './router/network.ts';
 import { keyOf } from './secretKey.ts';
 import { StartError } from './startError.ts';
 
@@ -15,6 +16,12 @@ export type Config = {
   /** Whether anybody may register as an organiser; when not, only the first one may. */
   openRegistration: boolean;
   logLevel: LogLevel;
+  /** Whether each network may make some calls only so often. */
+  callLimits: boolean;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
+  trustProxy: string[];
+  /** Where people reach Foyer, without a slash at the end; null where nobody said. */
+  publicUrl: string | null;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -38,6 +45,9 @@ export function readConfig(environment: Environment): Config {
     secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () => null),
     openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
+    callLimits: read('CALL_LIMITS', yesOrNo, () => true),
+    trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
+    publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
   };
 }
 
@@ -53,6 +63,22 @@ function databaseUrl(text: string, name: string): string {
     throw new StartError(`${name} must look like ${form}.`);
   }
   return text;
+}
+
+function networks(text: string, name: string): string[] {
+  const found = text.split(',').flatMap((each) => (each.trim() === 'loopback' ? loopback : [each.trim()]));
+  const wrong = found.find((each) => !isNetwork(each));
+  if (wrong === undefined) return found;
+  throw new StartError(`${name} must list addresses or networks like 10.0.0.0/8, or loopback, not "${wrong}".`);
+}
+
+const loopback = ['127.0.0.0/8', '::1'];
+
+function publicUrl(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  if (isOrigin) return url.origin;
+  throw new StartError(`${name} must look like https://tickets.example.org, not "${text}".`);
 }
 
 function dataDir(text: string, name: string): string {

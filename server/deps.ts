@@ -1,7 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { SignInLimit } from './account/signInLimit.ts';
 import type { Gateways } from './gateways/gateway.ts';
+import type { Limiter } from './limiter.ts';
 
 /**
  * Drizzle without its transactions, which never give their connection back when `begin` fails: ten of those would leave the
@@ -23,6 +25,13 @@ export type Deps = {
   /** 32 bytes that encrypt what organisers keep secret in their settings. */
   secretKey: Buffer;
   gateways: Gateways;
+  limits: { signIn: SignInLimit; promoMisses: Limiter };
+  /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
+  callLimits: boolean;
+  /** Addresses and networks of the proxies before Foyer. */
+  trustProxy: readonly string[];
+  /** Where people reach Foyer; null where nobody said. */
+  publicUrl: string | null;
   /** The built browser application, null when only the API is served. */
   clientDir: string | null;
 };

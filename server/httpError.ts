@@ -11,9 +11,12 @@ export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly sentence: Sentence;
   readonly field: string | undefined;
+  /** Seconds after which to try again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string) {
+  constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
     super(sentence(serverWords[defaultLocale]));
+    this.retryAfter = retryAfter;
     this.status = status;
     this.sentence = sentence;
     this.field = field;
@@ -24,5 +27,8 @@ export class HttpError extends Error {
 export const notFound = (sentence: Sentence = (words) => words.parts.notFound) => new HttpError(404, sentence);
 
 export const conflict = (sentence: Sentence, field?: string) => new HttpError(409, sentence, field);
+
+export const tooManyCalls = (retryAfter: number) =>
+  new HttpError(429, (words) => words.parts.tooManyCalls(retryAfter), undefined, retryAfter);
 
 export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { reasonOf, StartError } from './startError.ts';
 
@@ -7,31 +8,68 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 type Listening = {
   /** The port in use, also where any free one was asked for. */
   port: number;
-  /** Takes no new requests, and waits for those that run, 10 seconds at most. */
+  /** Takes no new connections, answers what was asked on the open ones and closes each; 5 seconds at most. */
   close: () => Promise<void>;
 };
 
-const patience = 10_000;
+/** Milliseconds that running requests have to finish once the server stops. */
+const patience = 5_000;
+/** A request may be on its way while its connection still looks idle: closing that one at once would cut it. */
+const onTheWay = 250;
+/** Milliseconds for the headers of a request, and for all of it. A call's body has a shorter limit of its own. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
 /** Serves `fetch` over HTTP on every address of the machine. */
 export async function listen(fetch: Fetch, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch });
+  const server = createAdaptorServer({ fetch, serverOptions: timeouts });
+  if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
+  const close = closer(server);
   server.listen(port);
   try {
     await once(server, 'listening');
   } catch (error) {
     throw new StartError(explain(reasonOf(error), port));
   }
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      const closed = once(server, 'close');
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+/** Follows the server's responses; answers with the function that ends it. */
+function closer(server: Server): () => Promise<void> {
+  const running = new Set<ServerResponse>();
+  const fresh = new Set<Socket>();
+  let closing = false;
+  // A connection that has not sent a whole request yet is no idle one to Node, and none that runs either.
+  server.on('connection', (socket: Socket) => {
+    fresh.add(socket);
+    socket.once('close', () => fresh.delete(socket));
+  });
+  server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
+    fresh.delete(incoming.socket);
+    running.add(response);
+    response.once('close', () => running.delete(response));
+    if (closing) endConnectionAfter(response);
+  });
+  return async () => {
+    closing = true;
+    const closed = once(server, 'close');
+    for (const response of running) endConnectionAfter(response);
+    // An HTTP server's own `close` would also close the connections that look idle.
+    NetServer.prototype.close.call(server);
+    const idle = setTimeout(() => {
       server.close();
-      const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), patience);
-      await closed;
-      clearTimeout(late);
-    },
+      for (const socket of fresh) socket.destroy();
+    }, onTheWay);
+    const late = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(late);
   };
+}
+
+/** Tells the client `Connection: close`; where the headers are gone already, closes without having said so. */
+function endConnectionAfter(response: ServerResponse) {
+  if (response.headersSent) response.once('finish', () => response.socket?.end());
+  else response.shouldKeepAlive = false;
 }
 
 function explain(reason: string, port: number): string {

@@ -25,6 +25,9 @@ async function start() {
     clock: () => new Date(),
     log,
     openRegistration: config.openRegistration,
+    callLimits: config.callLimits,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
@@ -45,14 +48,19 @@ const tell = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n
 
 const started = start();
 started.catch((error) => end(1, error));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopOn(signal));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
-/** Ctrl-C under npm arrives twice, once from the terminal and once from npm; only a later one ends the process at once. */
-function stopOn(signal: NodeJS.Signals) {
-  const asked = Date.now();
-  process.on(signal, () => {
-    if (Date.now() - asked > 1_000) process.exit(1);
-  });
+/** Milliseconds. Ctrl+C under npm arrives twice, once from the terminal and once from npm: that is one signal. */
+const sameSignal = 300;
+let asked: number | null = null;
+
+/** Stops in order at the first signal, and at once at a second one. */
+function stop() {
+  if (asked !== null) {
+    if (Date.now() - asked > sameSignal) process.exit(1);
+    return;
+  }
+  asked = Date.now();
   started.then(
     () => end(0),
     () => {},

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { violates } from '../db/errors.ts';
@@ -38,8 +39,8 @@ export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
 export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
   if (!id && !password) throw invalid((words) => words.account.passwordNeeded, inPayload('password'));
-  const passwordHash = password && (await hashPassword(password));
-  const values = { ...rest, role: type };
+  const passwordHash = password && (await hashPassword(deps.db, draft.email, password));
+  const values = { ...rest, role: type, emailKey: emailKey(draft.email) };
   try {
     return await inTransaction(deps.db, async (tx) => {
       const saved = id
@@ -62,8 +63,15 @@ async function add(tx: Tx, values: typeof users.$inferInsert) {
 
 async function change(tx: Tx, id: string, values: Partial<typeof users.$inferInsert>) {
   const living = and(eq(users.id, id), isNull(users.deletedAt));
-  const [before] = await tx.select({ role: users.role }).from(users).where(living).for('update');
+  const [before] = await tx
+    .select({ role: users.role, emailKey: users.emailKey })
+    .from(users)
+    .where(living)
+    .for('update');
   if (!before) throw notFound();
+  // A password is kept as it belongs to its address.
+  if (!values.passwordHash && before.emailKey !== values.emailKey)
+    throw invalid((words) => words.account.newAddressNewPassword, inPayload('password'));
   if (values.passwordHash || before.role !== values.role) await closeSessions(tx, id);
   const [changed] = await tx.update(users).set(values).where(living).returning(facts);
   if (!changed) throw notFound();

@@ -6,7 +6,7 @@ import { closeSession, register, type Session, signIn } from './session.ts';
 const welcome = ({ token, currentUser }: Session) => ({ payload: { currentUser }, headers: { Authorization: token } });
 
 export const accountHandlers = {
-  signIn: async ({ input, deps, ip }) => welcome(await signIn(deps, input, ip)),
+  signIn: async ({ input, deps, network }) => welcome(await signIn(deps, input, network)),
   register: async ({ input, deps }) => welcome(await register(deps, input)),
   signOut: async ({ user, deps }) => {
     await closeSession(deps.db, user.tokenHash);

@@ -1,14 +1,37 @@
-import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { passwordSalts } from '../db/schema/accounts.ts';
+import type { Tx } from '../deps.ts';
 
-/** Argon2id (the library's default kind) with OWASP's first choice of costs; memory in KiB. */
+/**
+ * Argon2id (the library's default kind) with OWASP's first choice of costs; memory in KiB. Other costs make other hashes:
+ * whoever changes them has to keep the old ones beside each address's salt.
+ */
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, costs);
+const hashWith = (salt: string, password: string): Promise<string> =>
+  hash(password, { ...costs, salt: Buffer.from(salt, 'base64') });
 
-const nobodys = hashPassword('nobody has this password');
+/** The hash of a password for an account of this address. */
+export async function hashPassword(tx: Tx, email: string, password: string): Promise<string> {
+  const key = emailKey(email);
+  await tx.insert(passwordSalts).values({ emailKey: key, salt: newSalt() }).onConflictDoNothing();
+  return hashWith((await saltOf(tx, key)) ?? newSalt(), password);
+}
 
-/** Whether the password is the hash's. Without a hash the answer is no, after as long: the time must not tell whether an account exists. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodys), password);
-  return matches && passwordHash !== undefined;
+const nobodys = newSalt();
+
+/** The hash that an account of this address has if the password is right; takes as long where there is no account. */
+export const hashOfGuess = async (tx: Tx, email: string, password: string): Promise<string> =>
+  hashWith((await saltOf(tx, emailKey(email))) ?? nobodys, password);
+
+async function saltOf(tx: Tx, key: string): Promise<string | undefined> {
+  const [found] = await tx.select().from(passwordSalts).where(eq(passwordSalts.emailKey, key));
+  return found?.salt;
+}
+
+function newSalt(): string {
+  return randomBytes(16).toString('base64').replaceAll('=', '');
 }

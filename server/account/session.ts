@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, HttpError } from '../httpError.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { countAttempt, forgetAttempts } from './signInLimit.ts';
+import { hashOfGuess, hashPassword } from './password.ts';
 import { expiryFrom, hashToken, newToken } from './token.ts';
 
 export type Session = { token: string; currentUser: CurrentUser };
@@ -17,32 +17,33 @@ const firstOrganiserLock = 7_305_001;
 /** The columns of `CurrentUser`. */
 const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
 
-/** Signs in to the account with this email and password; the newest where there are several. */
-export async function signIn(deps: Deps, { email, password }: SignInInput, ip: string): Promise<Session> {
-  await countAttempt(deps, email, ip);
-  const accounts = await deps.db
-    .select({ ...profile, passwordHash: users.passwordHash })
+/**
+ * Signs in to the account with this email and password; the newest where there are several. One hash judges a guess, whatever
+ * the number of accounts, none included.
+ */
+export async function signIn(deps: Deps, { email, password }: SignInInput, network: string): Promise<Session> {
+  await deps.limits.signIn.count(email, network);
+  const passwordHash = await hashOfGuess(deps.db, email, password);
+  const [currentUser] = await deps.db
+    .select(profile)
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
-    .orderBy(desc(users.createdAt), desc(users.id));
-  for (const { passwordHash, ...currentUser } of accounts) {
-    if (!(await verifyPassword(passwordHash, password))) continue;
-    await forgetAttempts(deps, email, ip);
-    await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
-    return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
-  }
-  if (accounts.length === 0) await verifyPassword(undefined, password);
-  throw new HttpError(401, (words) => words.account.wrongPassword);
+    .where(and(eq(users.emailKey, emailKey(email)), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(1);
+  if (!currentUser) throw new HttpError(401, (words) => words.account.wrongPassword);
+  await deps.limits.signIn.wasRight(email, network);
+  await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
+  return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
 }
 
 /** Creates an organiser. With registration closed only the first one can be created. */
 export async function register(deps: Deps, { email, password }: SignInInput): Promise<Session> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(deps.db, email, password);
   const now = deps.clock();
   try {
     return await inTransaction(deps.db, async (tx) => {
       if (!deps.openRegistration) await refuseAfterFirst(tx);
-      const account = { role: 'admin' as const, email, passwordHash, createdAt: now };
+      const account = { role: 'admin' as const, email, emailKey: emailKey(email), passwordHash, createdAt: now };
       const [currentUser] = await tx.insert(users).values(account).returning(profile);
       if (!currentUser) throw new Error('The account was not written.');
       return { token: await openSession(tx, currentUser.id, now), currentUser };

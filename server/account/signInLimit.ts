@@ -1,37 +1,43 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
-import { signInFailures } from '../db/schema/accounts.ts';
-import type { Deps } from '../deps.ts';
-import { HttpError } from '../httpError.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { signInLimits } from '../../src/lib/limits.ts';
+import { createLimiter } from '../limiter.ts';
 
-const max = 10;
-/** Milliseconds after which failures are forgotten. */
-const windowLength = 15 * 60_000;
-
-const keyOf = (email: string, ip: string) => createHash('sha256').update(`${email.toLowerCase()}|${ip}`).digest('hex');
+export type SignInLimit = {
+  /** Counts a guess before it is judged, so that a burst is counted too; throws 429 where it comes too soon. */
+  count: (email: string, network: string) => Promise<void>;
+  /** Takes back the count of the guess that was right, and of no other: a login one can make must not free another's. */
+  wasRight: (email: string, network: string) => Promise<void>;
+};
 
 /**
- * Counts an attempt before it is made, so that a burst of them is counted too; throws 429 once there were too many.
- * After a success call `forgetAttempts`.
+ * Slows guessing down and locks nobody out: an owner on another network is only ever answered later. Addresses that have no
+ * account are counted alike, and all addresses share a fixed number of counts, so inventing them fills nothing.
  */
-export async function countAttempt({ db, clock }: Deps, email: string, ip: string): Promise<void> {
-  const now = clock();
-  const over = sql`${signInFailures.since} < ${new Date(now.getTime() - windowLength).toISOString()}::timestamptz`;
-  const [attempts] = await db
-    .insert(signInFailures)
-    .values({ key: keyOf(email, ip), failures: 1, since: now })
-    .onConflictDoUpdate({
-      target: signInFailures.key,
-      set: {
-        failures: sql`case when ${over} then 1 else ${signInFailures.failures} + 1 end`,
-        since: sql`case when ${over} then excluded.since else ${signInFailures.since} end`,
-      },
-    })
-    .returning({ failures: signInFailures.failures });
-  if (attempts && attempts.failures > max) throw new HttpError(429, (words) => words.account.tooManyAttempts);
+export function createSignInLimit(pool: Pool): SignInLimit {
+  const pairs = createLimiter(pool, 'signIn-pair', signInLimits.pair);
+  const pace = createLimiter(pool, 'signIn-pace', signInLimits.pace);
+  const networks = createLimiter(pool, 'signIn-network', signInLimits.network);
+  const addresses = createLimiter(pool, 'signIn-address', signInLimits.address);
+  return {
+    count: async (email, network) => {
+      const address = bucketOf(email);
+      await networks.take(network);
+      if (!(await pairs.count(`${address}|${network}`))) await pace.take(`${address}|${network}`);
+      if (!(await addresses.count(address))) await wait(signInLimits.slowBy);
+    },
+    wasRight: async (email, network) => {
+      const address = bucketOf(email);
+      await Promise.all([
+        networks.giveBack(network),
+        pairs.giveBack(`${address}|${network}`),
+        addresses.giveBack(address),
+      ]);
+    },
+  };
 }
 
-export async function forgetAttempts({ db, clock }: Deps, email: string, ip: string): Promise<void> {
-  await db.delete(signInFailures).where(eq(signInFailures.key, keyOf(email, ip)));
-  await db.delete(signInFailures).where(lt(signInFailures.since, new Date(clock().getTime() - windowLength)));
-}
+/** One of 65,536. */
+const bucketOf = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 4);

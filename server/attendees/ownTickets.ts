@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
+import { isEmailOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -19,13 +20,13 @@ export async function listOwnTickets(
   appUserId: string,
 ): Promise<(RegisteredUser & { ticketKey: string | null })[]> {
   const [attendee] = await db.select({ email: users.email }).from(users).where(eq(users.id, appUserId));
-  const email = attendee?.email.toLowerCase() ?? '';
+  const emails = attendee ? [attendee.email] : [];
   const formsOfEvent = db.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId));
   const bought = db
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(eq(purchases.eventId, eventId), eq(sql`lower(${purchases.buyerEmail})`, email)));
-  const named = and(inArray(registeredUsers.formId, formsOfEvent), eq(sql`lower(${registeredUsers.email})`, email));
+    .where(and(eq(purchases.eventId, eventId), isEmailOf(purchases.buyerEmail, emails)));
+  const named = and(inArray(registeredUsers.formId, formsOfEvent), isEmailOf(registeredUsers.email, emails));
   const rows = await selectAttendees(db)
     .where(and(isListed, or(inArray(registeredUsers.purchaseId, bought), named)))
     .orderBy(...newestFirst)

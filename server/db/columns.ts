@@ -1,4 +1,5 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant. Milliseconds only, so that a cursor made of a JavaScript date finds its row again. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -12,3 +13,7 @@ export const dateOf = (iso: string | null | undefined): Date | null => (iso ? ne
 export const money = (name: string) => bigint(name, { mode: 'number' });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Whether a column has one of these email addresses, whatever their case: PostgreSQL folds both sides, as its index does. */
+export const isEmailOf = (column: AnyPgColumn, emails: readonly string[]): SQL =>
+  sql`lower(${column}) = any(array(select lower(given) from unnest(${sql.param(emails)}::text[]) given))`;

@@ -49,7 +49,7 @@ export async function saveEvent(
   ownerId: string,
   { id, logo, startsAt, endsAt, ...facts }: v.InferOutput<typeof EventDraft>,
 ): Promise<Event> {
-  const image = logo ? readImage(logo, 'logo') : null;
+  const image = logo ? await readImage(logo, 'logo') : null;
   const values = {
     ...facts,
     startsAt: new Date(startsAt),

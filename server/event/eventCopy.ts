@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
+import { cutText } from '../../src/lib/cutText.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
@@ -25,7 +26,7 @@ export const duplicateEvent = (
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
     const { id: _, ...facts } = original;
-    const changes = { name: copyOf(original.name).slice(0, eventLimits.name), published: false, createdAt: clock() };
+    const changes = { name: cutText(copyOf(original.name), eventLimits.name), published: false, createdAt: clock() };
     const [copy] = await tx
       .insert(events)
       .values({ ...facts, ...changes })

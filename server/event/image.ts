@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { maxImageBytes } from '../../src/lib/limits.ts';
+import { logoSide, maxImageBytes, maxImagePixels } from '../../src/lib/limits.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
@@ -12,15 +12,33 @@ const signatures = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 };
 
-/** Reads a data URL by its first bytes, whatever type it claims; throws 422 on `field` for anything but a JPEG or PNG. */
-export function readImage(dataUrl: string, field: string): { type: string; content: Buffer; version: string } {
-  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const type = Object.entries(signatures).find(([, start]) => content.subarray(0, start.length).equals(start))?.[0];
-  if (!type || content.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
+type Image = { type: string; content: Buffer; version: string };
+
+/**
+ * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew: what else its file held is gone, a
+ * photo's place among it. Throws 422 on `field` for anything but a JPEG or PNG, and for more pixels than one can afford.
+ */
+export async function readImage(dataUrl: string, field: string): Promise<Image> {
+  const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
+  if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
+  const content = await redraw(given, type).catch(() => {
+    throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
+  });
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
-export async function keepImage(tx: Tx, kind: Kind, ownerId: string, image: ReturnType<typeof readImage>) {
+/** The library is loaded with the first image: it is large, and most runs of Foyer never meet one. */
+async function redraw(given: Buffer, type: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const image = sharp(given, { limitInputPixels: maxImagePixels })
+    .rotate()
+    .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true });
+  return (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
+}
+
+export async function keepImage(tx: Tx, kind: Kind, ownerId: string, image: Image) {
   await tx
     .insert(images)
     .values({ kind, ownerId, ...image })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FormOverview, Question } from '../../src/api/contract/form.ts';
+import { cutText } from '../../src/lib/cutText.ts';
 import { formLimits } from '../../src/lib/limits.ts';
 import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
@@ -21,7 +22,7 @@ export const duplicateForm = (
   inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
-    const copy = await copyForm(tx, form, { title: copyOf(form.title).slice(0, formLimits.title), createdAt: clock() });
+    const copy = await copyForm(tx, form, { title: cutText(copyOf(form.title), formLimits.title), createdAt: clock() });
     await copyTickets(tx, formId, copy);
     return readFormOverview(tx, copy);
   });

@@ -24,7 +24,7 @@ export type SandboxAnswer = { status: SandboxResult['status']; msg: Sentence | n
 
 /** The gateway of test mode: no money moves. Its two browser calls change its own records only, never a purchase. */
 export type Sandbox = Gateway & {
-  confirm: (clientSecret: string, card: Card) => Promise<SandboxAnswer>;
+  confirm: (clientSecret: string, card: Card, now: Date) => Promise<SandboxAnswer>;
   authenticate: (clientSecret: string, approve: boolean) => Promise<SandboxAnswer>;
 };
 

@@ -13,6 +13,14 @@ const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
   '4000002500003155': { status: 'requiresAction', msg: (words) => words.payment.sandbox.authenticate },
 };
 
+const expired: (typeof cards)[string] = { status: 'declined', msg: (words) => words.payment.sandbox.expired };
+
+/** Whether the month of an expiry, MM/YY, has passed. A card is good until its month ends. */
+function isOver(expiry: string, now: Date): boolean {
+  const [month, year] = [Number(expiry.slice(0, 2)), 2_000 + Number(expiry.slice(-2))];
+  return Date.UTC(year, month) <= now.getTime();
+}
+
 const random = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`;
 
 export function createSandbox(db: Db): Sandbox {
@@ -61,8 +69,9 @@ export function createSandbox(db: Db): Sandbox {
       if (!refunded) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
       return { refundId: `re_test_${key}` };
     },
-    async confirm(clientSecret, { number }) {
-      const card = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
+    async confirm(clientSecret, { number, expiry }, now) {
+      const known = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
+      const card = isOver(expiry, now) ? expired : known;
       const [changed] = await confirm.execute({ clientSecret, status: card.status, last4: number.slice(-4) });
       return changed ? { status: browserStatus(card.status), msg: card.msg } : already(clientSecret);
     },

@@ -13,17 +13,20 @@ const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24"
  * The public registration page before any script runs: its event in words, and its data for the script to begin with. The
  * markup is that of BareLayout and EventHeader, so that nothing moves when React renders them.
  */
-export function publicPage(data: PublicForm, origin: string, locale: Locale): Omit<PageParts, 'lang'> {
+export function publicPage(data: PublicForm, publicUrl: string | null, locale: Locale): Omit<PageParts, 'lang'> {
   const { event, form } = data;
+  const given = `<script type="application/json" id="first-data">${scriptJson(data)}</script>`;
+  if (data.state === 'unpublished') return { title: pageTitle(null), head: '', shell: '', data: given };
   const when = formatRange(event.startsAt, event.endsAt, event.timeZone, locale);
   const about = escapeHtml(summary(event.description) || [when, event.place].filter(Boolean).join(' · '));
   const [title, logo] = [escapeHtml(event.name), escapeHtml(eventLogo(event.id, event.logo))];
-  const image = event.logo ? `<meta property="og:image" content="${escapeHtml(origin)}${logo}">` : '';
+  // Only the configuration knows the address for certain: a request may claim any host.
+  const image = event.logo && publicUrl ? `<meta property="og:image" content="${escapeHtml(publicUrl)}${logo}">` : '';
   return {
     title: pageTitle(event.name),
     head: `<meta name="description" content="${about}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${about}">${image}`,
     shell: `<div class="bare"><header class="bare-top">${mark}</header><main class="bare-main"><div class="registration"><header class="event-header"><img src="${logo}" alt="" width="96" height="96"><div class="event-header-words"><h1>${title}</h1>${paragraph('when', when)}${paragraph('where', event.place)}</div><div class="event-header-about">${paragraph('form', form.title)}</div></header></div></main></div>`,
-    data: `<script type="application/json" id="first-data">${scriptJson(data)}</script>`,
+    data: given,
   };
 }
 

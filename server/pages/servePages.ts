@@ -15,7 +15,7 @@ import { publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
-type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir'>;
+type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, deps: PageDeps): void {
@@ -64,7 +64,7 @@ function plainParts(c: Context, match: RouteMatch | null): Page {
 async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const data = await readData(deps, match);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
-  return data ? { status: 200, parts: publicPage(data, new URL(c.req.url).origin, localeOf(c)) } : plainParts(c, match);
+  return data ? { status: 200, parts: publicPage(data, deps.publicUrl, localeOf(c)) } : plainParts(c, match);
 }
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */

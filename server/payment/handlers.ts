@@ -18,7 +18,7 @@ export const paymentHandlers = {
   printInvoice: notYet,
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
   confirmSandboxPayment: async ({ input, deps, words }) => ({
-    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card), words),
+    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card, deps.clock()), words),
   }),
   authenticateSandboxPayment: async ({ input, deps, words }) => ({
     payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),

@@ -1,13 +1,18 @@
 import type * as contract from '../../src/api/contract/registration.ts';
 import type { HandlersOf } from '../router/handler.ts';
-import { networkOf } from './openOrders.sql.ts';
+import { networkKey } from './openOrders.sql.ts';
+import { withPromo } from './promoGuesses.ts';
 import { readPublicForm } from './publicForm.ts';
 import { existingEmails, register } from './registration.ts';
 
 export const registrationHandlers = {
   getFormWQuestion: async ({ input, deps }) => ({ payload: await readPublicForm(deps, input.eventId, input.formId) }),
-  submitUserForm: async ({ input, deps, ip }) => ({
-    payload: { purchase: await register(deps, input.payload, networkOf(ip, deps.secretKey)) },
+  submitUserForm: async ({ input: { payload }, deps, network }) => ({
+    payload: {
+      purchase: await withPromo(deps, payload.promoCode, network, () =>
+        register(deps, payload, networkKey(network, deps.secretKey)),
+      ),
+    },
   }),
   areRegisteredUsersExist: async ({ input: { payload }, deps }) => ({
     payload: { existing: await existingEmails(deps, payload.formId, payload.emails) },

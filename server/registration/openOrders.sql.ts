@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
@@ -49,25 +48,11 @@ export async function refuseTooMany(
 export const waitForTransfers = (tx: Tx, formId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${formId}`}, 0))`);
 
-/**
- * The network that an address is of, as a keyed hash: enough to count by. Null where buyers cannot be told apart by it, as
- * behind a proxy on this machine or in its own network.
- */
-export function networkOf(ip: string, secretKey: Buffer): string | null {
-  const address = ip.replace(/^::ffff:/i, '').replace(/%.*$/, '');
-  const network = isIPv4(address) ? publicV4(address) : isIPv6(address) ? publicV6(address) : null;
-  return network && createHmac('sha256', secretKey).update(`network ${network}`).digest('base64url').slice(0, 22);
-}
+/** Of this machine or a private network, where all who come through a proxy share one. */
+const isShared = /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(0|f[cd]..|fe[89ab].):/;
 
-const publicV4 = (address: string): string | null =>
-  /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address) ? null : address;
-
-/** A household or an office has a /64. */
-function publicV6(address: string): string | null {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const front = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - front.length - (tail === '' ? 0 : tail.split(':').length);
-  const [first = '', ...rest] = [...front, ...Array.from({ length: missing }, () => '0')].slice(0, 4);
-  if (/^(0|f[cd]..|fe[89ab].)$/.test(first)) return null;
-  return [first, ...rest].map((group) => group.replace(/^0+(?=.)/, '')).join(':');
-}
+/** A keyed hash of the network that a request came from, enough to count by; null where buyers cannot be told apart by it. */
+export const networkKey = (network: string, secretKey: Buffer): string | null =>
+  network === '' || isShared.test(network)
+    ? null
+    : createHmac('sha256', secretKey).update(`network ${network}`).digest('base64url').slice(0, 22);

@@ -15,7 +15,7 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
   return found;
 }
 
-/** What the public page shows. Of a form that is not published it says no more than its title and its event. */
+/** What the public page shows. Of a form that is not published it says no more than that. */
 export async function readPublicForm(
   deps: Reads & Pick<Deps, 'gateways'>,
   eventId: string,
@@ -32,13 +32,13 @@ export async function readPublicForm(
   return {
     state,
     now,
-    event: { id: eventId, ...event, description: shown ? event.description : '' },
+    event: { id: eventId, ...event, ...(shown ? {} : untold(now)) },
     form: {
       id: form.id,
       eventId,
-      title: form.title,
+      title: shown ? form.title : '',
       description: shown ? form.description : '',
-      closesAt: form.closesAt,
+      closesAt: shown ? form.closesAt : null,
       fields: shown ? askedFields(form) : [],
       questions: shown ? form.questions : [],
     },
@@ -47,6 +47,17 @@ export async function readPublicForm(
     paymentMethods: paymentMethods.filter((method) => method !== 'transfer' || event.transferDays !== null),
   };
 }
+
+/** What stands in the place of an event that is not public; nobody draws it. */
+const untold = (now: string) => ({
+  name: '',
+  description: '',
+  place: '',
+  logo: null,
+  startsAt: now,
+  endsAt: now,
+  timeZone: 'UTC',
+});
 
 /** A form's tickets at the price of this moment; none while it is not published. */
 export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTicket[]> {
@@ -110,12 +121,12 @@ export function formState({ form, event, tickets }: FormOnSale, now: string): Pu
   return allGone ? 'full' : 'open';
 }
 
-type PromoError = 'promoUnknown' | 'promoNotYet' | 'promoOver' | 'promoUsedUp';
+type PromoError = 'promoUnknown' | 'promoUsedUp';
 
-/** Why a promo code gives nothing now, as a key of the words; null when it works. */
+/** Why a promo code gives nothing now, as a key of the words; null when it works. Only who knows a code learns more of it. */
 export function promoErrorOf(promo: PromoOnSale | null, now: string): PromoError | null {
   if (!promo) return 'promoUnknown';
-  if (promo.startsAt !== null && now < promo.startsAt) return 'promoNotYet';
-  if (promo.endsAt !== null && now >= promo.endsAt) return 'promoOver';
+  const isOver = promo.endsAt !== null && now >= promo.endsAt;
+  if (isOver || (promo.startsAt !== null && now < promo.startsAt)) return 'promoUnknown';
   return promo.uses !== null && promo.used >= promo.uses ? 'promoUsedUp' : null;
 }

@@ -1,11 +1,13 @@
-import { and, eq, exists, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { holdStatuses, isUnpaid, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
+import { isEmailOf } from '../db/columns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction, untilWon } from '../db/transaction.ts';
@@ -147,22 +149,20 @@ export async function inFormQueue<Outcome>(
 
 /** Which of these addresses belong to attendees who are registered with the form, as they were given. */
 export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, emails: string[]): Promise<string[]> {
-  const email = sql<string>`lower(${registeredUsers.email})`;
-  const asked = emails.map((given) => given.toLowerCase());
   const found = await db
-    .selectDistinct({ email })
+    .selectDistinct({ email: registeredUsers.email })
     .from(registeredUsers)
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
     .where(
       and(
         eq(registeredUsers.formId, formId),
-        inArray(email, asked),
+        isEmailOf(registeredUsers.email, emails),
         isListed,
         inArray(purchases.status, [...reservingStatuses]),
       ),
     );
-  const known = new Set(found.map((row) => row.email));
-  return emails.filter((given) => known.has(given.toLowerCase()));
+  const known = new Set(found.map((row) => emailKey(row.email)));
+  return emails.filter((given) => known.has(emailKey(given)));
 }
 
 /**

@@ -11,7 +11,8 @@ export const answerError =
     c.header('Cache-Control', 'no-store');
     const words = wordsOf(c);
     if (error instanceof HttpError) {
-      const { status, sentence, field } = error;
+      const { status, sentence, field, retryAfter } = error;
+      if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json({ msg: sentence(words), ...(field && { field }) }, status);
     }
     const facts = { err: error, method: c.req.method, path: c.req.path };

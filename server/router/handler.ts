@@ -25,8 +25,8 @@ export type Call<Name extends CallName> = {
   readonly user: Caller;
   /** Throws where the call has no `within`, or none of its keys was given. */
   readonly scope: EventScope;
-  /** The address the request came from. */
-  ip: string;
+  /** The network the request came from, as limits count it. */
+  network: string;
   /** What the server says, in the caller's language. */
   words: ServerWords;
 };

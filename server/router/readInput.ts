@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { labelOf } from '../../src/api/contract/explain.ts';
-import { bodyLimits } from '../../src/lib/limits.ts';
+import { bodyLimits, bodyTime } from '../../src/lib/limits.ts';
 import { HttpError, invalid } from '../httpError.ts';
 
 /** What a request says, before any schema judges it: the query and path of a GET, the JSON body of the others. */
@@ -17,25 +17,50 @@ export async function readInput(c: Context, { method, bodyLimit = bodyLimits.usu
 
 /** Read off Node's own stream where there is one: the web stream around it costs more than the rest of a small call. */
 async function readBody(c: Context, limit: number): Promise<Buffer> {
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
   const incoming = c.env?.incoming as IncomingMessage | undefined;
   return incoming ? readIncoming(incoming, limit) : readStream(c.req.raw.body, limit);
 }
 
-const tooLarge = () => new HttpError(413, (words) => words.parts.tooLarge);
+const tooLarge = (limit: number) => new HttpError(413, (words) => words.parts.tooLarge(limit));
+const tooSlow = (time: number) => new HttpError(408, (words) => words.parts.tooSlow(time / 1_000));
 
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const most = Math.max(bodyTime.usual, (limit / bodyTime.slowest) * 1_000);
+    const whole = setTimeout(() => stop(tooSlow(most)), most);
+    const silence = setTimeout(() => stop(tooSlow(bodyTime.usual)), bodyTime.usual);
     const take = (chunk: Buffer) => {
+      silence.refresh();
       size += chunk.length;
-      if (size <= limit) return chunks.push(chunk);
-      incoming.off('data', take).pause();
-      return reject(tooLarge());
+      if (size > limit) stop(tooLarge(limit));
+      else chunks.push(chunk);
     };
-    incoming.on('data', take).once('end', () => resolve(Buffer.concat(chunks)));
-    incoming.once('error', reject).once('close', () => reject(new HttpError(400, (words) => words.parts.brokenJson)));
+    const finish = () => {
+      clear();
+      resolve(Buffer.concat(chunks));
+    };
+    const giveUp = () => stop(new HttpError(400, (words) => words.parts.cutShort));
+    const clear = () => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      incoming.off('data', take).off('end', finish).off('close', giveUp);
+    };
+    const stop = (error: HttpError) => {
+      clear();
+      chunks.length = 0;
+      incoming.pause();
+      reject(error);
+    };
+    // What a broken connection says of itself is no news: `close` follows.
+    incoming
+      .on('data', take)
+      .once('end', finish)
+      .on('error', () => {})
+      .once('close', giveUp);
+    if (incoming.destroyed) giveUp();
   });
 }
 
@@ -44,7 +69,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, limit: numb
   let size = 0;
   for await (const chunk of stream ?? []) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,31 +5,39 @@ import { explain, fieldOf } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalid } from '../httpError.ts';
+import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
 import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
 import { wordsOf } from './language.ts';
+import { networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
 import { scopeCheck } from './scope.ts';
 
 /** Mounts every call of the contract. Throws at start when one has no handler. */
 export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const authenticate = authenticator(deps);
+  const networkOf = networkNamer(deps.trustProxy);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const checkScope = scopeCheck(name, endpoint, deps);
+    const limiter =
+      endpoint.limit && deps.callLimits ? createLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
-      const said = await readInput(c, endpoint);
+      const network = networkOf({ address: addressOf(c), forwardedFor: c.req.header('x-forwarded-for') });
+      await limiter?.take(network);
+      // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user && !mayCall(user, endpoint.access)) throw new HttpError(403, (words) => words.parts.notAllowed);
+      const said = await readInput(c, endpoint);
       refuseBadText(said);
       const input = parse(endpoint, said);
       const scope = user && (await checkScope(input, user));
-      return answer(c, await handle(callOf(c, input, deps, user, scope)));
+      return answer(c, await handle(callOf(c, input, deps, user, scope, network)));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
@@ -50,10 +58,11 @@ const callOf = (
   deps: Deps,
   user: Caller | null,
   scope: EventScope | null,
+  network: string,
 ): Call<CallName> => ({
   input,
   deps,
-  ip: addressOf(c),
+  network,
   words: wordsOf(c),
   get user() {
     if (!user) throw new Error('A public call has no user.');

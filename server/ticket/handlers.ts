@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
+import { withPromo } from '../registration/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
@@ -27,7 +28,7 @@ export const ticketHandlers = {
     payload: { promo: await savePromo(deps, input.payload) },
     msg: words.ticket.promoSaved,
   }),
-  getPromoByCodeNFormId: async ({ input, deps }) => ({
-    payload: { promo: await readPublicPromo(deps, input.formId, input.code) },
+  getPromoByCodeNFormId: async ({ input: { code, formId }, deps, network }) => ({
+    payload: { promo: await withPromo(deps, code, network, () => readPublicPromo(deps, formId, code)) },
   }),
 } satisfies HandlersOf<typeof contract>;

@@ -36,17 +36,50 @@ export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;
 
-/** The largest body of a request, in bytes. */
+/** The largest body of a request, in bytes: `usual` where the contract does not say more. */
 export const bodyLimits = {
-  usual: 100_000,
-  registration: 500_000,
+  usual: 64_000,
+  registration: 250_000,
   mail: 500_000,
   form: 1_000_000,
   image: 3_000_000,
   import: 5_000_000,
 };
 
+/** How often one network may make calls that anybody can make and that could be used for guessing. */
+export const callLimits = {
+  register: { calls: 20, seconds: 3_600 },
+  existingEmails: { calls: 10, seconds: 60 },
+  promo: { calls: 60, seconds: 60 },
+};
+/** Promo codes that one network may name in vain. */
+export const promoMisses = { calls: 20, seconds: 600 };
+/** Addresses that one call may ask about. */
+export const maxEmailsAsked = 10;
+
+/**
+ * Wrong guesses at passwords. `pair`: at one address from one network, before each further one has to wait for `pace`.
+ * `network`: at any address from one network. `address`: from all networks together, before every answer takes `slowBy` ms.
+ */
+export const signInLimits = {
+  pair: { calls: 10, seconds: 900 },
+  pace: { calls: 1, seconds: 20 },
+  network: { calls: 100, seconds: 900 },
+  address: { calls: 50, seconds: 900 },
+  slowBy: 2_000,
+};
+
+/**
+ * Milliseconds that a body may take: `usual` for all of it, unless its limit is so large that at `slowest` (bytes a second)
+ * it needs longer; and never `usual` without a byte.
+ */
+export const bodyTime = { usual: 10_000, slowest: 50_000 };
+
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
+/** The most pixels of an image, wide times high: a few kilobytes can claim to be a gigabyte. */
+export const maxImagePixels = 25_000_000;
+/** No logo is shown larger; a larger one is made smaller when it is saved. */
+export const logoSide = 1_200;
 /** Characters of a data URL of that size: base64, and the type in front. */
 export const maxImageText = Math.ceil(maxImageBytes / 3) * 4 + 40;

@@ -7,7 +7,7 @@ import { tokens } from '../../server/db/schema/accounts.ts';
 import type { Db } from '../../server/deps.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
-import { freshDatabase } from './postgres.ts';
+import { type FreshDatabase, freshDatabase } from './postgres.ts';
 
 export type Reply<Payload> = { status: number; payload: Payload; msg?: string; field?: string; headers: Headers };
 
@@ -16,19 +16,37 @@ type Options = {
   now?: Date;
   /** Puts something between the server and its database. */
   wrap?: (db: Db) => Db;
+  /** Off, as most tests do in a second what people do in a day. */
+  callLimits?: boolean;
+  trustProxy?: string[];
+  /** Another Foyer on the database of this one. */
+  on?: FreshDatabase;
+  /** Takes the lines of the log instead of the terminal. */
+  logged?: string[];
 };
 
 /** The whole server on a database of its own. `clock.now` may be moved. */
-export async function startApi({ openRegistration = true, now = new Date(), wrap = (db) => db }: Options = {}) {
-  const fresh = await freshDatabase();
+export async function startApi({
+  openRegistration = true,
+  now = new Date(),
+  wrap = (db) => db,
+  callLimits = false,
+  trustProxy = [],
+  logged,
+  on,
+}: Options = {}) {
+  const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
   const { app } = createApp({
     db: database.db,
     clock: () => clock.now,
-    log: pino({ level: 'error' }, pino.destination(2)),
+    log: pino({ level: 'error' }, logged ? { write: (line) => logged.push(line) } : pino.destination(2)),
     openRegistration,
     secretKey: randomBytes(32),
+    callLimits,
+    trustProxy,
+    publicUrl: null,
     clientDir: null,
   });
 

@@ -26,7 +26,7 @@ export type RunningServer = {
  */
 export async function startServer(env: Environment = {}, setting: Setting = {}): Promise<RunningServer> {
   const dataDir = env.FOYER_DATA ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
-  const { child, output } = spawnServer({ FOYER_DATA: dataDir, ...env }, setting);
+  const { child, output } = spawnServer({ FOYER_DATA: dataDir, CALL_LIMITS: 'false', ...env }, setting);
   return {
     url: await addressOf(child, output),
     dataDir,

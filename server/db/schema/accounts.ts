@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   check,
   index,
   integer,
@@ -9,6 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../src/lib/enumerations.ts';
 import { bytes, instant } from '../columns.ts';
@@ -21,6 +23,8 @@ export const users = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     role: text('role').$type<Role>().notNull(),
     email: text('email').notNull(),
+    /** The address as it is compared: `emailKey` of src/lib. */
+    emailKey: text('email_key').notNull(),
     name: text('name').notNull().default(''),
     passwordHash: text('password_hash').notNull(),
     eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
@@ -33,11 +37,9 @@ export const users = pgTable(
   (t) => [
     check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
     check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
-    uniqueIndex('users_organiser_email')
-      .on(sql`lower(${t.email})`)
-      .where(sql`${t.eventId} is null and ${t.deletedAt} is null`),
-    uniqueIndex('users_event_email').on(t.eventId, sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`),
-    index('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_organiser_email').on(t.emailKey).where(sql`${t.eventId} is null and ${t.deletedAt} is null`),
+    uniqueIndex('users_event_email').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null`),
+    index('users_email').on(t.emailKey),
     index('users_event').on(t.eventId, t.createdAt),
   ],
 );
@@ -57,11 +59,18 @@ export const tokens = pgTable(
   (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt)],
 );
 
-/** Failed sign-ins with one email from one address, counted in windows of time. */
-export const signInFailures = pgTable('sign_in_failures', {
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull().default(0),
-  since: instant('since').notNull().defaultNow(),
+/** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */
+export const passwordSalts = pgTable('password_salts', {
+  emailKey: text('email_key').primaryKey(),
+  salt: text('salt').notNull(),
+});
+
+/** How often something was done of late; rate-limiter-flexible writes it and clears it, and its columns are so because of that. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
 });
 
 /** One row an organiser; the two keys are encrypted. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appUserTypes, roles } from '../../lib/enumerations.ts';
-import { accountLimits } from '../../lib/limits.ts';
+import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, optionalText, password, text } from './values.ts';
@@ -46,6 +46,7 @@ export const register = endpoint({
   path: '/api/user/register',
   summary: 'Create an organiser account and sign in',
   access: 'public',
+  limit: callLimits.register,
   input: RegisterInput,
   payload: Session,
 });

@@ -105,6 +105,7 @@ export const updateUser = endpoint({
   summary: "Change a registered person's fields and answers",
   access: ['admin'],
   within: { 'payload.uId': 'registeredUser' },
+  bodyLimit: bodyLimits.registration,
   input: v.object({
     payload: v.object({ uId: id('attendee'), fields: AttendeeFields, answers: v.optional(Answers) }),
   }),

@@ -20,6 +20,9 @@ export type Scope =
   | 'registeredUser'
   | 'purchase';
 
+/** So many calls in so many seconds. */
+export type CallLimit = { calls: number; seconds: number };
+
 /**
  * One call as data: the client sends it, the server routes, authorises and parses it, the API document lists it.
  * `input` is the query of a GET and the JSON body of every other verb. `within` names, for each input key that holds
@@ -40,6 +43,8 @@ export type Endpoint<
   payload: Payload;
   /** Largest body accepted, in bytes; `bodyLimits.usual` where absent. */
   bodyLimit?: number;
+  /** How often one network may make this call; as often as it likes where absent. */
+  limit?: CallLimit;
 };
 
 export const endpoint = <

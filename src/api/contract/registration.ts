@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, maxOrderSize, promoLimits } from '../../lib/limits.ts';
+import { bodyLimits, callLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
@@ -16,8 +16,12 @@ export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as c
 export const PublicForm = v.object({
   state: v.picklist(formStates),
   now: instant('time'),
-  event: v.omit(Event, ['published', 'createdAt']),
-  form: v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']),
+  /** What it and the form are called stays empty while the event is not published. */
+  event: v.object({ ...v.omit(Event, ['published', 'createdAt']).entries, name: v.string() }),
+  form: v.object({
+    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']).entries,
+    title: v.string(),
+  }),
   tickets: v.array(PublicTicket),
   /** True while no real gateway is set: no money moves. */
   testMode: v.boolean(),
@@ -70,10 +74,11 @@ export const areRegisteredUsersExist = endpoint({
   path: '/api/registrationForm/areRegisteredUsersExist',
   summary: 'Which of these email addresses are registered with the form already',
   access: 'public',
+  limit: callLimits.existingEmails,
   input: v.object({
     payload: v.object({
       formId: id('form'),
-      emails: v.pipe(v.array(email()), v.maxLength(maxOrderSize, broken('tooMany', 'emails', maxOrderSize))),
+      emails: v.pipe(v.array(email()), v.maxLength(maxEmailsAsked, broken('tooMany', 'emails', maxEmailsAsked))),
     }),
   }),
   payload: v.object({ existing: v.array(v.string()) }),

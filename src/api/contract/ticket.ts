@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
-import { maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
+import { callLimits, maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
@@ -224,8 +224,9 @@ export const getPromo = endpoint({
 export const getPromoByCodeNFormId = endpoint({
   method: 'GET',
   path: '/api/promo/getPromoByCodeNFormId',
-  summary: 'What a code does now; 404 with the reason when it does nothing',
+  summary: 'What a code does now; 404 when it does nothing',
   access: 'public',
+  limit: callLimits.promo,
   input: v.object({ code: text('promoCode', promoLimits.code), formId: id('form') }),
   payload: v.object({ promo: PublicPromo }),
 });

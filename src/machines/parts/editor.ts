@@ -12,12 +12,13 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 
 /**
  * `subject` is what is being edited and whatever else the form needs. `draft` was submitted last; `saved` is the answer
- * to it. In failed states, `error` is null when the server did not answer in time.
+ * to it. `isTyped` while the form differs from what is saved. In failed states, `error` is null when the server did not answer in time.
  */
 export type EditorContext<Subject, Draft, Saved> = {
   subject: Subject | null;
   draft: Draft | null;
   saved: Saved | null;
+  isTyped: boolean;
   error: ApiError | null;
 };
 export type EditorEvent<Draft> =
@@ -25,9 +26,15 @@ export type EditorEvent<Draft> =
   | { type: 'draft.changed' }
   | { type: 'draft.reverted' }
   | { type: 'draft.submitted'; draft: Draft }
+  | { type: 'draft.proposed'; draft: Draft }
+  | { type: 'save.confirmed' }
+  | { type: 'save.cancelled' }
   | { type: 'removal.requested' }
   | { type: 'removal.confirmed' }
-  | { type: 'removal.cancelled' };
+  | { type: 'removal.cancelled' }
+  | { type: 'close.requested' }
+  | { type: 'discard.confirmed' }
+  | { type: 'discard.cancelled' };
 type Context = EditorContext<unknown, unknown, unknown>;
 
 const load = fromPromise<{ subject: unknown }>(() => {
@@ -40,9 +47,13 @@ const remove = fromPromise<unknown>(() => {
   throw new Error('editorMachine: provide `remove`; use editor()');
 });
 
+/** To the form as it was. */
+const back = [{ guard: 'isTyped', target: 'editing.dirty' }, { target: 'editing.clean' }] as const;
+
 /**
- * Adds or edits one thing: loads it, saves it, or removes it after a confirmation. The form keeps what is typed, so a
- * failed save loses nothing. Used through `editor()`, which gives it the types of one thing.
+ * Adds or edits one thing: loads it, saves it (at once, or `draft.proposed` after a confirmation), or removes it after a
+ * confirmation. The form keeps what is typed, so a failed save loses nothing, and closing asks before it is lost. Used
+ * through `editor()`, which gives it the types of one thing.
  */
 export const editorMachine = setup({
   types: {
@@ -52,21 +63,26 @@ export const editorMachine = setup({
     meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load, save, remove },
+  guards: { isTyped: ({ context }) => context.isTyped },
   actions: {
+    noteTyped: assign({ isTyped: true }),
+    noteReverted: assign({ isTyped: false }),
     keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
     keepDraft: assign((_, { draft }: { draft: unknown }) => ({ draft, error: null })),
-    keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, error: null })),
+    keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, isTyped: false, error: null })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
     /** The page goes on after a save. */
     onSaved: (_, _params: { saved: unknown }) => {},
     /** The page goes on after a removal. */
     onRemoved: () => {},
+    /** The page closes the form. */
+    onClosed: () => {},
   },
   delays: { patience: 30_000 },
 }).createMachine({
   id: 'editor',
-  context: { subject: null, draft: null, saved: null, error: null },
+  context: { subject: null, draft: null, saved: null, isTyped: false, error: null },
   initial: 'loading',
   states: {
     loading: {
@@ -79,25 +95,54 @@ export const editorMachine = setup({
         onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      on: { 'close.requested': 'closed' },
     },
-    loadFailed: { meta: { label: 'editor.loadFailed' }, on: { 'load.retried': 'loading' } },
+    loadFailed: {
+      meta: { label: 'editor.loadFailed' },
+      on: { 'load.retried': 'loading', 'close.requested': 'closed' },
+    },
     editing: {
       tags: 'form',
       initial: 'clean',
       on: {
         'draft.submitted': { target: 'saving', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'draft.proposed': { target: 'confirmingSave', actions: { type: 'keepDraft', params: ({ event }) => event } },
         'removal.requested': 'confirmingRemoval',
       },
       states: {
-        clean: { meta: { label: 'editor.clean' }, on: { 'draft.changed': 'dirty' } },
-        dirty: { meta: { label: 'editor.dirty' }, tags: 'dirty', on: { 'draft.reverted': 'clean' } },
-        /** The last save or removal failed. Everything typed is still there. */
-        refused: { meta: { label: 'editor.refused' }, tags: 'dirty' },
+        clean: {
+          meta: { label: 'editor.clean' },
+          on: { 'draft.changed': { target: 'dirty', actions: 'noteTyped' }, 'close.requested': '#editor.closed' },
+        },
+        dirty: {
+          meta: { label: 'editor.dirty' },
+          tags: 'dirty',
+          on: {
+            'draft.reverted': { target: 'clean', actions: 'noteReverted' },
+            'close.requested': '#editor.confirmingDiscard',
+          },
+        },
+        /** The last save failed. Everything typed is still there. */
+        refused: {
+          meta: { label: 'editor.refused' },
+          tags: 'dirty',
+          on: { 'close.requested': '#editor.confirmingDiscard' },
+        },
       },
+    },
+    confirmingSave: {
+      meta: { label: 'editor.confirmingSave' },
+      tags: 'form',
+      on: { 'save.confirmed': 'saving', 'save.cancelled': back },
+    },
+    confirmingDiscard: {
+      meta: { label: 'editor.confirmingDiscard' },
+      tags: ['form', 'dirty'],
+      on: { 'discard.confirmed': 'closed', 'discard.cancelled': back },
     },
     saving: {
       meta: { label: 'editor.saving' },
-      tags: ['busy', 'form', 'dirty'],
+      tags: ['busy', 'form'],
       invoke: {
         id: 'save',
         src: 'save',
@@ -118,27 +163,37 @@ export const editorMachine = setup({
       meta: { label: 'editor.saved' },
       tags: 'form',
       on: {
-        'draft.changed': 'editing.dirty',
+        'draft.changed': { target: 'editing.dirty', actions: 'noteTyped' },
         'draft.submitted': { target: 'saving', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'draft.proposed': { target: 'confirmingSave', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'close.requested': 'closed',
       },
     },
     confirmingRemoval: {
       meta: { label: 'editor.confirmingRemoval' },
-      tags: ['form', 'dirty'],
-      on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'editing.dirty' },
+      tags: 'form',
+      on: { 'removal.confirmed': 'removing', 'removal.cancelled': back },
     },
     removing: {
       meta: { label: 'editor.removing' },
-      tags: ['busy', 'form', 'dirty'],
+      tags: ['busy', 'form'],
       invoke: {
         id: 'remove',
         src: 'remove',
         onDone: { target: 'removed', actions: 'onRemoved' },
-        onError: { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'notRemoved', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
+      after: { patience: { target: 'notRemoved', actions: 'forgetError' } },
+    },
+    /** The form is as it was. */
+    notRemoved: {
+      meta: { label: 'editor.notRemoved' },
+      tags: 'form',
+      exit: 'forgetError',
+      on: { 'removal.confirmed': 'removing', 'removal.cancelled': back },
     },
     removed: { meta: { label: 'editor.removed' }, type: 'final' },
+    closed: { meta: { label: 'editor.closed' }, entry: 'onClosed', type: 'final' },
   },
 });
 
@@ -162,6 +217,7 @@ type Calls<Subject, Draft, Saved> = {
   remove?: (signal: AbortSignal) => Promise<unknown>;
   whenSaved?: (saved: Saved) => void;
   whenRemoved?: () => void;
+  whenClosed?: () => void;
 };
 
 /** Gives the editor machine the types and calls of one kind of thing. */
@@ -177,5 +233,6 @@ export const editor = <Subject, Draft, Saved>(calls: Calls<Subject, Draft, Saved
     actions: {
       onSaved: (_, { saved }) => calls.whenSaved?.(saved as Saved),
       onRemoved: () => calls.whenRemoved?.(),
+      onClosed: () => calls.whenClosed?.(),
     },
   }) as unknown as EditorLogic<Subject, Draft, Saved>;

@@ -3,6 +3,7 @@ import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { maxEmailsAsked } from '../../lib/limits.ts';
 import { type Draft, draftOf, type Step } from '../../lib/orderDraft.ts';
 import {
   type Attendee,
@@ -145,7 +146,7 @@ export const orderMachine = setup({
         id: 'findExisting',
         src: 'findExisting',
         input: ({ context: { form, attendees } }) => ({
-          payload: { formId: form.form.id, emails: emailsOf(attendees) },
+          payload: { formId: form.form.id, emails: emailsOf(attendees).slice(0, maxEmailsAsked) },
         }),
         onDone: { target: 'review', actions: { type: 'keepExisting', params: ({ event }) => event.output } },
         onError: 'review',

@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
@@ -7,6 +7,7 @@ import { getEvent } from '../../api/contract/event.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
+import { type SheetActor, sheetMachine } from '../../machines/parts/sheet.ts';
 import { AppUserSheet } from '../../views/account/AppUserSheet.tsx';
 import { AppUsersView } from '../../views/account/AppUsersView.tsx';
 import type { AppUserFormDraft, EditedAppUser } from '../../views/account/appUserValues.ts';
@@ -23,18 +24,15 @@ function AppUsers({ eventId }: { eventId: string }) {
   }));
   const event = useActorRef(logic.event);
   const appUsers = useActorRef(logic.appUsers, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
-  const [edited, setEdited] = useState<EditedAppUser | null>(null);
+  const sheet = useActorRef(sheetMachine) as SheetActor<EditedAppUser>;
+  const edited = useSelector(sheet, ({ context }) => context.subject);
   return (
     <AppUsersView
       event={event}
       eventId={eventId}
       appUsers={appUsers}
-      onEdit={setEdited}
-      form={
-        edited ? (
-          <EditAppUser appUser={edited} eventId={eventId} appUsers={appUsers} onClose={() => setEdited(null)} />
-        ) : null
-      }
+      onEdit={(subject) => sheet.send({ type: 'sheet.opened', subject })}
+      form={edited ? <EditAppUser appUser={edited} eventId={eventId} appUsers={appUsers} sheet={sheet} /> : null}
     />
   );
 }
@@ -52,16 +50,22 @@ const appUsersOf = (eventId: string) =>
     },
   });
 
-type AppUserProps = { appUser: EditedAppUser; eventId: string; appUsers: ListingActor<AppUser>; onClose: () => void };
+type AppUserProps = {
+  appUser: EditedAppUser;
+  eventId: string;
+  appUsers: ListingActor<AppUser>;
+  sheet: SheetActor<EditedAppUser>;
+};
 
-function EditAppUser({ appUser, eventId, appUsers, onClose }: AppUserProps) {
+function EditAppUser({ appUser, eventId, appUsers, sheet }: AppUserProps) {
   const [logic] = useState(() =>
     editor({
       load: async () => appUser,
       save: async (draft: AppUserFormDraft, signal) =>
         (await call(saveAppUser, { payload: draft }, { signal })).appUser,
       whenSaved: (saved) => appUsers.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
+      whenClosed: () => sheet.send({ type: 'sheet.closed' }),
     }),
   );
-  return <AppUserSheet editor={useActorRef(logic)} eventId={eventId} appUser={appUser} onClose={onClose} />;
+  return <AppUserSheet editor={useActorRef(logic)} eventId={eventId} appUser={appUser} />;
 }

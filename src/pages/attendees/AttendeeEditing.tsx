@@ -30,16 +30,9 @@ export default function AttendeeEditing({ attendee, attendees, timeZone, onClose
         return (await call(updateUser, { payload }, { signal })).user;
       },
       whenSaved: (user) => attendees.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
+      whenClosed: onClose,
     }),
   );
   const attendeeEditor = useActorRef(logic);
-  return (
-    <AttendeeSheet
-      editor={attendeeEditor}
-      attendees={attendees}
-      attendee={attendee}
-      timeZone={timeZone}
-      onClose={onClose}
-    />
-  );
+  return <AttendeeSheet editor={attendeeEditor} attendees={attendees} attendee={attendee} timeZone={timeZone} />;
 }

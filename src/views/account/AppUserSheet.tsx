@@ -23,20 +23,21 @@ import {
 import { IssuedPassword } from './IssuedPassword.tsx';
 
 export type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
-type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser; onClose: () => void };
+type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser };
 
 /** Makes or changes one login; a password that was set is shown once, to be handed over. */
-export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
+export function AppUserSheet({ editor, eventId, appUser }: Props) {
+  const close = () => editor.send({ type: 'close.requested' });
   const issued = useSelector(editor, (state) => (state.matches('saved') ? state.context.draft : null));
   return (
     <Dialog
       look="sheet"
       title={appUser.user ? words.editAppUser(appUser.user.name) : words.newAppUser[appUser.type]}
       closeLabel={desk.cancel}
-      onClose={onClose}
+      onClose={close}
     >
       {issued ? (
-        <IssuedPassword email={issued.email} password={issued.password ?? null} onDone={onClose} />
+        <IssuedPassword email={issued.email} password={issued.password ?? null} onDone={close} />
       ) : (
         <EditorFrame editor={editor}>
           {(subject, snapshot) => (
@@ -48,7 +49,7 @@ export function AppUserSheet({ editor, eventId, appUser, onClose }: Props) {
   );
 }
 
-type FormProps = Omit<Props, 'onClose'> & { snapshot: EditorSnapshot<EditedAppUser, AppUserFormDraft, AppUser> };
+type FormProps = Props & { snapshot: EditorSnapshot<EditedAppUser, AppUserFormDraft, AppUser> };
 
 function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
   const {

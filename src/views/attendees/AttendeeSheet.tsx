@@ -36,11 +36,10 @@ type Props = {
   attendees: ListingActor<AttendeeRow>;
   attendee: AttendeeRow;
   timeZone: string;
-  onClose: () => void;
 };
 
 /** One person: what they answered, to be changed, and what can be done with their purchase. */
-export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }: Props) {
+export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) {
   const snapshot = useSelector(attendees, (state) => state);
   const { ticketName, reference, paymentStatus, registeredAt } = attendee;
   const busy = snapshot.matches('performing');
@@ -56,7 +55,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone, onClose }
         </>
       }
       closeLabel={words.close}
-      onClose={onClose}
+      onClose={() => editor.send({ type: 'close.requested' })}
     >
       <EditorFrame editor={editor}>
         {(subject, state) => <AnswersForm editor={editor} subject={subject} snapshot={state} />}

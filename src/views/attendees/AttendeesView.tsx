@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
@@ -32,18 +33,20 @@ export type AttendeesSubject = { event: Event; form: FormWithQuestions };
 type Props = {
   about: ResourceActor<AttendeesSubject>;
   attendees: ListingActor<AttendeeRow>;
+  /** The attendee, by id, whose details are open. */
+  sheet: SheetActor<string>;
   /** One person's details, opened beside the list. */
   renderAttendee: (attendee: AttendeeRow, about: AttendeesSubject, onClose: () => void) => ReactNode;
 };
 
 /** The people of a form: found by typing, opened by a click. */
-export function AttendeesView({ about, attendees, renderAttendee }: Props) {
+export function AttendeesView({ about, attendees, sheet, renderAttendee }: Props) {
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
     <Page>
       {subject ? (
-        <Attendees subject={subject} attendees={attendees} renderAttendee={renderAttendee} />
+        <Attendees subject={subject} attendees={attendees} sheet={sheet} renderAttendee={renderAttendee} />
       ) : hasFailed ? (
         <LoadError error={error} retry={() => about.send({ type: 'load.retried' })} />
       ) : (
@@ -55,11 +58,11 @@ export function AttendeesView({ about, attendees, renderAttendee }: Props) {
 
 type AttendeesProps = Omit<Props, 'about'> & { subject: AttendeesSubject };
 
-function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
+function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps) {
   const { event, form } = subject;
   const snapshot = useSelector(attendees, (state) => state);
   const { rows, query, total } = snapshot.context;
-  const [openId, setOpenId] = useState<string | null>(null);
+  const openId = useSelector(sheet, (state) => state.context.subject);
   const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
   // What is loaded narrows at once, until the server has answered for everybody.
   const shown = useMemo(() => {
@@ -67,7 +70,7 @@ function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
     return isAnswered || wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted));
   }, [rows, query, isAnswered]);
   const open = rows.find(({ uId }) => uId === openId);
-  const onOpen = useCallback(({ uId }: AttendeeRow) => setOpenId(uId), []);
+  const onOpen = useCallback(({ uId }: AttendeeRow) => sheet.send({ type: 'sheet.opened', subject: uId }), [sheet]);
   const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
 
   return (
@@ -132,7 +135,7 @@ function Attendees({ subject, attendees, renderAttendee }: AttendeesProps) {
       ) : null}
       {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="attendees-more">{labelOf(snapshot)}</p> : null}
       {open ? (
-        renderAttendee(open, subject, () => setOpenId(null))
+        renderAttendee(open, subject, () => sheet.send({ type: 'sheet.closed' }))
       ) : (
         <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
       )}

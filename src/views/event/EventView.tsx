@@ -2,7 +2,6 @@ import './EventView.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { IdCard, KeyRound, Pencil, ScanLine } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
@@ -50,7 +49,6 @@ type HubProps = {
 
 function Hub({ event, editor, snapshot, forms }: HubProps) {
   const { id, name, place, startsAt, endsAt, timeZone, published, logo, description } = event;
-  const [asking, setAsking] = useState(false);
   const rows = useSelector(forms, ({ context }) => context.rows);
   const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
   const busy = snapshot.hasTag('busy');
@@ -75,7 +73,11 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
               {words.edit}
             </ButtonLink>
             {published ? (
-              <Button variant="outline" disabled={busy} onClick={() => setAsking(true)}>
+              <Button
+                variant="outline"
+                disabled={busy}
+                onClick={() => editor.send({ type: 'draft.proposed', draft: { published: false } })}
+              >
                 {words.unpublish}
               </Button>
             ) : (
@@ -90,15 +92,12 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
         <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOut }} />
       ) : null}
       <ConfirmDialog
-        open={asking}
+        open={snapshot.matches('confirmingSave')}
         tone="accent"
         title={words.unpublishTitle}
         confirmLabel={words.unpublish}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          editor.send({ type: 'draft.submitted', draft: { published: false } });
-        }}
+        onCancel={() => editor.send({ type: 'save.cancelled' })}
+        onConfirm={() => editor.send({ type: 'save.confirmed' })}
       >
         {words.unpublishText}
       </ConfirmDialog>

@@ -67,7 +67,9 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   return (
     <div className="registration" aria-busy={isBusy(scene)}>
       <LiveRegion>{paymentWordsOf(scene) ?? words.states[label]}</LiveRegion>
-      {form ? <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} /> : null}
+      {form && form.state !== 'unpublished' ? (
+        <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} />
+      ) : null}
       <section className="registration-step">
         <div className="registration-top">
           {place ? <StepProgress at={place} /> : null}

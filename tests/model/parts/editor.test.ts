@@ -14,6 +14,12 @@ describe('editorMachine', () => {
       typed: { type: 'draft.changed' },
       reverted: { type: 'draft.reverted' },
       submitted: { type: 'draft.submitted', draft },
+      proposed: { type: 'draft.proposed', draft },
+      'save confirmed': { type: 'save.confirmed' },
+      'save cancelled': { type: 'save.cancelled' },
+      'closing asked for': { type: 'close.requested' },
+      'discard confirmed': { type: 'discard.confirmed' },
+      'discard cancelled': { type: 'discard.cancelled' },
       'removal asked for': { type: 'removal.requested' },
       'removal confirmed': { type: 'removal.confirmed' },
       'removal cancelled': { type: 'removal.cancelled' },
@@ -30,8 +36,9 @@ describe('editorMachine', () => {
   });
 
   it('goes where the table says', () => {
+    const [typed, notTyped] = [{ isTyped: true }, { isTyped: false }];
     const editing = ['editing.clean', 'editing.dirty', 'editing.refused'];
-    const start = { subject: null, draft: null, saved: null, error: null };
+    const start = { subject: null, draft: null, saved: null, isTyped: false, error: null };
     expect(
       differences([
         ['start', 'opened', 'loading', '', start],
@@ -40,20 +47,41 @@ describe('editorMachine', () => {
         ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load retried', 'loading'],
 
-        ['editing.clean', 'typed', 'editing.dirty'],
-        ['editing.dirty', 'reverted', 'editing.clean'],
+        ['editing.clean', 'typed', 'editing.dirty', 'noteTyped', { isTyped: true }],
+        ['editing.dirty', 'reverted', 'editing.clean', 'noteReverted', { isTyped: false }],
         [[...editing, 'saved'], 'submitted', 'saving', 'keepDraft', { draft, error: null }],
-        ['saving', 'saved', 'saved', ['keepSaved', ['onSaved', { saved: { id: 'e1' } }]], { saved: { id: 'e1' } }],
+        [
+          'saving',
+          'saved',
+          'saved',
+          ['keepSaved', ['onSaved', { saved: { id: 'e1' } }]],
+          { saved: { id: 'e1' }, isTyped: false },
+        ],
         ['saving', 'not saved', 'editing.refused', 'keepError', { error }],
         ['saving', 'saving takes too long', 'editing.refused', 'forgetError'],
-        ['saved', 'typed', 'editing.dirty'],
+        ['saved', 'typed', 'editing.dirty', 'noteTyped', { isTyped: true }],
+
+        [[...editing, 'saved'], 'proposed', 'confirmingSave', 'keepDraft', { draft, error: null }],
+        ['confirmingSave', 'save confirmed', 'saving'],
+        ['confirmingSave', 'save cancelled', 'editing.dirty', '', {}, typed],
+        ['confirmingSave', 'save cancelled', 'editing.clean', '', {}, notTyped],
 
         [editing, 'removal asked for', 'confirmingRemoval'],
-        ['confirmingRemoval', 'removal cancelled', 'editing.dirty'],
         ['confirmingRemoval', 'removal confirmed', 'removing'],
+        ['notRemoved', 'removal confirmed', 'removing', 'forgetError', { error: null }],
+        ['confirmingRemoval', 'removal cancelled', 'editing.dirty', '', {}, typed],
+        ['confirmingRemoval', 'removal cancelled', 'editing.clean', '', {}, notTyped],
         ['removing', 'removed', 'removed', 'onRemoved'],
-        ['removing', 'not removed', 'editing.refused', 'keepError', { error }],
-        ['removing', 'removing takes too long', 'editing.refused', 'forgetError', { error: null }],
+        ['removing', 'not removed', 'notRemoved', 'keepError', { error }],
+        ['removing', 'removing takes too long', 'notRemoved', 'forgetError', { error: null }],
+        ['notRemoved', 'removal cancelled', 'editing.dirty', 'forgetError', { error: null }, typed],
+        ['notRemoved', 'removal cancelled', 'editing.clean', 'forgetError', { error: null }, notTyped],
+
+        [['loading', 'loadFailed', 'editing.clean', 'saved'], 'closing asked for', 'closed', 'onClosed'],
+        [['editing.dirty', 'editing.refused'], 'closing asked for', 'confirmingDiscard'],
+        ['confirmingDiscard', 'discard confirmed', 'closed', 'onClosed'],
+        ['confirmingDiscard', 'discard cancelled', 'editing.dirty', '', {}, typed],
+        ['confirmingDiscard', 'discard cancelled', 'editing.clean', '', {}, notTyped],
       ]),
     ).toEqual([]);
   });
@@ -70,11 +98,15 @@ describe('editorMachine', () => {
       'editing.clean': 'editor.clean',
       'editing.dirty': 'editor.dirty #dirty',
       'editing.refused': 'editor.refused #dirty',
-      saving: 'editor.saving #busy #form #dirty',
+      saving: 'editor.saving #busy #form',
       saved: 'editor.saved #form',
-      confirmingRemoval: 'editor.confirmingRemoval #form #dirty',
-      removing: 'editor.removing #busy #form #dirty',
+      confirmingSave: 'editor.confirmingSave #form',
+      confirmingDiscard: 'editor.confirmingDiscard #form #dirty',
+      confirmingRemoval: 'editor.confirmingRemoval #form',
+      removing: 'editor.removing #busy #form',
+      notRemoved: 'editor.notRemoved #form',
       removed: 'editor.removed (final)',
+      closed: 'editor.closed (final)',
     });
   });
 
@@ -121,6 +153,31 @@ describe('editor', () => {
     actor.send({ type: 'removal.requested' });
     actor.send({ type: 'removal.confirmed' });
     await waitFor(actor, (state) => state.matches('removed'));
+  });
+
+  it.each([
+    ['removal.requested', 'removal.cancelled'],
+    ['draft.proposed', 'save.cancelled'],
+    ['close.requested', 'discard.cancelled'],
+  ] as const)('goes back to what was typed when %s is answered with %s', async (asked, cancelled) => {
+    const actor = createActor(editor(calls)).start();
+    await waitFor(actor, (state) => state.hasTag('form'));
+    actor.send({ type: 'draft.changed' });
+    actor.send(asked === 'draft.proposed' ? { type: asked, draft } : { type: asked });
+    expect(actor.getSnapshot().matches('editing')).toBe(false);
+    actor.send({ type: cancelled });
+    expect(actor.getSnapshot().matches({ editing: 'dirty' })).toBe(true);
+  });
+
+  it('closes once, and tells the page', async () => {
+    let closings = 0;
+    const actor = createActor(editor({ ...calls, whenClosed: () => closings++ })).start();
+    await waitFor(actor, (state) => state.hasTag('form'));
+    actor.send({ type: 'close.requested' });
+    actor.send({ type: 'close.requested' });
+    expect(closings).toBe(1);
+    // A page that has nothing to close.
+    createActor(editor(calls)).start().send({ type: 'close.requested' });
   });
 
   it('removes only what was confirmed, and leaves then', async () => {

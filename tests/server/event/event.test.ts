@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
@@ -98,7 +99,8 @@ describe('a logo', () => {
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Buffer.from(await (shown.payload as Blob).arrayBuffer()).toString('base64')).toBe(png.split(',')[1]);
+    const { width, height, format } = await sharp(await (shown.payload as Blob).arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 1, height: 1, format: 'png' });
     const plain = await api.call('getEventLogo', { id: event.id });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=60');
 
@@ -115,6 +117,33 @@ describe('a logo', () => {
       expect((await api.call('getEventLogo', { id })).status).toBe(404);
       expect((await api.call('getUserPhoto', { id })).status).toBe(404);
     }
+  });
+
+  it('with more pixels than a photo has is refused, however small its file', async () => {
+    const content = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(content.length).toBeLessThan(2_000_000);
+    const logo = `data:image/png;base64,${content.toString('base64')}`;
+    expect(await api.call('saveEvent', eventDraft({ logo }), token)).toMatchObject({
+      status: 422,
+      field: 'logo',
+      msg: 'This image can’t be read, or it has more than 25 million pixels. Choose another one.',
+    });
+  });
+
+  it('is drawn anew, no larger than it is shown, and what else its file said is gone', async () => {
+    const content = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#a00' } })
+      .withExif({ IFD0: { Copyright: 'taken at home' } })
+      .jpeg()
+      .toBuffer();
+    expect(content.toString('latin1')).toContain('taken at home');
+    const logo = `data:image/jpeg;base64,${content.toString('base64')}`;
+    const { event } = (await api.call('saveEvent', eventDraft({ logo }), token)).payload;
+    const shown = Buffer.from(await ((await api.call('getEventLogo', { id: event.id })).payload as Blob).arrayBuffer());
+    const { width, height, format } = await sharp(shown).metadata();
+    expect({ width, height, format }).toEqual({ width: 1_200, height: 600, format: 'jpeg' });
+    expect(shown.toString('latin1')).not.toContain('taken at home');
   });
 
   it('of 2 MB passes, a larger one does not', async () => {

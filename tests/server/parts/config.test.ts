@@ -14,6 +14,9 @@ describe('the configuration', () => {
       secretKey: null,
       openRegistration: true,
       logLevel: 'info',
+      callLimits: true,
+      trustProxy: [],
+      publicUrl: null,
     });
   });
 
@@ -27,6 +30,9 @@ describe('the configuration', () => {
         FOYER_SECRET_KEY: key,
         OPEN_REGISTRATION: 'false',
         LOG_LEVEL: 'warn',
+        CALL_LIMITS: 'false',
+        TRUST_PROXY: 'loopback, 10.0.0.0/8',
+        PUBLIC_URL: 'https://tickets.example.org/',
       }),
     ).toEqual({
       port: 8080,
@@ -35,6 +41,9 @@ describe('the configuration', () => {
       secretKey: Buffer.from(key, 'hex'),
       openRegistration: false,
       logLevel: 'warn',
+      callLimits: false,
+      trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
+      publicUrl: 'https://tickets.example.org',
     });
   });
 
@@ -55,6 +64,19 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'db.example', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
     ['OPEN_REGISTRATION', 'perhaps', 'OPEN_REGISTRATION must be true or false, not "perhaps".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
+    ['CALL_LIMITS', 'some', 'CALL_LIMITS must be true or false, not "some".'],
+    ['TRUST_PROXY', 'proxy', 'TRUST_PROXY must list addresses or networks like 10.0.0.0/8, or loopback, not "proxy".'],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'TRUST_PROXY must list addresses or networks like 10.0.0.0/8, or loopback, not "10.0.0.0/33".',
+    ],
+    ['PUBLIC_URL', 'tickets', 'PUBLIC_URL must look like https://tickets.example.org, not "tickets".'],
+    [
+      'PUBLIC_URL',
+      'https://a.example/foyer',
+      'PUBLIC_URL must look like https://tickets.example.org, not "https://a.example/foyer".',
+    ],
     ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
   ])('refuses %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);

@@ -26,6 +26,9 @@ beforeAll(async () => {
     log,
     openRegistration: true,
     secretKey: randomBytes(32),
+    callLimits: false,
+    trustProxy: [],
+    publicUrl: null,
     clientDir: null,
   }));
   const account = { email: 'ada@example.org', password: 'lovelace1' };

@@ -13,6 +13,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const script = "console.log('Foyer')";
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_core.js'], css: ['assets/index-1.css'] },
@@ -50,7 +51,7 @@ afterAll(async () => {
   await api.drop();
 });
 
-function pagesOf(clientDir: string | null) {
+function pagesOf(clientDir: string | null, publicUrl: string | null = null) {
   const pages = new Hono();
   const clock = () => api.clock.now;
   servePages(pages, {
@@ -59,6 +60,7 @@ function pagesOf(clientDir: string | null) {
     gateways: createGateways(api.db),
     log: pino({ level: 'silent' }),
     clientDir,
+    publicUrl,
   });
   return pages;
 }
@@ -108,6 +110,36 @@ describe('the public page of a form', () => {
     expect(page).toContain(
       '<h1>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; &lt;!--data--&gt;</h1>',
     );
+  });
+
+  it('shows previews the logo at the configured address, whatever host a request claims', async () => {
+    const logo = `data:image/png;base64,${pixel}`;
+    const { event } = (await api.call('saveEvent', eventDraft({ logo }), token)).payload;
+    const { formId } = await newEvent(api, token);
+    await api.pool.query('update forms set event_id = $1 where id = $2', [event.id, formId]);
+    const path = `/event/${event.id}/form/${formId}`;
+    const of = async (pages: Hono) =>
+      (await (await pages.request(`http://evil.example${path}`)).text()).match(/og:image" content="([^"]*)"/)?.[1];
+    expect(await of(pagesOf(folder, 'https://tickets.example.org'))).toBe(
+      `https://tickets.example.org/api/public/event-logo/${event.id}?v=${event.logo}`,
+    );
+    expect(await of(app)).toBeUndefined();
+  });
+
+  it('says nothing of an event that is not published, only that it does not take registrations', async () => {
+    const secret = 'The surprise party';
+    const draft = eventDraft({ name: secret, place: secret, published: false });
+    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    const { formId } = await newEvent(api, token);
+    await api.pool.query('update forms set event_id = $1, title = $2 where id = $3', [event.id, secret, formId]);
+    const asked = await api.call('getFormWQuestion', { eventId: event.id, formId });
+    const page = await html(`/event/${event.id}/form/${formId}`);
+    expect(asked.payload.state).toBe('unpublished');
+    for (const said of [page, JSON.stringify(asked.payload)]) {
+      expect(said).not.toContain(secret);
+      expect(said).not.toContain(draft.startsAt);
+      expect(said).not.toContain(draft.endsAt);
+    }
   });
 
   it('is not found for ids that lead nowhere, yet still the application', async () => {

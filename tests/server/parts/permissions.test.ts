@@ -107,8 +107,14 @@ function inputOf({ name, self }: Pick<Closed, 'name' | 'self'>, world: World, ro
 }
 
 /** One number for everything there is in the database. */
-const everything = async () =>
-  (await api.pool.query(`select md5(schema_to_xml('public', true, false, '')::text) as sum`)).rows[0].sum as string;
+const everything = async () => {
+  // But for how often somebody asked, which is counted whatever the answer.
+  const { rows } = await api.pool.query(
+    `select md5(string_agg(table_to_xml(oid::regclass, true, false, '')::text, '' order by relname)) as sum
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits'`,
+  );
+  return rows[0].sum as string;
+};
 
 /** Texts that nobody but the world's own people may read. */
 function secretsOf(world: World, reader?: World): string[] {

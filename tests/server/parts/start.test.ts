@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/sourceHash.mjs';
 import { copyBuild } from '../../support/copyBuild.ts';
 import { failedStart, type RunningServer, startServer } from '../../support/server.ts';
 
@@ -100,6 +104,54 @@ describe('a start', () => {
     expect(await server.stop()).toBe(0);
     await expect(database(dataDir)).rejects.toThrow('ENOENT');
     expect(() => postmaster(dataDir)).toThrow('ENOENT');
+  });
+});
+
+describe('a signal', () => {
+  it('to npm reaches the server, and npm ends once it has stopped', async () => {
+    const dataDir = freshFolder();
+    const env = { ...process.env, FOYER_DATA: dataDir, PORT: '0' };
+    const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(npm, 'exit');
+    let printed = '';
+    await new Promise<void>((resolve) => {
+      npm.stdout.setEncoding('utf8').on('data', (text) => {
+        printed += text;
+        if (printed.includes('Foyer is at ')) resolve();
+      });
+    });
+    npm.kill('SIGTERM');
+    await ended;
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('stops an idle server within three seconds, whatever connections are open', async () => {
+    const server = await start({ FOYER_DATA: freshFolder() });
+    expect(await post(server, 'register')).toBe(200);
+    const silent = connect(Number(new URL(server.url).port)).on('error', () => {});
+    await once(silent, 'connect');
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it('that comes again ends it at once, whatever still runs', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    // An upload that never ends keeps an ordinary stop waiting.
+    const upload = connect(Number(new URL(server.url).port)).on('error', () => {});
+    upload.write(
+      'POST /api/user/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await once(upload, 'connect');
+    expect(await post(server, 'register')).toBe(200);
+    const began = performance.now();
+    const signals = setInterval(() => server.stop(), 50);
+    expect(await server.stop()).toBe(1);
+    clearInterval(signals);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    // The database it left running is the next start's.
+    expect(await post(await start({ FOYER_DATA: dataDir }), 'signin')).toBe(200);
   });
 });
 

@@ -26,6 +26,20 @@ describe('the test gateway', () => {
     expect((await showCard(api, await held(), number)).result).toEqual({ status, msg });
   });
 
+  it('declines a card whose month is over, and takes it until then', async () => {
+    const pay = async (expiry: string) => {
+      const { payload } = await api.call('createPaymentIntent', { payload: { purchaseKey: await held() } });
+      const card = { number: cards.pays, expiry, cvc: '123' };
+      return (await api.call('confirmSandboxPayment', { clientSecret: payload.clientSecret, card })).payload;
+    };
+    const { now } = api.clock;
+    const monthYear = (date: Date) => date.toISOString().slice(2, 7).split('-').reverse().join('/');
+    const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15));
+    expect(await pay('12/20')).toEqual({ status: 'declined', msg: 'Your card has expired. Try another card.' });
+    expect((await pay(monthYear(lastMonth))).status).toBe('declined');
+    expect((await pay(monthYear(now))).status).toBe('succeeded');
+  });
+
   it('never changes a purchase itself', async () => {
     const key = await held();
     await showCard(api, key);

@@ -272,8 +272,8 @@ describe('refusing a registration', () => {
     );
     expect(reasons).toEqual([
       ['That code isn’t valid.', 'That code isn’t valid.'],
-      ['This code isn’t valid yet.', 'This code isn’t valid yet.'],
-      ['This code has expired.', 'This code has expired.'],
+      ['That code isn’t valid.', 'That code isn’t valid.'],
+      ['That code isn’t valid.', 'That code isn’t valid.'],
       [
         'This code has already been used the maximum number of times.',
         'This code has already been used the maximum number of times.',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AppUser } from '../../../src/api/contract/account.ts';
@@ -27,12 +27,12 @@ function sheet(appUser: EditedAppUser) {
       drafts.push(draft);
       return morag;
     },
+    whenClosed: () => {
+      closed += 1;
+    },
   });
   const actor = createActor(logic).start();
-  const onClose = () => {
-    closed += 1;
-  };
-  const rendered = show(<AppUserSheet editor={actor} eventId={harbour.id} appUser={appUser} onClose={onClose} />);
+  const rendered = show(<AppUserSheet editor={actor} eventId={harbour.id} appUser={appUser} />);
   return { ...rendered, drafts, closings: () => closed };
 }
 
@@ -46,6 +46,18 @@ describe('AppUserSheet', () => {
     expect(password).toMatch(/^[a-z2-9+]{4}(-[a-z2-9+]{4}){2}$/);
     expect((await screen.findByText(password)).tagName).toBe('DD');
     await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(closings()).toBe(1);
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { user, closings } = sheet({ type: 'checkin', user: null });
+    await user.type(await screen.findByLabelText('Name'), 'Morag');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = within(screen.getByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Morag');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(closings()).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type Change, type ListingActor, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { type SheetActor, sheetMachine } from '../../../src/machines/parts/sheet.ts';
 import {
   type AttendeeDraft,
   AttendeeSheet,
@@ -30,7 +31,8 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
     }),
     { input: { rowKey: 'uId', confirmedActions: ['cancelPurchase', 'delete'] } },
   ).start();
-  const sheetOf = (row: AttendeeRow) =>
+  const sheet = createActor(sheetMachine).start() as SheetActor<string>;
+  const sheetOf = (row: AttendeeRow, onClose: () => void) =>
     createActor(
       editor({
         load: async (): Promise<AttendeeSubject> => ({
@@ -43,6 +45,7 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
           return { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
         },
         whenSaved: (user) => list.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
+        whenClosed: onClose,
       }),
     ).start();
   const editors = new Map<string, ReturnType<typeof sheetOf>>();
@@ -50,18 +53,11 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
     <AttendeesView
       about={about}
       attendees={list}
+      sheet={sheet}
       renderAttendee={(row, { event }, onClose) => {
-        const attendeeEditor = editors.get(row.uId) ?? sheetOf(row);
+        const attendeeEditor = editors.get(row.uId) ?? sheetOf(row, onClose);
         editors.set(row.uId, attendeeEditor);
-        return (
-          <AttendeeSheet
-            editor={attendeeEditor}
-            attendees={list}
-            attendee={row}
-            timeZone={event.timeZone}
-            onClose={onClose}
-          />
-        );
+        return <AttendeeSheet editor={attendeeEditor} attendees={list} attendee={row} timeZone={event.timeZone} />;
       }}
     />,
   );

@@ -1,10 +1,21 @@
 import type { parts as enGB } from '../../en-GB/server/parts.ts';
 
+/** Bytes in the unit that reads best: 64 KB, 3 MB. */
+const size = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} KB` : `${bytes / 1_000_000} MB`);
+
+/** Seconds, or whole minutes where there are more than a few. */
+const duration = (seconds: number) =>
+  seconds === 1 ? '1 Sekunde' : seconds <= 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`;
+
 export const parts: typeof enGB = {
   notFound: 'Das wurde nicht gefunden. Vielleicht wurde es gelöscht.',
   noSuchCall: 'Diesen Aufruf gibt es nicht.',
   wrongMethod: (allowed) => `Verwenden Sie ${allowed} für diesen Aufruf.`,
-  tooLarge: 'Die Anfrage ist zu groß.',
+  tooLarge: (bytes) => `Die Anfrage ist zu groß. Erlaubt sind höchstens ${size(bytes)}.`,
+  tooSlow: (seconds) =>
+    `Das Senden dauerte länger als ${seconds} Sekunden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.`,
+  cutShort: 'Die Anfrage brach ab, bevor alles angekommen war.',
+  tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
   notJson: 'Senden Sie dies als JSON.',
   brokenJson: 'Die Anfrage ist kein gültiges JSON.',
   tooDeep: 'Die Anfrage ist zu tief verschachtelt.',

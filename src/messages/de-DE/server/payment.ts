@@ -16,6 +16,7 @@ export const payment: typeof enGB = {
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
   statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
   sandbox: {
+    expired: 'Ihre Karte ist abgelaufen. Versuchen Sie es mit einer anderen Karte.',
     declined: 'Ihre Karte wurde abgelehnt. Versuchen Sie es mit einer anderen Karte.',
     insufficientFunds: 'Ihre Karte ist nicht ausreichend gedeckt. Versuchen Sie es mit einer anderen Karte.',
     authenticate: 'Für Ihre Karte müssen Sie diese Zahlung bestätigen.',

@@ -27,8 +27,6 @@ export const registration: typeof enGB = {
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
   promoUnknown: 'Dieser Code ist ungültig.',
-  promoNotYet: 'Dieser Code ist noch nicht gültig.',
-  promoOver: 'Dieser Code ist abgelaufen.',
   promoUsedUp: 'Dieser Code wurde schon so oft wie möglich eingelöst.',
   promoElsewhere: 'Dieser Code gilt nicht für die gewählten Tickets.',
 };

@@ -9,5 +9,7 @@ export const event = {
   hasAttendees: 'Couldn’t delete the event: it has registrations. Unpublish it instead.',
   beingPaid:
     'Couldn’t delete the event: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
+  imageUnreadable: (megapixels: number) =>
+    `This image can’t be read, or it has more than ${megapixels} million pixels. Choose another one.`,
   copyOf: (name: string) => `Copy of ${name}`,
 };

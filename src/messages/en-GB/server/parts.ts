@@ -1,9 +1,19 @@
+/** Bytes in the unit that reads best: 64 KB, 3 MB. */
+const size = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} KB` : `${bytes / 1_000_000} MB`);
+
+/** Seconds, or whole minutes where there are more than a few. */
+const duration = (seconds: number) =>
+  seconds === 1 ? '1 second' : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
 /** What the server says about any request. */
 export const parts = {
   notFound: 'We couldn’t find that. It may have been deleted.',
   noSuchCall: 'There is no such call.',
   wrongMethod: (allowed: string) => `Use ${allowed} for this call.`,
-  tooLarge: 'The request is too large.',
+  tooLarge: (bytes: number) => `The request is too large. The limit is ${size(bytes)}.`,
+  tooSlow: (seconds: number) => `Sending took longer than ${seconds} seconds. Check your connection and try again.`,
+  cutShort: 'The request ended before all of it arrived.',
+  tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
   tooDeep: 'The request is nested too deeply.',

@@ -17,6 +17,7 @@ export const payment = {
   /** What the test gateway answers to a card. */
   sandbox: {
     declined: 'Your card was declined. Try another card.',
+    expired: 'Your card has expired. Try another card.',
     insufficientFunds: 'Your card has insufficient funds. Try another card.',
     authenticate: 'Your card needs you to confirm this payment.',
     notAuthenticated: 'You declined the payment. Try again or use another card.',

@@ -25,8 +25,6 @@ export const registration = {
   busy: 'Lots of people are registering right now. Please try again.',
   unknown: 'We couldn’t find this registration page. Check the link.',
   promoUnknown: 'That code isn’t valid.',
-  promoNotYet: 'This code isn’t valid yet.',
-  promoOver: 'This code has expired.',
   promoUsedUp: 'This code has already been used the maximum number of times.',
   promoElsewhere: 'This code doesn’t apply to the tickets you chose.',
 };

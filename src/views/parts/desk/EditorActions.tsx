@@ -53,7 +53,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
       </HStack>
       {removal ? (
         <ConfirmDialog
-          open={snapshot.matches('confirmingRemoval') || snapshot.matches('removing')}
+          open={['confirmingRemoval', 'removing', 'notRemoved'].some((state) => snapshot.value === state)}
           busy={snapshot.matches('removing')}
           title={removal.title}
           confirmLabel={removal.label}
@@ -61,6 +61,9 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
           onCancel={() => editor.send({ type: 'removal.cancelled' })}
         >
           {removal.text}
+          {snapshot.matches('notRemoved') ? (
+            <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutRemoving }} />
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </>

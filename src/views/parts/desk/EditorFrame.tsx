@@ -5,6 +5,7 @@ import { desk } from '../../../messages/signedIn/desk.ts';
 import { LiveRegion } from '../LiveRegion.tsx';
 import { Loading } from '../Loading.tsx';
 import { labelOf } from '../labelOf.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LoadError } from './LoadError.tsx';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
@@ -17,10 +18,7 @@ type Props<Subject, Draft, Saved> = {
 export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
   const snapshot = useSelector(editor, (state) => state);
   const { subject, error } = snapshot.context;
-  useLeaveWarning(
-    snapshot.matches({ editing: 'dirty' }) || snapshot.matches({ editing: 'refused' }),
-    desk.leaveUnsaved,
-  );
+  useLeaveWarning(snapshot.hasTag('dirty'), desk.leaveUnsaved);
   return (
     <>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
@@ -29,6 +27,16 @@ export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<S
         <LoadError error={error} retry={() => editor.send({ type: 'load.retried' })} />
       ) : null}
       {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
+      <ConfirmDialog
+        open={snapshot.matches('confirmingDiscard')}
+        title={desk.discard.title}
+        confirmLabel={desk.discard.confirm}
+        cancelLabel={desk.discard.keep}
+        onConfirm={() => editor.send({ type: 'discard.confirmed' })}
+        onCancel={() => editor.send({ type: 'discard.cancelled' })}
+      >
+        {desk.discard.text}
+      </ConfirmDialog>
     </>
   );
 }

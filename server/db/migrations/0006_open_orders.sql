@@ -9,7 +9,8 @@ CREATE INDEX "purchases_open_email" ON "purchases" USING btree ("form_id",lower(
 CREATE INDEX "purchases_open_network" ON "purchases" USING btree ("form_id","network") WHERE "purchases"."status" in ('held', 'paying', 'awaitingTransfer');--> statement-breakpoint
 CREATE INDEX "purchases_holds" ON "purchases" USING btree ("hold_expires_at") WHERE "purchases"."status" in ('held', 'paying', 'awaitingTransfer');--> statement-breakpoint
 CREATE INDEX "purchases_unsettled" ON "purchases" USING btree ("hold_expires_at") WHERE "purchases"."payment_open";--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_transfer_days" CHECK ("events"."transfer_days" between 1 and 60);--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_transfer_days" CHECK ("events"."transfer_days" between 1 and 60);
+--> statement-breakpoint
 -- Payments that were begun and not settled may still take money, or have some to send back.
 update purchases set payment_open = true where gateway_intent_id is not null and settled_at is null;
 --> statement-breakpoint

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+/** A request as the socket and its headers tell where it comes from. */
+type Origin = { address: string; forwardedFor: string | undefined };
+
+/**
+ * Makes the function that names the network a request comes from: an IPv4 address, or the 64 bits that one IPv6 customer
+ * has. What `X-Forwarded-For` says counts as far as the proxies in `trusted` have written it.
+ */
+export function networkNamer(trusted: readonly string[]): (origin: Origin) => string {
+  const proxies = new BlockList();
+  for (const each of trusted) {
+    const [address = '', bits] = each.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return ({ address, forwardedFor = '' }) => {
+    let found = plain(address);
+    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()));
+    while (isIP(found) && isProxy(found)) {
+      const hop = hops.pop();
+      if (!hop || !isIP(hop)) break;
+      found = hop;
+    }
+    return isIP(found) === 6 ? firstHalf(found) : found;
+  };
+}
+
+/** An IPv4 address that is written as an IPv6 one is one network with itself. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
+function firstHalf(address: string): string {
+  const [before = '', after] = address.split('%', 1).join('').split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after ? after.split(':') : [];
+  const zeros = after === undefined ? [] : Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const groups = [...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
+/** Whether a text is an address, or a network like 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,40 @@
+import { type ActorRef, assign, type MachineSnapshot, type SnapshotFrom, setup } from 'xstate';
+import type { desk } from '../../messages/en-GB/desk.ts';
+
+/** `subject` is what the sheet is about, null while it is closed. */
+type SheetContext<Subject> = { subject: Subject | null };
+type SheetEvent<Subject> = { type: 'sheet.opened'; subject: Subject } | { type: 'sheet.closed' };
+
+/** A form beside a page: opened for one thing, closed by the form itself. */
+export const sheetMachine = setup({
+  types: {
+    context: {} as SheetContext<unknown>,
+    events: {} as SheetEvent<unknown>,
+    meta: {} as { label: keyof (typeof desk)['states'] },
+  },
+  actions: {
+    keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject })),
+    forgetSubject: assign({ subject: null }),
+  },
+}).createMachine({
+  id: 'sheet',
+  context: { subject: null },
+  initial: 'closed',
+  on: {
+    'sheet.opened': { target: '.open', reenter: true, actions: { type: 'keepSubject', params: ({ event }) => event } },
+  },
+  states: {
+    closed: { meta: { label: 'sheet.closed' } },
+    open: {
+      meta: { label: 'sheet.open' },
+      on: { 'sheet.closed': { target: 'closed', actions: 'forgetSubject' } },
+    },
+  },
+});
+
+type Typed<Subject, Snapshot> =
+  Snapshot extends MachineSnapshot<infer _C, infer _E, infer Ch, infer V, infer T, infer O, infer M, infer Config>
+    ? MachineSnapshot<SheetContext<Subject>, SheetEvent<Subject>, Ch, V, T, O, M, Config>
+    : never;
+type SheetSnapshot<Subject> = Typed<Subject, SnapshotFrom<typeof sheetMachine>>;
+export type SheetActor<Subject> = ActorRef<SheetSnapshot<Subject>, SheetEvent<Subject>>;

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { hash } from '@node-rs/argon2';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '../../../server/listen.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+
+const minute = 60_000;
+
+let api: Api;
+let url: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  api = await startApi({ trustProxy: ['127.0.0.0/8', '::1'] });
+  const listening = await listen(api.app.fetch, 0);
+  url = `http://127.0.0.1:${listening.port}/api/user/signin`;
+  close = listening.close;
+});
+afterAll(async () => {
+  await close();
+  await api.drop();
+});
+afterEach(() => vi.useRealTimers());
+
+let networks = 0;
+/** Somewhere that nobody has signed in from. */
+const somewhere = () => `198.51.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
+
+async function signIn(email: string, guess: string, from: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    body: JSON.stringify({ email, password: guess }),
+  });
+  const { msg } = (await response.json()) as { msg?: string };
+  return { status: response.status, msg, retryAfter: response.headers.get('retry-after') };
+}
+
+const guessTimes = async (times: number, email: string, from: string) => {
+  const statuses = [];
+  for (let n = 0; n < times; n++) statuses.push((await signIn(email, 'a guess 1', from)).status);
+  return statuses;
+};
+
+describe('guessing a password', () => {
+  it('becomes slow after ten tries, and says for how long', async () => {
+    const { email } = await newOrganiser(api);
+    const here = somewhere();
+    expect(await guessTimes(10, email, here)).toEqual(Array(10).fill(401));
+    // One more is let through, then one every twenty seconds.
+    expect(await guessTimes(1, email, here)).toEqual([401]);
+    const refused = await signIn(email, 'a guess 1', here);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    expect(refused.msg).toBe(`Too many attempts. Try again in ${refused.retryAfter} seconds.`);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 21_000);
+    expect((await signIn(email, password, here)).status).toBe(200);
+  });
+
+  it('is counted before it is judged, so that a burst gets no more tries', async () => {
+    const { email } = await newOrganiser(api);
+    const here = somewhere();
+    const burst = await Promise.all(Array.from({ length: 20 }, () => signIn(email, 'a guess 1', here)));
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(11);
+  });
+
+  it('does not keep the owner out who is on another network', async () => {
+    const { email } = await newOrganiser(api);
+    await guessTimes(20, email, somewhere());
+    expect((await signIn(email, password, somewhere())).status).toBe(200);
+  });
+
+  it('is forgotten after a quarter of an hour', async () => {
+    const { email } = await newOrganiser(api);
+    const here = somewhere();
+    await guessTimes(12, email, here);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 16 * minute);
+    expect(await guessTimes(10, email, here)).toEqual(Array(10).fill(401));
+  });
+
+  it('gets no new tries from a login that the guesser made with the same address', async () => {
+    const victim = await newOrganiser(api);
+    const guesser = await newOrganiser(api);
+    const { eventId } = await newEvent(api, guesser.token);
+    const own = 'my own login 7';
+    const payload = { eventId, type: 'checkin' as const, name: 'X', email: victim.email, company: '', stand: '' };
+    await api.call('saveAppUser', { payload: { ...payload, password: own } }, guesser.token);
+    const here = somewhere();
+    const statuses = [];
+    for (let n = 0; n < 14; n++) {
+      statuses.push((await signIn(victim.email, 'a guess 1', here)).status);
+      if (n < 9) expect((await signIn(victim.email, own, here)).status).toBe(200);
+    }
+    expect(statuses).toEqual([...Array(11).fill(401), 429, 429, 429]);
+  });
+
+  it('at many addresses is stopped for the network that does it', async () => {
+    const here = somewhere();
+    const statuses = [];
+    for (let n = 0; n < 101; n++) statuses.push(...(await guessTimes(1, `${randomUUID()}@example.org`, here)));
+    expect(statuses).toEqual([...Array(100).fill(401), 429]);
+    const { email } = await newOrganiser(api);
+    expect((await signIn(email, password, somewhere())).status).toBe(200);
+  });
+
+  it('at invented addresses fills no table', async () => {
+    const here = somewhere();
+    const rows = async () => (await api.pool.query('select count(*)::integer as n from rate_limits')).rows[0].n;
+    await guessTimes(100, `${randomUUID()}@example.org`, here);
+    const before = await rows();
+    for (let n = 0; n < 50; n++) await signIn(`${randomUUID()}@example.org`, 'a guess 1', here);
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('a right password', () => {
+  it('uses up no tries', async () => {
+    const { email } = await newOrganiser(api);
+    const here = somewhere();
+    for (let n = 0; n < 15; n++) expect((await signIn(email, password, here)).status).toBe(200);
+  });
+
+  it('takes as long with a hundred accounts of the address as with one, and as a wrong one with none', async () => {
+    const { email } = await newOrganiser(api);
+    const other = await newOrganiser(api);
+    const time = async (of: string, guess: string) => {
+      const times = [];
+      for (let n = 0; n < 5; n++) {
+        const began = performance.now();
+        await signIn(of, guess, somewhere());
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    const alone = await time(email, password);
+    await api.pool.query(
+      `with made as (
+         insert into events (owner_id, name, starts_at, ends_at, time_zone, currency)
+         select $1, 'Event', now(), now() + interval '1 hour', 'UTC', 'gbp' from generate_series(1, 100) returning id
+       ) insert into users (role, email, email_key, password_hash, event_id)
+         select 'checkin', $2, $2, u.password_hash || 'x', made.id from made, users u where u.id = $3`,
+      [other.id, email, other.id],
+    );
+    expect(await time(email, password)).toBeLessThan(alone * 3 + 50);
+    expect(await time(`${randomUUID()}@example.org`, password)).toBeLessThan(alone * 3 + 50);
+  });
+
+  it('is found whatever the case of the address, in any language', async () => {
+    const register = (email: string) => api.call('register', { email, password });
+    expect((await register('İnci@example.org')).status).toBe(200);
+    expect((await register('i̇nci@EXAMPLE.org')).status).toBe(409);
+    for (const typed of ['İnci@example.org', 'i̇nci@example.org', 'İNCI@EXAMPLE.ORG'])
+      expect((await signIn(typed, password, somewhere())).status).toBe(200);
+  });
+});
+
+describe('an account from before addresses had salts', () => {
+  it('keeps its password, the organiser’s where the address has several', async () => {
+    const { email, id, token } = await newOrganiser(api);
+    const { eventId } = await newEvent(api, token);
+    const login = await newAppUser(api, token, eventId, 'checkin', email);
+    const makeOld = async (userId: string, old: string) =>
+      api.pool.query('update users set password_hash = $1 where id = $2', [await hash(old), userId]);
+    await makeOld(id, 'the organiser 1');
+    await makeOld(login.id, 'the login 2');
+    await api.pool.query('delete from password_salts');
+    const folder = 'server/db/migrations';
+    const file = readdirSync(folder).find((name) => name.endsWith('_accounts_and_limits.sql')) ?? '';
+    const migration = readFileSync(join(folder, file), 'utf8');
+    const salting = migration.split('--> statement-breakpoint').find((each) => each.includes('insert into'));
+    await api.pool.query(salting ?? '');
+    const { status, msg } = await signIn(email, 'the organiser 1', somewhere());
+    expect({ status, msg }).toEqual({ status: 200, msg: undefined });
+  });
+});
+
+describe('an address', () => {
+  it('has one login of an event at most, by the database’s own word', async () => {
+    const { token } = await newOrganiser(api);
+    const { eventId } = await newEvent(api, token);
+    const { email } = await newAppUser(api, token, eventId, 'checkin');
+    const again = `insert into users (role, email, email_key, password_hash, event_id) values ('checkin', $1, $1, 'x', $2)`;
+    await expect(api.pool.query(again, [email, eventId])).rejects.toThrow('users_event_email');
+  });
+
+  it('that changes asks for a new password, which then works', async () => {
+    const { token } = await newOrganiser(api);
+    const { eventId } = await newEvent(api, token);
+    const { token: _, ...facts } = await newAppUser(api, token, eventId, 'checkin');
+    const moved = { ...facts, email: `${randomUUID()}@example.org` };
+    expect(await api.call('saveAppUser', { payload: moved }, token)).toMatchObject({
+      status: 422,
+      field: 'payload.password',
+      msg: 'Enter a new password too: the email address changes.',
+    });
+    await api.call('saveAppUser', { payload: { ...moved, password: 'another one 2' } }, token);
+    expect((await signIn(moved.email, 'another one 2', somewhere())).status).toBe(200);
+  });
+});

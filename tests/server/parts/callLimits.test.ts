@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from '../../../server/listen.ts';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { calls } from '../../../src/api/contract/table.ts';
+import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { registrationOf } from '../../support/buyer.ts';
+import { promoDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser, password } from '../../support/world.ts';
+
+let api: Api;
+let second: Api;
+let url: string;
+let close: () => Promise<void>;
+let place: Awaited<ReturnType<typeof newEvent>>;
+let token: string;
+beforeAll(async () => {
+  api = await startApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
+  second = await startApi({ callLimits: true, trustProxy: ['127.0.0.1'], on: api });
+  token = (await newOrganiser(api)).token;
+  place = await newEvent(api, token);
+  const listening = await listen(api.app.fetch, 0);
+  url = `http://127.0.0.1:${listening.port}`;
+  close = listening.close;
+});
+afterAll(async () => {
+  await close();
+  await api.drop();
+});
+
+let networks = 0;
+const somewhere = () => `203.0.113.${++networks}`;
+
+async function ask(endpoint: Endpoint, input: object, from: string, at = url) {
+  const [path, init] = requestOf(endpoint, input);
+  const headers = { ...(init.headers as Record<string, string>), 'X-Forwarded-For': from };
+  const response = await fetch(at + path, { ...init, headers });
+  const { msg } = (await response.json()) as { msg?: string };
+  return { status: response.status, msg, retryAfter: Number(response.headers.get('retry-after')) };
+}
+
+const times = async (n: number, one: () => Promise<{ status: number }>) => {
+  const statuses = [];
+  for (let i = 0; i < n; i++) statuses.push((await one()).status);
+  return statuses;
+};
+
+const existing = (emails: string[]) => ({ payload: { formId: place.formId, emails } });
+
+it('asking who is registered takes ten addresses at most', async () => {
+  const emails = Array.from({ length: 11 }, () => `${randomUUID()}@example.org`);
+  expect(await ask(calls.areRegisteredUsersExist, existing(emails), somewhere())).toMatchObject({ status: 422 });
+  expect(await ask(calls.areRegisteredUsersExist, existing(emails.slice(1)), somewhere())).toMatchObject({
+    status: 200,
+  });
+});
+
+it('asking who is registered is answered ten times a minute to one network, and says when again', async () => {
+  const here = somewhere();
+  const one = () => ask(calls.areRegisteredUsersExist, existing(['a@example.org']), here);
+  expect(await times(10, one)).toEqual(Array(10).fill(200));
+  const refused = await one();
+  expect(refused.status).toBe(429);
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(refused.retryAfter).toBeLessThanOrEqual(60);
+  expect(refused.msg).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
+  expect((await ask(calls.areRegisteredUsersExist, existing(['a@example.org']), somewhere())).status).toBe(200);
+});
+
+it('is counted by all Foyers of one database together', async () => {
+  const here = somewhere();
+  const other = await listen(second.app.fetch, 0);
+  const at = [url, `http://127.0.0.1:${other.port}`];
+  let n = 0;
+  const one = () => ask(calls.areRegisteredUsersExist, existing(['a@example.org']), here, at[n++ % 2]);
+  expect(await times(12, one)).toEqual([...Array(10).fill(200), 429, 429]);
+  await other.close();
+});
+
+it('making organiser accounts is limited', async () => {
+  const here = somewhere();
+  const one = () => ask(calls.register, { email: `${randomUUID()}@example.org`, password }, here);
+  expect(await times(21, one)).toEqual([...Array(20).fill(200), 429]);
+});
+
+it('guessing promo codes ends after twenty misses, at the code’s own call and at registering', async () => {
+  const here = somewhere();
+  const { formId, ticketId } = place;
+  const code = `REAL-${randomUUID().slice(0, 6)}`;
+  await api.call('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  const guess = () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here);
+  const order = () =>
+    ask(calls.submitUserForm, { payload: registrationOf(formId, [ticketId], { promoCode: 'GUESS' }) }, here);
+  expect(await times(10, guess)).toEqual(Array(10).fill(404));
+  expect(await times(10, order)).toEqual(Array(10).fill(409));
+  expect([(await guess()).status, (await order()).status]).toEqual([429, 429]);
+  const found = () => ask(calls.getPromoByCodeNFormId, { formId, code }, here);
+  expect((await found()).status).toBe(429);
+  const plain = await ask(calls.submitUserForm, { payload: registrationOf(formId, [ticketId]) }, here);
+  expect(plain.status).toBe(200);
+});
+
+it('says the same of a promo code that there is not, that is over and that is not yet', async () => {
+  const { formId } = place;
+  const codes = { over: { endsAt: '2020-01-01T00:00:00.000Z' }, early: { startsAt: '2999-01-01T00:00:00.000Z' } };
+  for (const [code, facts] of Object.entries(codes))
+    await api.call('savePromo', { payload: promoDraft(formId, { code, ...facts }) }, token);
+  for (const code of ['over', 'early', 'none'])
+    expect(await ask(calls.getPromoByCodeNFormId, { formId, code }, somewhere())).toMatchObject({
+      status: 404,
+      msg: 'That code isn’t valid.',
+    });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { networkNamer } from '../../../server/router/network.ts';
+
+it.each([
+  ['the socket’s address without a proxy', [], '203.0.113.9', undefined, '203.0.113.9'],
+  ['the socket’s address whatever a stranger claims', [], '203.0.113.9', '198.51.100.7', '203.0.113.9'],
+  ['what a known proxy says', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.7', '198.51.100.7'],
+  [
+    'the last one a known proxy saw, not what its client claimed',
+    ['10.1.2.3'],
+    '10.1.2.3',
+    '1.1.1.1, 198.51.100.7',
+    '198.51.100.7',
+  ],
+  [
+    'the first stranger behind several known proxies',
+    ['10.0.0.0/8'],
+    '10.1.2.3',
+    '198.51.100.7, 10.9.9.9',
+    '198.51.100.7',
+  ],
+  ['the proxy when it says nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
+  ['the proxy when it says nonsense', ['10.0.0.0/8'], '10.1.2.3', 'unknown', '10.1.2.3'],
+  ['an IPv4 address in IPv6 clothes as itself', [], '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['the 64 bits of an IPv6 customer', [], '2001:db8:0:7:1:2:3:4', undefined, '2001:db8:0:7::/64'],
+  ['the same however the zeros are written', ['::1'], '::1', '2001:db8::1', '2001:db8:0:0::/64'],
+] as const)('counts %s', (_, trusted, address, forwardedFor, network) => {
+  expect(networkNamer(trusted)({ address, forwardedFor })).toBe(network);
+});
