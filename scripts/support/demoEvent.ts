@@ -84,6 +84,7 @@ export async function createEvent(
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
+    transferDays: 7,
     ...facts,
   });
   return event;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
@@ -12,7 +12,9 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
 import { invalid, notFound } from '../httpError.ts';
-import { cancelForOrganiser } from '../payment/payment.ts';
+import { cancelForOrganiser, endForRepricing } from '../payment/payment.ts';
+import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
@@ -65,38 +67,51 @@ async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answer
   return keptAnswers(form.questions, answers);
 }
 
+type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
+
 /**
- * Takes an attendee off their form and releases their ticket. One removed before stays removed. With its last attendee an
- * unpaid purchase ends, since nobody should pay for nothing.
+ * Takes an attendee off their form and releases their ticket. One removed before stays removed. An unpaid purchase costs less
+ * then, and ends with its last attendee, since nobody should pay for nothing.
  */
-export async function removeAttendee(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
-  formId: string,
-  uId: string,
-): Promise<void> {
-  const emptied = await inTransaction(deps.db, async (tx) => {
-    const purchase = await lockPurchaseOf(tx, formId, uId);
-    const [removed] = await tx
-      .update(registeredUsers)
-      .set({ deletedAt: deps.clock() })
-      .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)))
-      .returning();
-    if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
-    return isUnpaid(purchase.status) && (await isEmpty(tx, purchase.id)) ? purchase.id : null;
-  });
-  if (emptied) await cancelForOrganiser(deps, emptied);
+export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
+  for (;;) {
+    const found = await purchaseOf(deps.db, formId, uId);
+    if (isUnpaid(found.status)) await endForRepricing(deps, found);
+    const done = await inTransaction(deps.db, (tx) => removeLocked(tx, found, uId, deps.clock()));
+    if (done === 'emptied') await cancelForOrganiser(deps, found.id);
+    // Otherwise the buyer has begun to pay meanwhile: that payment has to be ended, too.
+    if (done !== 'paying') return;
+  }
 }
 
-async function lockPurchaseOf(tx: Tx, formId: string, uId: string) {
-  const ofAttendee = tx
-    .select({ id: registeredUsers.purchaseId })
+async function removeLocked(
+  tx: Tx,
+  found: PurchaseRow,
+  uId: string,
+  now: Date,
+): Promise<'removed' | 'emptied' | 'paying'> {
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, found.id)).for('update');
+  if (!purchase) throw notFound();
+  const unpaid = isUnpaid(purchase.status);
+  if (unpaid && purchase.gatewayIntentId !== found.gatewayIntentId) return 'paying';
+  const [removed] = await tx
+    .update(registeredUsers)
+    .set({ deletedAt: now })
+    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)))
+    .returning();
+  if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
+  if (!unpaid) return 'removed';
+  if (await isEmpty(tx, purchase.id)) return 'emptied';
+  if (removed) await repriceWithout(tx, removed, now);
+  return 'removed';
+}
+
+async function purchaseOf(db: Db, formId: string, uId: string): Promise<PurchaseRow> {
+  const [attendee] = await db
+    .select({ purchaseId: registeredUsers.purchaseId })
     .from(registeredUsers)
     .where(and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId)));
-  const [purchase] = await tx
-    .select({ id: purchases.id, status: purchases.status })
-    .from(purchases)
-    .where(inArray(purchases.id, ofAttendee))
-    .for('update');
+  const purchase = attendee && (await readPurchaseById(db, attendee.purchaseId));
   if (!purchase) throw notFound();
   return purchase;
 }

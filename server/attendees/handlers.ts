@@ -21,10 +21,11 @@ export const attendeesHandlers = {
     payload: { user: await updateAttendee(deps.db, input.payload) },
     msg: words.attendees.saved,
   }),
-  updatePaymentStatus: async ({ input: { payload }, deps, words }) => ({
-    payload: { pId: payload.pId, paymentStatus: await setPaymentStatus(deps, payload.pId, payload.paymentStatus) },
-    msg: words.payment.statusSaved,
-  }),
+  updatePaymentStatus: async ({ input: { payload }, deps, words }) => {
+    const { paymentStatus, money } = await setPaymentStatus(deps, payload.pId, payload.paymentStatus);
+    const msg = paymentStatus === 'cancelled' ? words.payment.cancelled[money] : words.payment.statusSaved;
+    return { payload: { pId: payload.pId, paymentStatus, money }, msg };
+  },
   deleteUser: async ({ input, deps, words }) => {
     await removeAttendee(deps, input.registrationId, input.userId);
     return { payload: { userId: input.userId }, msg: words.attendees.deleted };

@@ -7,7 +7,8 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { hasRegistrations } from '../registration/registration.ts';
+import { endOpenPayments } from '../payment/payment.ts';
+import { keptBy } from '../registration/registration.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -85,12 +86,15 @@ async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['cu
 }
 
 /** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
-export async function deleteEvent({ db }: Deps, eventId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
+  const ofEvent = eq(purchases.eventId, eventId);
+  await endOpenPayments(deps, ofEvent);
+  await inTransaction(deps.db, async (tx) => {
     // The forms before the event, as a registration locks them.
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
-    if (await hasRegistrations(tx, eq(purchases.eventId, eventId))) throw conflict((words) => words.event.hasAttendees);
+    const kept = await keptBy(tx, ofEvent);
+    if (kept) throw conflict(({ event }) => (kept === 'payment' ? event.beingPaid : event.hasAttendees));
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });

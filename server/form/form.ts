@@ -11,7 +11,8 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
-import { hasRegistrations } from '../registration/registration.ts';
+import { endOpenPayments } from '../payment/payment.ts';
+import { keptBy } from '../registration/registration.ts';
 
 /** Attendees on a form's list, from its running totals. */
 const registered = sql<number>`coalesce(
@@ -101,11 +102,14 @@ async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Pro
     throw conflict((words) => words.form.capacityBelow(now.reserved), inPayload('capacity'));
 }
 
-/** Deletes a form nobody registered with, its tickets and its promos. */
-export async function deleteForm({ db }: Deps, formId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** Deletes a form nobody registered with, its tickets and its promos. Payments of purchases that ended are ended first. */
+export async function deleteForm(deps: Deps, formId: string): Promise<void> {
+  const ofForm = eq(purchases.formId, formId);
+  await endOpenPayments(deps, ofForm);
+  await inTransaction(deps.db, async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
-    if (await hasRegistrations(tx, eq(purchases.formId, formId))) throw conflict((words) => words.form.hasAttendees);
+    const kept = await keptBy(tx, ofForm);
+    if (kept) throw conflict(({ form }) => (kept === 'payment' ? form.beingPaid : form.hasAttendees));
     await tx.delete(forms).where(eq(forms.id, formId));
   });
 }

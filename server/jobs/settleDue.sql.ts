@@ -17,12 +17,11 @@ export const nextOverdue = statement(
    order by hold_expires_at limit 1 for update skip locked`,
 );
 
-/** Takes the time until which a hold may have ended, `seen`, and the statuses whose payment may still succeed. */
+/** Takes `seen` and the statuses whose payment may still succeed. */
 export const nextUnsettled = statement(
   'job_unsettled',
   Due,
   `select id from purchases
-   where gateway_intent_id is not null and settled_at is null and id <> all($2)
-     and (status = 'refunded' or hold_expires_at > $1 and status = any($3))
+   where payment_open and id <> all($1) and (status = 'refunded' or status = any($2))
    order by hold_expires_at limit 1 for update skip locked`,
 );

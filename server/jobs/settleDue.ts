@@ -1,29 +1,28 @@
-import { awaitingGatewayStatuses, holdStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import {
+  awaitingGatewayStatuses,
+  isEndedUnpaid,
+  type PurchaseStatus,
+  unpaidStatuses,
+} from '../../src/lib/purchaseStatus.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { tellLocked } from '../payment/lifecycle.ts';
-import { inputOf, sendMoneyBack } from '../payment/payment.ts';
+import { endIntent, inputOf, sendMoneyBack } from '../payment/payment.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { nextOverdue, nextUnsettled } from './settleDue.sql.ts';
 
 export type JobDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
-/** A payment may arrive this long after its hold ended and still be noticed here, in milliseconds. */
-const lateFor = 3_600_000;
 /** How many purchases one run asks about, so that it ends. */
 const max = 500;
 
 /** Ends the holds whose time is over, unless the gateway says that they were paid. */
 export const expireHolds = (deps: JobDeps): Promise<number> =>
-  each(deps, (tx, seen) => nextOverdue(tx, deps.clock(), seen, holdStatuses), true);
+  each(deps, (tx, seen) => nextOverdue(tx, deps.clock(), seen, unpaidStatuses), true);
 
-/** Asks the gateway about payments whose buyers did not come back, and sends back late money. */
+/** Asks the gateway about payments whose buyers did not come back, ends those of ended purchases, and sends back late money. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>
-  each(
-    deps,
-    (tx, seen) => nextUnsettled(tx, new Date(deps.clock().getTime() - lateFor), seen, awaitingGatewayStatuses),
-    false,
-  );
+  each(deps, (tx, seen) => nextUnsettled(tx, seen, awaitingGatewayStatuses), false);
 
 /** Takes one purchase after the other, each in a transaction of its own; one that fails is left for the next run. */
 async function each(
@@ -63,8 +62,11 @@ async function settleLocked(
   let status = row.status;
   if (row.gateway && row.gatewayIntentId && status !== 'refunded') {
     const gateway = await deps.gateways.named(row.gateway, row.ownerId);
-    const input = inputOf[await gateway.lookUp(row.gatewayIntentId)];
-    if (input) status = await tellLocked(tx, id, input, now);
+    const ends = expires || isEndedUnpaid(status);
+    const outcome = ends ? await endIntent(tx, gateway, row) : await gateway.lookUp(row.gatewayIntentId);
+    const input = inputOf[outcome];
+    // A payment ended here has not failed: its hold is over.
+    if (input && !(ends && outcome === 'ended')) status = await tellLocked(tx, id, input, now);
   }
   if (expires) status = await tellLocked(tx, id, { type: 'hold.expired' }, now);
   return { row, status };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transition } from 'xstate';
-import { isReserving, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isoOf } from '../db/columns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
@@ -8,17 +8,21 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
+import { reserveLate } from '../registration/lateOrder.ts';
+import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
 
 type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
 /** Something that happened to a purchase; whether it is still reserved is found out here. */
 export type PurchaseInput = WithoutReservation<PurchaseEvent>;
 
-type Facts = Pick<PurchaseRow, 'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId'>;
+type Facts = Pick<
+  PurchaseRow,
+  'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId' | 'promoCode'
+>;
 
-const { id, formId, status, total, paymentMethod, settledAt, promoId } = purchases;
-const facts = { id, formId, status, total, paymentMethod, settledAt, promoId };
+const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode } = purchases;
+const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode };
 
 /** Reads a purchase and keeps others from changing it until the transaction ends. */
 async function lock(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
@@ -76,15 +80,22 @@ export async function tellLocked(tx: Tx, purchaseId: string, input: PurchaseInpu
   const wish = next(facts, input, true);
   if (wish.status === facts.status) return facts.status;
   const reservingAgain = wish.effects.includes('listAttendees') && !isReserving(facts.status);
-  const stillReserved = reservingAgain ? await reserveAgain(tx, purchaseId) : true;
-  const { status, effects } = next(facts, input, stillReserved);
+  const refusal = reservingAgain ? await reserveEnded(tx, facts, input, now) : null;
+  const { status, effects } = next(facts, input, refusal === null);
   if (status === facts.status) return status;
-  const remark = effects.includes('refundMoney') ? 'lateMoney' : null;
+  const remark = effects.includes('refundMoney') ? refusal : null;
   await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;
+}
+
+/** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */
+async function reserveEnded(tx: Tx, facts: Facts, { type }: PurchaseInput, now: Date): Promise<RefundReason | null> {
+  if (type !== 'transfer.received') return reserveLate(tx, facts, now);
+  // The organiser decides what a transfer that came late is still worth, as long as tickets are left.
+  return (await reserveAgain(tx, facts.id, plainTerms)) ? null : 'ticketsGone';
 }
 
 const settled = (status: PurchaseStatus, now: Date): Date | null => (isSettled(status) ? now : null);

@@ -1,15 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import {
+  isEndedUnpaid,
   isOnHold,
   isReserving,
   isSettable,
+  isUnpaid,
+  lateMoneyStatuses,
   type PurchaseStatus,
   type SettableStatus,
 } from '../../src/lib/purchaseStatus.ts';
 import { purchases } from '../db/schema/purchases.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type PurchaseInput, statusAfter, tellPurchase } from './lifecycle.ts';
@@ -26,20 +30,21 @@ async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow>
 export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
   purchaseView(await find(deps, key), deps.clock());
 
-/** Begins or continues a payment: the same intent however often it is asked for. The hold is not extended. */
-export async function createPaymentIntent(deps: PaymentDeps, key: string): Promise<PaymentIntent> {
+/** Begins or continues a payment: the same intent however often it is asked for, one for each price. The hold is not extended. */
+export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string): Promise<PaymentIntent> {
   for (;;) {
-    const row = await find(deps, key);
+    const row = await find(deps, purchaseKey);
     refuseUnpayable(row, deps.clock());
-    const { id, status, total: amount, currency, reference } = row;
+    const { id, status, total: amount, currency, reference, revision } = row;
+    const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
     const gateway = row.gateway
       ? await deps.gateways.named(row.gateway, row.ownerId)
       : await deps.gateways.offeredBy(row.ownerId);
-    const intent = await gateway.createIntent({ key: `purchase-${id}`, amount, currency, reference });
+    const intent = await gateway.createIntent({ key, amount, currency, reference });
     const begun = statusAfter(row, { type: 'payment.started' });
     const kept =
       row.gatewayIntentId === intent.id ||
-      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer)).length === 1;
+      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision)).length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
@@ -66,15 +71,37 @@ export const inputOf: Record<IntentStatus, PurchaseInput | null> = {
   ended: { type: 'gateway.failed' },
 };
 
-/** Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. */
+/**
+ * Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. The payment
+ * of a purchase that has ended is ended too: it would be paid for at prices of then.
+ */
 async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
   const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;
   if (!name || !gatewayIntentId || settledAt !== null) return row.status;
   const gateway = await deps.gateways.named(name, ownerId);
-  const input = inputOf[await gateway.lookUp(gatewayIntentId)];
+  const outcome = isEndedUnpaid(row.status)
+    ? await endIntent(deps.db, gateway, row)
+    : await gateway.lookUp(gatewayIntentId);
+  const input = inputOf[outcome];
   const status = input ? await tellPurchase(deps, id, input, row) : row.status;
   if (status === 'refunded') await sendMoneyBack(deps, gateway, row);
   return status;
+}
+
+/** Ends a payment at the gateway and notes that it can take no more money; answers with what became of it. */
+export async function endIntent(
+  tx: Tx,
+  gateway: Gateway,
+  { id, gatewayIntentId }: Pick<PurchaseRow, 'id' | 'gatewayIntentId'>,
+): Promise<IntentStatus> {
+  if (!gatewayIntentId) throw new Error(`Purchase ${id} has no payment to end.`);
+  const outcome = await gateway.end(gatewayIntentId);
+  if (outcome === 'ended')
+    await tx
+      .update(purchases)
+      .set({ paymentOpen: false })
+      .where(and(eq(purchases.id, id), eq(purchases.gatewayIntentId, gatewayIntentId), isNull(purchases.settledAt)));
+  return outcome;
 }
 
 /** Sends back what was paid for a purchase that is `refunded`. Safe to repeat: the gateway knows the refund by its key. */
@@ -87,23 +114,37 @@ export async function sendMoneyBack(
   const { refundId } = await gateway.refund(gatewayIntentId, { key: `refund-${id}`, amount: total });
   await db
     .update(purchases)
-    .set({ gatewayRefundId: refundId, settledAt: clock() })
+    .set({ gatewayRefundId: refundId, settledAt: clock(), paymentOpen: false })
     .where(and(eq(purchases.id, id), eq(purchases.status, 'refunded'), isNull(purchases.gatewayRefundId)));
 }
 
 /** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
 export async function settlePurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  const now = deps.clock();
-  let status = await settleRow(deps, row);
-  if (isOnHold(status) && holdIsOver(row, now)) status = await tellPurchase(deps, row.id, { type: 'hold.expired' });
-  return purchaseView(row, now, status);
+  const expires = isUnpaid(row.status) && holdIsOver(row, deps.clock());
+  const status = expires ? await expire(deps, row) : await settleRow(deps, row);
+  return viewNow(deps, row, status);
+}
+
+/** Ends a hold and its payment, unless that went through before. */
+async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
+  if (row.gateway && row.gatewayIntentId) {
+    const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+    if ((await endIntent(deps.db, gateway, row)) === 'succeeded') return settleRow(deps, row);
+  }
+  return tellPurchase(deps, row.id, { type: 'hold.expired' });
+}
+
+/** A purchase read before its status changed; what else a change brings is read again. */
+async function viewNow({ db, clock }: PaymentDeps, row: PurchaseRow, status: PurchaseStatus): Promise<PurchaseView> {
+  const now = status === 'refunded' ? await readPurchaseById(db, row.id) : undefined;
+  return purchaseView(now ?? row, clock(), status);
 }
 
 /** Releases a reservation, unless the payment went through before. */
 export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  return purchaseView(row, deps.clock(), await endPurchase(deps, row, { type: 'buyer.cancelled' }));
+  return viewNow(deps, row, await endPurchase(deps, row, { type: 'buyer.cancelled' }));
 }
 
 /** The organiser cancels a purchase, paid or not. A buyer who is still paying finds it closed. */
@@ -120,10 +161,30 @@ export async function cancelForOrganiser(deps: PaymentDeps, purchaseId: string):
 async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseInput): Promise<PurchaseStatus> {
   await settleRow(deps, row);
   const status = await tellPurchase(deps, row.id, input);
-  if (status !== 'cancelled' || row.settledAt !== null || !row.gateway || !row.gatewayIntentId) return status;
-  const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+  const ended = status === 'cancelled' ? await readPurchaseById(deps.db, row.id) : undefined;
   // Paid at the same moment: late money, to be kept or sent back like any other.
-  return (await gateway.end(row.gatewayIntentId)) === 'succeeded' ? settleRow(deps, row) : status;
+  return ended ? settleRow(deps, ended) : status;
+}
+
+/** Ends the payment of a purchase whose price is about to change; one that went through before is settled. */
+export async function endForRepricing(deps: PaymentDeps, row: PurchaseRow): Promise<void> {
+  if (!row.gateway || !row.gatewayIntentId) return;
+  const gateway = await deps.gateways.named(row.gateway, row.ownerId);
+  const outcome = await endIntent(deps.db, gateway, row);
+  if (outcome === 'succeeded') await settleRow(deps, row);
+  else if (outcome !== 'ended') throw conflict((words) => words.payment.inProgress);
+}
+
+/** Ends what may still be paid of the ended purchases that `which` picks; money that arrived nevertheless is kept or sent back. */
+export async function endOpenPayments(deps: PaymentDeps, which: SQL): Promise<void> {
+  const open = await deps.db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(which, purchases.paymentOpen, inArray(purchases.status, [...lateMoneyStatuses, 'refunded'])));
+  for (const { id } of open) {
+    const row = await readPurchaseById(deps.db, id);
+    if (row) await settleRow(deps, row);
+  }
 }
 
 const settling: Record<SettableStatus, (deps: PaymentDeps, purchaseId: string) => Promise<PurchaseStatus>> = {
@@ -136,11 +197,19 @@ export async function setPaymentStatus(
   deps: PaymentDeps,
   purchaseId: string,
   wish: PurchaseStatus,
-): Promise<PurchaseStatus> {
+): Promise<{ paymentStatus: SettableStatus; money: MoneyLeft }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status = await settling[wish](deps, purchaseId);
   if (status !== wish)
     throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
-  return status;
+  const row = await readPurchaseById(deps.db, purchaseId);
+  return { paymentStatus: wish, money: row ? moneyOf(row) : 'none' };
+}
+
+type MoneyLeft = (typeof moneyLeft)[number];
+
+function moneyOf({ total, settledAt, paymentMethod, gateway }: PurchaseRow): MoneyLeft {
+  if (settledAt === null || total === 0) return 'none';
+  return paymentMethod === 'card' && gateway === 'sandbox' ? 'test' : 'kept';
 }

@@ -21,6 +21,8 @@ const PurchaseRow = v.strictObject({
   gateway: v.nullable(v.picklist(gatewayNames)),
   gatewayIntentId: v.nullable(v.string()),
   settledAt: v.nullable(v.string()),
+  orderHash: v.nullable(v.string()),
+  revision: v.number(),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
@@ -29,7 +31,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt",
+     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision,
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
@@ -58,16 +60,18 @@ export const purchasesMade = statement(
 export const changeStatus = statement(
   'purchase_change',
   v.strictObject({ id: v.string() }),
-  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark)
+  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+     payment_open = payment_open and $4::timestamptz is null
    where id = $1 and status = $2 returning id`,
 );
 
-/** Notes the gateway's payment with a purchase, if it still has the status it starts from. */
+/** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. */
 export const keepIntent = statement(
   'purchase_keep_intent',
   v.strictObject({ id: v.string() }),
-  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6
-   where id = $1 and status = $2 returning id`,
+  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
+     payment_open = true
+   where id = $1 and status = $2 and revision = $7 returning id`,
 );
 
 export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRow | undefined> =>
@@ -93,7 +97,19 @@ export async function readPurchaseOfBrowser(db: Db, formId: string, key: string)
 
 /** What a purchase's buyer sees of it, with the status it has now. */
 export function purchaseView(row: PurchaseRow, now: Date, status: PurchaseStatus = row.status): PurchaseView {
-  const { id, ownerId, promoId, paymentMethod, gateway, gatewayIntentId, settledAt, attendees, ...visible } = row;
+  const {
+    id,
+    ownerId,
+    promoId,
+    paymentMethod,
+    gateway,
+    gatewayIntentId,
+    settledAt,
+    orderHash,
+    revision,
+    attendees,
+    ...visible
+  } = row;
   return {
     ...visible,
     status,

@@ -40,7 +40,7 @@ export const formsOnSale = statement(
        'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
-       'currency', e.currency, 'published', e.published, 'logo', e.logo) as event,
+       'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo) as event,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},

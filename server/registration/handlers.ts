@@ -1,5 +1,6 @@
 import type * as contract from '../../src/api/contract/registration.ts';
 import type { HandlersOf } from '../router/handler.ts';
+import { networkKey } from './openOrders.sql.ts';
 import { withPromo } from './promoGuesses.ts';
 import { readPublicForm } from './publicForm.ts';
 import { existingEmails, register } from './registration.ts';
@@ -7,7 +8,11 @@ import { existingEmails, register } from './registration.ts';
 export const registrationHandlers = {
   getFormWQuestion: async ({ input, deps }) => ({ payload: await readPublicForm(deps, input.eventId, input.formId) }),
   submitUserForm: async ({ input: { payload }, deps, network }) => ({
-    payload: { purchase: await withPromo(deps, payload.promoCode, network, () => register(deps, payload)) },
+    payload: {
+      purchase: await withPromo(deps, payload.promoCode, network, () =>
+        register(deps, payload, networkKey(network, deps.secretKey)),
+      ),
+    },
   }),
   areRegisteredUsersExist: async ({ input: { payload }, deps }) => ({
     payload: { existing: await existingEmails(deps, payload.formId, payload.emails) },

@@ -22,8 +22,9 @@ export type OrderedAttendee = {
 export type Order = { priced: PricedOrder; attendees: OrderedAttendee[]; promo: PromoOnSale | null };
 
 /** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws an `HttpError` that says what is wrong. */
-export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registration, now: string): Order {
-  const { form, tickets } = onSale;
+export function orderOf(onSale: FormOnSale, registration: Registration, now: string): Order {
+  const { attendees, promoCode, paymentMethod } = registration;
+  const { form, event, tickets } = onSale;
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
   if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) refuseCounts(onSale, attendees, now);
@@ -33,6 +34,8 @@ export function orderOf(onSale: FormOnSale, { attendees, promoCode }: Registrati
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
   const priced = priceOrder(shown, quantities, promo);
+  if (priced.total > 0 && paymentMethod === 'transfer' && event.transferDays === null)
+    throw conflict((words) => words.registration.noTransfer, 'paymentMethod');
   return { priced, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 

@@ -44,7 +44,7 @@ export async function readPublicForm(
     },
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: gateway.name === 'sandbox',
-    paymentMethods: [...paymentMethods],
+    paymentMethods: paymentMethods.filter((method) => method !== 'transfer' || event.transferDays !== null),
   };
 }
 

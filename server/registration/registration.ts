@@ -1,19 +1,23 @@
-import { and, eq, exists, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import { type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
+import { holdStatuses, isUnpaid, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
-import { untilWon } from '../db/transaction.ts';
+import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
-import { purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
+import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
+import { refuseTooMany, waitForTransfers } from './openOrders.sql.ts';
 import { orderOf, type Registration } from './order.ts';
+import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
 type RegistrationDeps = Pick<Deps, 'db' | 'clock'>;
@@ -23,20 +27,45 @@ const max = 20;
 
 /**
  * Registers attendees in one purchase and reserves for them, all or nothing. The browser's key answers with its purchase
- * again, also when the form has closed or filled up since.
+ * again, also when the form has closed or filled up since; another order with the same key is refused.
  */
-export async function register(deps: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+export async function register(
+  deps: RegistrationDeps,
+  registration: Registration,
+  network: string | null = null,
+): Promise<PurchaseView> {
   try {
-    return await registerOnce(deps, registration);
+    return await registerOnce(deps, registration, network);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseOfBrowser(deps.db, registration.formId, registration.key);
     if (!made) throw error;
+    await refuseAnother(deps, made, registration);
     return purchaseView(made, deps.clock());
   }
 }
 
-async function registerOnce({ db, clock }: RegistrationDeps, registration: Registration): Promise<PurchaseView> {
+/** A key stands for one order: sent with another one, it says what was ordered before and what was sent now. */
+async function refuseAnother({ db }: RegistrationDeps, made: PurchaseRow, registration: Registration): Promise<void> {
+  if (made.orderHash === null || made.orderHash === orderHash(registration)) return;
+  const onSale = await readFormOnSale(db, registration.formId);
+  const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
+  const before = { email: made.buyerEmail, attendees: made.attendees };
+  const sent = {
+    email: registration.attendees[0]?.fields.email ?? '',
+    attendees: registration.attendees.map(({ ticketId, fields }) => ({
+      name: fullName(fields),
+      ticketName: ticketName(ticketId),
+    })),
+  };
+  throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
+}
+
+async function registerOnce(
+  { db, clock }: RegistrationDeps,
+  registration: Registration,
+  network: string | null,
+): Promise<PurchaseView> {
   const { formId, promoCode, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
@@ -47,8 +76,13 @@ async function registerOnce({ db, clock }: RegistrationDeps, registration: Regis
     const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
-      const purchase = newPurchase(onSale, registration, order, status, now);
-      const saved = await untilWon(() => savePurchase(db, purchase, order, key, now));
+      const purchase = newPurchase(onSale, registration, order, status, network, now);
+      const byTransfer = status === 'awaitingTransfer';
+      const save = async (tx: Tx) => {
+        if (isUnpaid(status)) await refuseTooMany(tx, purchase, byTransfer);
+        return savePurchase(tx, purchase, order, key, now);
+      };
+      const saved = byTransfer ? await inTransfers(db, formId, save) : await untilWon(() => save(db));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') return purchaseView(outcome, now);
@@ -58,6 +92,13 @@ async function registerOnce({ db, clock }: RegistrationDeps, registration: Regis
   }
   throw conflict((words) => words.registration.busy);
 }
+
+/** Orders by transfer keep tickets for days, so their limits are exact: one at a time. */
+const inTransfers = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
+  inTransaction(db, async (tx) => {
+    await waitForTransfers(tx, formId);
+    return save(tx);
+  });
 
 function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
   const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
@@ -124,17 +165,19 @@ export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, e
   return emails.filter((given) => known.has(emailKey(given)));
 }
 
-/** Whether attendees are registered, or money was ever taken, with the purchases that `which` picks. */
-export async function hasRegistrations(tx: Tx, which: SQL): Promise<boolean> {
+/**
+ * What keeps the purchases that `which` picks from being deleted: attendees who are registered or money that was ever taken,
+ * else somebody who is paying, or a payment that may still take money.
+ */
+export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'payment' | null> {
   const attendees = tx
     .select({ id: registeredUsers.id })
     .from(registeredUsers)
     .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
+  const onHold = inArray(purchases.status, [...holdStatuses]);
   const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
-  const found = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(which, or(tookMoney, exists(attendees))))
-    .limit(1);
-  return found.length > 0;
+  const any = async (condition: SQL | undefined) =>
+    (await tx.select({ id: purchases.id }).from(purchases).where(and(which, condition)).limit(1)).length > 0;
+  if (await any(or(tookMoney, and(not(onHold), exists(attendees))))) return 'registrations';
+  return (await any(or(onHold, purchases.paymentOpen))) ? 'payment' : null;
 }

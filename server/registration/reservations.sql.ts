@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -43,31 +43,36 @@ export const allReservedSql = `(select count(*) from form) = 1
      and (select count(*) from ticket) = (select count(*) from wanted)
      and (select count(*) from promo) = (select count(promo_id) from purchase)`;
 
-/** Reserves for the attendees of a purchase, at the full price and without its promo. */
+/** Reserves for the attendees of a purchase, their early birds and its promo. */
 export const reserveForPurchase = statement(
   'reservation_again',
   v.strictObject({ reserved: v.boolean() }),
-  `with purchase as (select form_id, null::uuid as promo_id from purchases where id = $1), wanted as (
-     select ticket_id as id, count(*)::integer as count, 0 as early
+  `with purchase as (select form_id, promo_id from purchases where id = $1), wanted as (
+     select ticket_id as id, count(*)::integer as count, (count(*) filter (where early_bird))::integer as early
      from registered_users where purchase_id = $1 and deleted_at is null group by ticket_id
    ), ${reservingSql}
    select ${allReservedSql} as reserved`,
 );
 
-/**
- * Reserves for an ended purchase again; false, and nothing changed, when not everything is left. The early birds and the promo
- * use that it released may be another buyer's by now: their price was paid, so they are not counted again.
- */
-export async function reserveAgain(tx: Tx, purchaseId: string): Promise<boolean> {
+/** What an ended purchase gets when it is reserved again: these attendees an early bird, and a use of this promo. */
+export type Terms = { earlyBirds: string[]; promoId: string | null };
+
+/** At the full price and without a promo: for the organiser, who says that the money is there. */
+export const plainTerms: Terms = { earlyBirds: [], promoId: null };
+
+/** Reserves for an ended purchase again; false, and nothing changed, when not everything is left. */
+export async function reserveAgain(tx: Tx, purchaseId: string, { earlyBirds, promoId }: Terms): Promise<boolean> {
   await tx.execute(sql`savepoint reserving`);
+  const ofPurchase = eq(registeredUsers.purchaseId, purchaseId);
+  await tx.update(registeredUsers).set({ earlyBird: false }).where(ofPurchase);
+  await tx
+    .update(registeredUsers)
+    .set({ earlyBird: true })
+    .where(and(ofPurchase, inArray(registeredUsers.id, earlyBirds)));
+  await tx.update(purchases).set({ promoId }).where(eq(purchases.id, purchaseId));
   const [kept] = await reserveForPurchase(tx, purchaseId);
-  if (!kept?.reserved) {
-    await tx.execute(sql`rollback to savepoint reserving`);
-    return false;
-  }
-  await tx.update(registeredUsers).set({ earlyBird: false }).where(eq(registeredUsers.purchaseId, purchaseId));
-  await tx.update(purchases).set({ promoId: null }).where(eq(purchases.id, purchaseId));
-  return true;
+  if (!kept?.reserved) await tx.execute(sql`rollback to savepoint reserving`);
+  return kept?.reserved === true;
 }
 
 type Purchase = { id: string; formId: string; promoId: string | null };

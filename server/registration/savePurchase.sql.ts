@@ -1,15 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { fullName } from '../../src/lib/fullName.ts';
-import { isOnHold, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { defaultTransferDays } from '../../src/lib/limits.ts';
+import { isOnHold, isSettled, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceAlphabet } from '../../src/lib/reference.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { hasCode, violates } from '../db/errors.ts';
 import { statement } from '../db/statement.ts';
-import type { Db } from '../deps.ts';
+import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import type { Order, Registration } from './order.ts';
+import { orderHash } from './orderHash.ts';
 import { allReservedSql, reservingSql } from './reservations.sql.ts';
 
 /*
@@ -19,6 +21,7 @@ import { allReservedSql, reservingSql } from './reservations.sql.ts';
 
 /** How long a reservation is held for a buyer who pays by card, in milliseconds. */
 const holdTime = 15 * 60_000;
+const day = 86_400_000;
 
 /** The key of a public link: 256 random bits. */
 const newLinkKey = (): string => randomBytes(32).toString('base64url');
@@ -32,14 +35,19 @@ function newReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** With what is kept of where it came from. */
+type NewPurchase = PurchaseRow & { network: string | null };
+
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
   { form, event }: FormOnSale,
-  { attendees, paymentMethod }: Registration,
+  registration: Registration,
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
+  network: string | null,
   now: Date,
-): PurchaseRow {
+): NewPurchase {
+  const { attendees, paymentMethod } = registration;
   return {
     id: randomUUID(),
     key: newLinkKey(),
@@ -57,16 +65,28 @@ export function newPurchase(
     promoCode: promo?.code ?? null,
     buyerEmail: attendees[0]?.fields.email ?? '',
     paymentMethod,
-    holdExpiresAt: isOnHold(status) ? new Date(now.getTime() + holdTime).toISOString() : null,
+    holdExpiresAt: holdEnd(status, event, now),
     gateway: null,
     gatewayIntentId: null,
     settledAt: isSettled(status) ? now.toISOString() : null,
+    remark: null,
+    orderHash: orderHash(registration),
+    revision: 0,
+    network,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),
       ticketName: ticket.name,
       ticketKey: newLinkKey(),
     })),
   };
+}
+
+/** Until when a purchase keeps its tickets without being paid; a transfer not beyond its event. */
+function holdEnd(status: PurchaseStatus, { transferDays, endsAt }: FormOnSale['event'], now: Date): string | null {
+  if (isOnHold(status)) return new Date(now.getTime() + holdTime).toISOString();
+  if (!isUnpaid(status)) return null;
+  const end = new Date(now.getTime() + (transferDays ?? defaultTransferDays) * day).toISOString();
+  return end < endsAt ? end : endsAt;
 }
 
 /** The code of PostgreSQL's that its function `insist` fails with. */
@@ -79,7 +99,7 @@ export const insertPurchase = statement(
   `with given as (
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "idempotencyKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
-       "promoId" uuid, "promoCode" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
+       "promoId" uuid, "promoCode" text, "orderHash" text, network text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
@@ -90,9 +110,9 @@ export const insertPurchase = statement(
        "jobTitle" text, country text, answers jsonb, search text, code text)
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
-       total, promo_id, promo_code, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
+       total, promo_id, promo_code, order_hash, network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
      select id, key, "idempotencyKey", reference, "formId", "eventId", status, currency, subtotal, discount,
-       total, "promoId", "promoCode", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt" from given
+       total, "promoId", "promoCode", "orderHash", network, "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt" from given
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
    ), wanted as (
      select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
@@ -118,8 +138,8 @@ export const insertPurchase = statement(
  * made a purchase already, which may have been waited for.
  */
 export async function savePurchase(
-  db: Db,
-  row: PurchaseRow,
+  db: Tx,
+  row: NewPurchase,
   order: Order,
   browserKey: string,
   now: Date,

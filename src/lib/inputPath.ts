@@ -43,10 +43,11 @@ export function readAttendeePath(path: string): AttendeeInput | null {
   return { kind: 'ticket', path: 'ticketId', index };
 }
 
-/** Which part of a registration a path is about: what was typed for an attendee, the choice of tickets, or the promo code. */
-export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | null {
+/** Which part of a registration a path is about: what was typed for an attendee, the choice of tickets, the promo code, or the key. */
+export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 'key' | null {
   const within = withoutPayload(path);
   if (within === 'promoCode') return 'promo';
+  if (within === 'key') return 'key';
   if (!/^attendees(\.|$)/.test(within)) return null;
   return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';
 }

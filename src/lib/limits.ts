@@ -10,12 +10,19 @@ export const maxCount = 1_000_000;
 
 /** `passwordMin` is the specification's. */
 export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
-export const eventLimits = { name: 120, description: 5_000, place: 200 };
+export const eventLimits = { name: 120, description: 5_000, place: 200, transferDays: 60 };
 export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
 export const ticketLimits = { name: 120, description: 1_000, advert: 300 };
 export const promoLimits = { code: 40, percentage: 100 };
+/** For how many days tickets are kept for a bank transfer, unless the organiser says otherwise. */
+export const defaultTransferDays = 7;
+/**
+ * Unpaid orders that a form keeps tickets for at a time, of one email address or one network. Those by bank transfer keep them
+ * for days, so there are fewer of them, and a form has an end of them, too.
+ */
+export const openOrderLimits = { email: 3, network: 30, networkByTransfer: 5, formByTransfer: 500 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
 export const badgeLimits = { designName: 80 };

@@ -6,7 +6,10 @@ import type { Discount } from './pricing.ts';
 export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a buyer has put in; it survives a reload. `key` makes the purchase one, however often it is sent. */
+/**
+ * What a buyer has put in; it survives a reload. `key` makes the purchase one, however often it is sent. `sent` is what was
+ * sent with it last, null while nothing was.
+ */
 export type Draft = {
   step: Step;
   quantities: Quantities;
@@ -14,6 +17,7 @@ export type Draft = {
   promo: (Discount & { code: string }) | null;
   method: PaymentMethod;
   key: string;
+  sent: string | null;
 };
 
 export const emptyDraft = (key: string): Draft => ({
@@ -23,18 +27,24 @@ export const emptyDraft = (key: string): Draft => ({
   promo: null,
   method: 'card',
   key,
+  sent: null,
 });
 
 /** The draft among other facts. */
-export const draftOf = ({ step, quantities, attendees, promo, method, key }: Draft): Draft => ({
-  ...{ step, quantities, attendees, promo, method, key },
+export const draftOf = ({ step, quantities, attendees, promo, method, key, sent }: Draft): Draft => ({
+  ...{ step, quantities, attendees, promo, method, key, sent },
 });
 
 /** The draft as far as it can still be had. */
-export function fitDraft(draft: Draft, tickets: Parameters<typeof fitQuantities>[0]): Draft {
+export function fitDraft(
+  draft: Draft,
+  tickets: Parameters<typeof fitQuantities>[0],
+  methods: readonly PaymentMethod[],
+): Draft {
   const quantities = fitQuantities(tickets, draft.quantities);
   const attendees = draft.step === 'choosing' ? draft.attendees : fitAttendees(quantities, draft.attendees);
-  return { ...draft, quantities, attendees };
+  const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'card');
+  return { ...draft, quantities, attendees, method };
 }
 
 /** An order as the server takes it. */
@@ -45,3 +55,9 @@ export const orderOf = (form: AskedForm & { id: string }, { key, attendees, prom
   promoCode: promo?.code ?? null,
   paymentMethod: method,
 });
+
+/** What an order says, whatever key it is sent with, to be compared with `sent`. */
+export function contentOf(form: AskedForm & { id: string }, draft: Draft): string {
+  const { key: _, ...order } = orderOf(form, draft);
+  return JSON.stringify(order);
+}

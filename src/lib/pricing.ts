@@ -68,10 +68,13 @@ function linesOf({ id, name, price, fullPrice, earlyBird }: PricedTicket, wanted
  * A percentage is taken once, off the covered subtotal, half a minor unit rounding up (so a line more or less changes
  * nothing by itself); a fixed amount comes off the order once. Neither exceeds what the covered tickets cost.
  */
-function discountOn(lines: readonly PricedLine[], { type, value, ticketIds }: Discount): number {
+export function discountOn(
+  lines: readonly Pick<PricedLine, 'ticketId' | 'total'>[],
+  { type, value, ticketIds }: Discount,
+): number {
   const covered = sum(ticketIds.length === 0 ? lines : lines.filter(({ ticketId }) => ticketIds.includes(ticketId)));
   const wished = type === promoTypes.percentage ? Math.floor((covered * value + 50) / 100) : value;
   return Math.min(wished, covered);
 }
 
-const sum = (lines: readonly PricedLine[]) => lines.reduce((total, line) => total + line.total, 0);
+const sum = (lines: readonly Pick<PricedLine, 'total'>[]) => lines.reduce((total, line) => total + line.total, 0);

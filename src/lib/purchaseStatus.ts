@@ -42,7 +42,7 @@ export const revenueStatuses: Statuses = ['paid'];
 export const holdStatuses: Statuses = ['held', 'paying'];
 export const isOnHold = among(holdStatuses);
 
-/** Reserved, but the money has not come. Such a purchase ends with its last attendee, since nobody pays for nothing. */
+/** Reserved until `holdExpiresAt`, but the money has not come. Such a purchase ends with its last attendee, since nobody pays for nothing. */
 export const unpaidStatuses: Statuses = [...holdStatuses, 'awaitingTransfer'];
 export const isUnpaid = among(unpaidStatuses);
 
@@ -53,8 +53,8 @@ export const isReserving = among(reservingStatuses);
 /** The organiser can cancel whatever is still reserved: the machine takes `organiser.cancelled`. */
 export const isCancellable = isReserving;
 
-/** The organiser is offered to note that the bank transfer arrived. */
-export const isMarkablePaid = among(['awaitingTransfer']);
+/** The organiser is offered to note that the bank transfer arrived; of expired purchases only those by transfer are listed. */
+export const isMarkablePaid = among(['awaitingTransfer', 'expired']);
 
 /** What the organiser may set by hand; every other status comes about by itself. */
 export const settableStatuses = ['paid', 'cancelled'] as const satisfies Statuses;
@@ -62,8 +62,14 @@ export type SettableStatus = (typeof settableStatuses)[number];
 export const isSettable = (status: PurchaseStatus): status is SettableStatus =>
   (settableStatuses as Statuses).includes(status);
 
-/** Ended without money. A card payment that still succeeds is reserved again, or sent back where nothing is left. */
+/** Ended without money. A card payment that still succeeds is reserved again on today's terms, or sent back. */
 export const lateMoneyStatuses: Statuses = ['failed', 'expired', 'cancelled'];
+
+export const isEndedUnpaid = among(lateMoneyStatuses);
 
 /** A card payment that was begun may still succeed without anybody asking: the server asks the gateway about these. */
 export const awaitingGatewayStatuses: Statuses = ['paying', ...lateMoneyStatuses];
+
+/** Why money that arrived late was sent back: what the order no longer gets, as it was ordered. */
+export const refundReasons = ['ticketsGone', 'saleOver', 'promoOver', 'priceRaised', 'nobodyLeft'] as const;
+export type RefundReason = (typeof refundReasons)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, draftOf, emptyDraft, fitDraft, orderOf } from '../../src/lib/orderDraft.ts';
+import { contentOf, type Draft, draftOf, emptyDraft, fitDraft, orderOf } from '../../src/lib/orderDraft.ts';
 
 const ticket = (id: string, left: number | null) => ({ id, state: 'onSale', left, maxPerOrder: 10 });
 const ada = {
@@ -20,16 +20,17 @@ describe('a draft', () => {
       promo: null,
       method: 'card',
       key: 'key-1',
+      sent: null,
     });
   });
 
   it('keeps what can still be had, and nobody for a ticket that is gone', () => {
-    const fitted = fitDraft(draft, [ticket('a', null), ticket('b', 0)]);
+    const fitted = fitDraft(draft, [ticket('a', null), ticket('b', 0)], ['card']);
     expect(fitted).toEqual({ ...draft, quantities: { a: 1 }, attendees: [ada] });
   });
 
   it('keeps everybody who was typed as long as tickets are chosen', () => {
-    const fitted = fitDraft({ ...draft, step: 'choosing' }, [ticket('a', null), ticket('b', 0)]);
+    const fitted = fitDraft({ ...draft, step: 'choosing' }, [ticket('a', null), ticket('b', 0)], ['card']);
     expect(fitted).toEqual({ ...draft, step: 'choosing', quantities: { a: 1 } });
   });
 
@@ -48,5 +49,12 @@ describe('a draft', () => {
       paymentMethod: 'card',
     });
     expect(orderOf(form, draft).promoCode).toBe(null);
+  });
+
+  it('says the same whatever its key, and something else after a change', () => {
+    const said = contentOf(form, draft);
+    expect(contentOf(form, { ...draft, key: 'key-2', sent: said, step: 'review' })).toBe(said);
+    expect(contentOf(form, { ...draft, method: 'transfer' })).not.toBe(said);
+    expect(contentOf(form, { ...draft, attendees: [bo, ada] })).not.toBe(said);
   });
 });

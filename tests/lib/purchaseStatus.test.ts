@@ -3,6 +3,7 @@ import {
   admits,
   awaitingGatewayStatuses,
   isCancellable,
+  isEndedUnpaid,
   isMarkablePaid,
   isOnHold,
   isReserving,
@@ -10,7 +11,6 @@ import {
   isSettled,
   isUnpaid,
   isVoid,
-  lateMoneyStatuses,
   type PurchaseStatus,
   purchaseStatuses,
   revenueStatuses,
@@ -27,7 +27,7 @@ const rules = {
   cancellable: isCancellable,
   markablePaid: isMarkablePaid,
   settable: isSettable,
-  lateMoney: (status: PurchaseStatus) => lateMoneyStatuses.includes(status),
+  endedUnpaid: isEndedUnpaid,
   awaitingGateway: (status: PurchaseStatus) => awaitingGatewayStatuses.includes(status),
 };
 
@@ -38,9 +38,9 @@ const table: Record<PurchaseStatus, (keyof typeof rules)[]> = {
   paid: ['settled', 'admits', 'revenue', 'reserving', 'cancellable', 'settable'],
   free: ['settled', 'admits', 'reserving', 'cancellable'],
   awaitingTransfer: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],
-  failed: ['lateMoney', 'awaitingGateway'],
-  expired: ['lateMoney', 'awaitingGateway'],
-  cancelled: ['void', 'settable', 'lateMoney', 'awaitingGateway'],
+  failed: ['endedUnpaid', 'awaitingGateway'],
+  expired: ['markablePaid', 'endedUnpaid', 'awaitingGateway'],
+  cancelled: ['void', 'settable', 'endedUnpaid', 'awaitingGateway'],
   refunded: ['void'],
 };
 

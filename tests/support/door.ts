@@ -26,6 +26,7 @@ export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
   timeZone: 'America/New_York',
   currency: 'gbp',
   published: true,
+  transferDays: null,
   logo: null,
   createdAt: '2026-11-01T09:00:00.000Z',
   ...facts,

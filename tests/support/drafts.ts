@@ -7,7 +7,7 @@ import { promoTypes, questionTypes, ticketDesigns } from '../../src/lib/enumerat
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** A published event a month from now. */
+/** A published event a month from now, that takes bank transfers. */
 export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   name: 'Harbour Conference',
   description: 'Two days by the water.',
@@ -17,6 +17,7 @@ export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   timeZone: 'Europe/London',
   currency: 'gbp',
   published: true,
+  transferDays: 7,
   ...changes,
 });
 

@@ -25,13 +25,18 @@ export async function runOut(server: RunningServer, purchaseKey: string): Promis
 }
 
 /** The gateway ends the payment by itself. */
-export async function endIntent(server: RunningServer, purchaseKey: string): Promise<void> {
+export const endIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'ended');
+
+/** The gateway has not ended the payment after all: it can still be paid. */
+export const reopenIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'open');
+
+async function setIntent(server: RunningServer, purchaseKey: string, status: 'ended' | 'open'): Promise<void> {
   const database = await databaseOf(server);
   try {
     await database.query(
-      `update sandbox_intents set status = 'ended'
+      `update sandbox_intents set status = $2
        where id = (select gateway_intent_id from purchases where key = $1)`,
-      [purchaseKey],
+      [purchaseKey, status],
     );
   } finally {
     await database.end();

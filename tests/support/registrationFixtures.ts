@@ -33,6 +33,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     endsAt: '2027-03-06T17:00:00.000Z',
     timeZone: 'Europe/London',
     currency: 'gbp',
+    transferDays: 7,
     logo: null,
   },
   form: {
@@ -99,6 +100,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   promoCode: null,
   total: 1250,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
+  remark: null,
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],

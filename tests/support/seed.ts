@@ -47,6 +47,7 @@ export async function oneOfEach(url: string) {
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
+    transferDays: 7,
   });
   const [checkin, exhibitor, attendee] = await Promise.all(
     (['checkin', 'exhibitor', 'attendee'] as const).map((type) => newAppUser(url, admin.api, event.id, type)),
@@ -67,6 +68,7 @@ export const newEvent = async (organiser: Api, facts: Partial<EventDraft> = {}):
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
+    transferDays: 7,
   };
   return (await organiser.call(saveEvent, { ...draft, ...facts })).event;
 };

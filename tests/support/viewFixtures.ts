@@ -16,6 +16,7 @@ export const harbour: Event = {
   timeZone: 'Europe/London',
   currency: 'gbp',
   published: false,
+  transferDays: null,
   logo: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 };

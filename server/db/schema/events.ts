@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
 import { users } from './accounts.ts';
@@ -19,12 +19,15 @@ export const events = pgTable(
     timeZone: text('time_zone').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     published: boolean('published').notNull().default(false),
+    /** For how many days tickets are reserved for a bank transfer; null where none is offered. */
+    transferDays: integer('transfer_days'),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),
+    check('events_transfer_days', sql`${t.transferDays} between 1 and 60`),
     index('events_owner').on(t.ownerId, t.createdAt, t.id),
   ],
 );

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
-import { holdStatuses, type PurchaseStatus, purchaseStatuses } from '../../../src/lib/purchaseStatus.ts';
+import {
+  type PurchaseStatus,
+  purchaseStatuses,
+  type RefundReason,
+  unpaidStatuses,
+} from '../../../src/lib/purchaseStatus.ts';
 import { instant, money } from '../columns.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
@@ -19,6 +24,10 @@ export const purchases = pgTable(
     key: text('key').notNull(),
     /** Made once by the buyer's browser: the same one again is the same purchase. */
     idempotencyKey: uuid('idempotency_key').notNull(),
+    /** Of the order that the key was sent with; null for purchases older than this column. */
+    orderHash: text('order_hash'),
+    /** A keyed hash of the network that the order came from; null where it is not known. */
+    network: text('network'),
     /** Short, for people to read out. */
     reference: text('reference').notNull(),
     formId: uuid('form_id')
@@ -42,8 +51,12 @@ export const purchases = pgTable(
     gatewayIntentId: text('gateway_intent_id'),
     gatewayCustomer: text('gateway_customer'),
     gatewayRefundId: text('gateway_refund_id'),
-    /** Why it ended the way it did, for the organiser. */
-    remark: text('remark'),
+    /** How often the price has changed since it was ordered; each change has a payment of its own. */
+    revision: integer('revision').notNull().default(0),
+    /** The gateway may still take money, or has some to send back. */
+    paymentOpen: boolean('payment_open').notNull().default(false),
+    /** Why the money was sent back, for the buyer. */
+    remark: text('remark').$type<RefundReason>(),
     invoiceNumber: integer('invoice_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
@@ -62,10 +75,14 @@ export const purchases = pgTable(
     index('purchases_buyer').on(t.eventId, sql`lower(${t.buyerEmail})`),
     index('purchases_holds')
       .on(t.holdExpiresAt)
-      .where(sql`${t.status} in ${literals(holdStatuses)}`),
-    index('purchases_unsettled')
-      .on(t.holdExpiresAt)
-      .where(sql`${t.gatewayIntentId} is not null and ${t.settledAt} is null`),
+      .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
+    index('purchases_open_email')
+      .on(t.formId, sql`lower(${t.buyerEmail})`)
+      .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
+    index('purchases_open_network')
+      .on(t.formId, t.network)
+      .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
+    index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
   ],
 );
 

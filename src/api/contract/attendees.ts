@@ -112,6 +112,12 @@ export const updateUser = endpoint({
   payload: v.object({ user: RegisteredUser }),
 });
 
+/**
+ * What an organiser has of a purchase's money: nothing, a payment of test mode, which moved none, or all of it. Cancelling
+ * sends none back; that is up to the organiser.
+ */
+export const moneyLeft = ['none', 'test', 'kept'] as const;
+
 export const updatePaymentStatus = endpoint({
   method: 'POST',
   path: '/api/users/updatePaymentStatus',
@@ -124,7 +130,11 @@ export const updatePaymentStatus = endpoint({
       paymentStatus: v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus')),
     }),
   }),
-  payload: v.object({ pId: id('purchase'), paymentStatus: v.picklist(purchaseStatuses) }),
+  payload: v.object({
+    pId: id('purchase'),
+    paymentStatus: v.picklist(purchaseStatuses),
+    money: v.picklist(moneyLeft),
+  }),
 });
 
 export const deleteUser = endpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, image, instant, optionalText, text, timeZone } from './values.ts';
+import { currency, id, image, instant, optionalText, text, timeZone, wholeNumber } from './values.ts';
 
 const facts = {
   name: text('eventName', eventLimits.name),
@@ -15,19 +15,28 @@ const facts = {
   published: v.boolean(broken('notOneOf', 'published')),
 };
 
+/** For how many days an order by bank transfer keeps its tickets; null where none is offered. */
+const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.transferDays));
+
 /** `logo` is a version to append to the logo's address, null without a logo. */
 export const Event = v.object({
   id: id('event'),
   ...facts,
+  transferDays,
   logo: v.nullable(v.string()),
   createdAt: instant('time'),
 });
 
 export type Event = v.InferOutput<typeof Event>;
 
-/** `logo`: a data URL replaces it, null removes it, absent keeps it. */
+/** `logo`: a data URL replaces it, null removes it. Absent, it stays, and so does `transferDays`. */
 export const EventDraft = v.pipe(
-  v.object({ id: v.optional(id('event')), ...facts, logo: v.optional(v.nullable(image)) }),
+  v.object({
+    id: v.optional(id('event')),
+    ...facts,
+    transferDays: v.optional(transferDays),
+    logo: v.optional(v.nullable(image)),
+  }),
   v.forward(
     v.partialCheck([['startsAt'], ['endsAt']], ({ startsAt, endsAt }) => endsAt > startsAt, broken('endsBeforeStart')),
     ['endsAt'],

@@ -66,6 +66,7 @@ export type Label =
   | 'startsAt'
   | 'subject'
   | 'surname'
+  | 'transferDays'
   | 'ticketName'
   | 'time'
   | 'uses';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gatewayNames } from '../../lib/enumerations.ts';
-import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
 import { broken, type Label } from './issue.ts';
 import { currency, id, instant, linkKey, text } from './values.ts';
@@ -28,6 +28,8 @@ export const PurchaseView = v.object({
   promoCode: v.nullable(v.string()),
   total: v.number(),
   holdExpiresAt: v.nullable(instant('time')),
+  /** Why late money was sent back. */
+  remark: v.nullable(v.picklist(refundReasons)),
   now: instant('time'),
   buyerEmail: v.string(),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),

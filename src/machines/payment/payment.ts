@@ -69,10 +69,13 @@ export const paymentMachine = setup({
     cameOut: (_, { result, as }: { result: SandboxResult; as: SandboxResult['status'] }) => result.status === as,
     isAboutCard: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
+    /** The price has changed, and the payment that was begun is over. */
+    isRepriced: ({ context: { purchase, intent } }) => purchase.status === 'held' && intent !== null,
     mayAskAgain: ({ context }) => context.checks < maxChecks,
   },
   actions: {
     keepIntent: assign((_, intent: PaymentIntent) => ({ intent })),
+    forgetIntent: assign({ intent: null }),
     keepPurchase: assign((_, { purchase }: Answer) => ({ purchase })),
     keepReason: assign((_, { msg }: SandboxResult) => ({ reason: msg })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
@@ -199,6 +202,7 @@ export const paymentMachine = setup({
             { guard: { type: 'isNow', params: { among: ['expired'] } }, target: '#payment.expired' },
             { guard: { type: 'isNow', params: { among: ['failed'] } }, target: '#payment.failed' },
             { guard: { type: 'isNow', params: { among: voidStatuses } }, target: '#payment.cancelled' },
+            { guard: 'isRepriced', target: '#payment.open', actions: ['forgetIntent', 'forgetError'] },
             { guard: 'mayAskAgain', target: 'waiting' },
             { target: '#payment.undecided' },
           ],

@@ -6,10 +6,12 @@ type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 
 /**
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
- * late, the server first tries to reserve them again.
+ * late, the server first tries to reserve them again. `purchase.repriced`: an attendee was removed, and what was
+ * begun of the payment is ended.
  */
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }
+  | { type: 'purchase.repriced'; total: number }
   | { type: 'payment.started' }
   | { type: 'gateway.succeeded'; stillReserved: boolean }
   | { type: 'gateway.declined' }
@@ -34,14 +36,18 @@ export const purchaseMachine = setup({
   },
   guards: {
     costsNothing: ({ context }) => context.total === 0,
+    isNowFree: (_, { total }: { total: number }) => total === 0,
     comesByTransfer: ({ context }) => context.method === 'transfer',
     hasMoney: ({ context }) => context.moneyReceived,
     isStillReserved: (_, { stillReserved }: { stillReserved: boolean }) => stillReserved,
+    isTransferStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
+      context.method === 'transfer' && stillReserved,
     isLateMoney: ({ context }) => !context.moneyReceived,
     isLateMoneyStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
       !context.moneyReceived && stillReserved,
   },
   actions: {
+    keepTotal: assign((_, { total }: { total: number }) => ({ total })),
     noteMoney: assign({ moneyReceived: true }),
     /** Releases the reserved tickets, early birds and promo use, once. */
     releaseReservation: () => undefined,
@@ -63,6 +69,14 @@ export const purchaseMachine = setup({
           { guard: 'costsNothing', target: 'free' },
           { guard: 'comesByTransfer', target: 'awaitingTransfer' },
         ],
+        'purchase.repriced': [
+          {
+            guard: { type: 'isNowFree', params: ({ event }) => event },
+            target: 'free',
+            actions: { type: 'keepTotal', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepTotal', params: ({ event }) => event } },
+        ],
         'payment.started': 'paying',
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'hold.expired': { target: 'expired', actions: ['releaseReservation', 'unlistAttendees'] },
@@ -73,6 +87,14 @@ export const purchaseMachine = setup({
     paying: {
       meta: { label: 'purchase.paying' },
       on: {
+        'purchase.repriced': [
+          {
+            guard: { type: 'isNowFree', params: ({ event }) => event },
+            target: 'free',
+            actions: { type: 'keepTotal', params: ({ event }) => event },
+          },
+          { target: 'held', actions: { type: 'keepTotal', params: ({ event }) => event } },
+        ],
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'gateway.declined': {},
         'gateway.failed': { target: 'failed', actions: ['releaseReservation', 'unlistAttendees'] },
@@ -84,7 +106,17 @@ export const purchaseMachine = setup({
     awaitingTransfer: {
       meta: { label: 'purchase.awaitingTransfer' },
       on: {
+        'purchase.repriced': [
+          {
+            guard: { type: 'isNowFree', params: ({ event }) => event },
+            target: 'free',
+            actions: { type: 'keepTotal', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepTotal', params: ({ event }) => event } },
+        ],
         'transfer.received': { target: 'paid', actions: 'noteMoney' },
+        // Its attendees stay on the lists: a transfer that is days late is noted there.
+        'hold.expired': { target: 'expired', actions: 'releaseReservation' },
         'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
         'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
@@ -124,6 +156,11 @@ export const purchaseMachine = setup({
           },
           { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
         ],
+        'transfer.received': {
+          guard: { type: 'isTransferStillReserved', params: ({ event }) => event },
+          target: 'paid',
+          actions: ['noteMoney', 'listAttendees'],
+        },
       },
     },
     cancelled: {

@@ -3,8 +3,9 @@ import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { getFormWQuestion, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { registrationPart } from '../../lib/inputPath.ts';
 import { newId } from '../../lib/newId.ts';
-import { type Draft, emptyDraft, fitDraft, orderOf } from '../../lib/orderDraft.ts';
+import { contentOf, type Draft, emptyDraft, fitDraft, orderOf } from '../../lib/orderDraft.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { checkoutMachine, type Kept } from './checkout.ts';
 import { type OrderOutput, orderMachine } from './order.ts';
@@ -54,12 +55,16 @@ export const registrationMachine = setup({
     isForm: ({ context }, { state }: { state: PublicForm['state'] }) => context.form?.state === state,
     isPlaced: (_, { purchase }: SubmissionOutput) => purchase !== null,
     isOutdated: (_, { outdated }: SubmissionOutput) => outdated !== null,
+    /** Changed since it was sent with its key, and may have arrived: it is another order. */
+    isAnother: ({ context: { form } }, { draft }: OrderOutput) =>
+      draft.sent !== null && draft.sent !== contentOf((form as PublicForm).form, draft),
+    isKeyUsed: (_, { error }: SubmissionOutput) => registrationPart(error?.field ?? '') === 'key',
     isRefused: (_, { error, promoError }: SubmissionOutput) => error !== null || promoError !== null,
   },
   actions: {
     keepForm: assign(({ context: { draft } }, { form }: { form: PublicForm }) => ({
       form,
-      draft: fitDraft(draft, form.tickets),
+      draft: fitDraft(draft, form.tickets, form.paymentMethods),
     })),
     keepOrder: assign((_, order: OrderOutput) => ({ ...order, error: null, promoError: null })),
     keepPurchase: assign((_, { purchase }: SubmissionOutput) => ({ purchase, purchaseKey: purchase?.key ?? null })),
@@ -77,7 +82,10 @@ export const registrationMachine = setup({
       existing: null,
       draft: keep[kept](draft),
     })),
-    renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newId() } })),
+    renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newId(), sent: null } })),
+    noteSent: assign(({ context: { form, draft } }) => ({
+      draft: { ...draft, sent: contentOf((form as PublicForm).form, draft) },
+    })),
     /** The page keeps the draft, for a reload. */
     storeDraft: () => {},
   },
@@ -146,7 +154,17 @@ export const registrationMachine = setup({
         input: ({ context: { form, draft, existing, error, promoError } }) => ({
           ...{ form: form as PublicForm, draft, existing, error, promoError },
         }),
-        onDone: { target: 'submitting', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isAnother', params: ({ event }) => event.output },
+            target: 'submitting',
+            actions: [{ type: 'keepOrder', params: ({ event }) => event.output }, 'renewKey', 'noteSent', 'storeDraft'],
+          },
+          {
+            target: 'submitting',
+            actions: [{ type: 'keepOrder', params: ({ event }) => event.output }, 'noteSent', 'storeDraft'],
+          },
+        ],
         onError: 'loadFailed',
       },
     },
@@ -169,11 +187,16 @@ export const registrationMachine = setup({
             actions: { type: 'keepRefusal', params: ({ event }) => event.output },
           },
           {
+            guard: { type: 'isKeyUsed', params: ({ event }) => event.output },
+            target: 'ordering',
+            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'renewKey', 'storeDraft'],
+          },
+          {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'ordering',
             actions: { type: 'keepRefusal', params: ({ event }) => event.output },
           },
-          { target: 'ordering', actions: 'renewKey' },
+          { target: 'ordering' },
         ],
         onError: 'loadFailed',
       },

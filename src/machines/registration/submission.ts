@@ -26,7 +26,7 @@ const submitForm = fromPromise<{ purchase: PurchaseView }, Input>(() => {
 
 /**
  * Sends an order until the server says what became of it. Without an answer it may have arrived: sent again, with the same
- * key, it is the same purchase; changed, it must be another one.
+ * key, it is the same purchase; changed, it needs another key.
  */
 export const submissionMachine = setup({
   types: {
@@ -86,6 +86,7 @@ export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
   const { code, status, field = '' } = error;
   const part = registrationPart(field);
+  if (part === 'key') return { error };
   if (part === 'promo') return { promoError: error };
   if (part === 'typed') return { error, outdated: 'attendees' };
   if (part === 'tickets' || status === 409) return { error, outdated: 'choosing' };

@@ -31,6 +31,11 @@ export const attendees: typeof enGB = {
   cancelPurchase: 'Bestellung stornieren',
   cancelTitle: (reference) => `Bestellung ${reference} stornieren?`,
   cancelText: 'Alle Tickets der Bestellung werden ungültig und gehen zurück in den Verkauf.',
+  money: {
+    paid: 'Die Zahlung wird nicht erstattet: Zahlen Sie das Geld selbst zurück, außer es wurde im Testmodus bezahlt.',
+    awaitingTransfer: 'Falls das Geld schon überwiesen wurde, zahlen Sie es selbst zurück.',
+    unpaid: 'Es wurde nichts bezahlt, und die Bestellung kann nicht mehr bezahlt werden.',
+  },
   cancelConfirm: 'Bestellung stornieren',
   keepPurchase: 'Bestellung behalten',
   delete: 'Teilnehmer löschen',

@@ -51,6 +51,13 @@ export const event: typeof enGB = {
     timeZoneHelp: 'Alle Zeiten der Veranstaltung gelten in dieser Zeitzone.',
     currency: 'Währung',
     currencies: { usd: 'US-Dollar ($)', gbp: 'Pfund Sterling (£)', eur: 'Euro (€)' },
+    payment: 'Bezahlung',
+    transfer: 'Überweisung annehmen',
+    transferHelp:
+      'Käufer reservieren zuerst und bezahlen später. Sie markieren jede Bestellung als bezahlt, sobald das Geld da ist.',
+    transferDays: 'Tage Zeit für die Überweisung',
+    transferDaysHelp:
+      'Unbezahlte Bestellungen verfallen danach, und die Tickets gehen zurück in den Verkauf. Gilt nur für neue Bestellungen.',
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
     logoChoose: 'Bild auswählen',

@@ -65,4 +65,5 @@ export const labels: typeof enGB = {
   ticketName: 'Ticketname',
   time: 'Zeitpunkt',
   uses: 'Einlösungen',
+  transferDays: 'Tage',
 };

@@ -58,7 +58,8 @@ export const registration: typeof enGB = {
   methods: { card: 'Karte', transfer: 'Überweisung' },
   methodHelp: {
     card: 'Sie bezahlen im nächsten Schritt.',
-    transfer: 'Wir reservieren Ihre Tickets. Sie sind gültig, sobald Ihre Zahlung eingeht.',
+    transfer: (days) =>
+      `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}. Sie sind gültig, sobald Ihre Zahlung eingeht.`,
   },
   register: 'Anmelden',
   reserve: 'Reservieren',
@@ -82,6 +83,8 @@ export const registration: typeof enGB = {
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit der Referenz ${reference}. Die Bankverbindung erhalten Sie vom Veranstalter. Ihre Tickets sind gültig, sobald die Zahlung eingeht.`,
+  transferUntil: (until) =>
+    `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
   checkTransfer: 'Zahlungsstatus prüfen',
   expiredTitle: 'Ihre Reservierung ist abgelaufen',
   expiredHelp:
@@ -93,7 +96,14 @@ export const registration: typeof enGB = {
   cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
   refundedTitle: 'Ihre Zahlung wird erstattet',
   refundedHelp:
-    'Ihre Zahlung kam nach Ablauf der Reservierung an, und die Tickets waren bis dahin ausverkauft. Wir erstatten den ganzen Betrag. Ihre Angaben bleiben erhalten.',
+    'Ihre Zahlung kam nach Ablauf der Reservierung an. Wir erstatten den ganzen Betrag. Ihre Angaben bleiben erhalten.',
+  refundReasons: {
+    ticketsGone: 'Die Tickets waren bis dahin ausverkauft.',
+    saleOver: 'Die Tickets waren bis dahin nicht mehr im Verkauf.',
+    promoOver: 'Ihr Promocode war bis dahin nicht mehr gültig.',
+    priceRaised: 'Die Tickets kosteten bis dahin mehr, als Sie bezahlt haben.',
+    nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
+  },
   chooseAgain: 'Neu wählen',
 
   loadFailedTitle: 'Diese Seite konnte nicht geladen werden',

@@ -28,6 +28,12 @@ export const attendees = {
   cancelPurchase: 'Cancel order',
   cancelTitle: (reference: string) => `Cancel order ${reference}?`,
   cancelText: 'All its tickets become invalid and go back on sale.',
+  /** What becomes of the money, after `cancelText` or `deleteText`. */
+  money: {
+    paid: 'The payment isn’t refunded: send the money back to the buyer yourself, unless it was paid in test mode.',
+    awaitingTransfer: 'If the buyer has already transferred the money, send it back yourself.',
+    unpaid: 'Nothing has been paid, and nothing can be paid for it any more.',
+  },
   cancelConfirm: 'Cancel order',
   keepPurchase: 'Keep order',
   delete: 'Delete attendee',

@@ -66,4 +66,5 @@ export const labels: Record<Label, string> = {
   ticketName: 'Ticket name',
   time: 'Time',
   uses: 'Uses',
+  transferDays: 'Days',
 };

@@ -57,7 +57,8 @@ export const registration = {
   methods: { card: 'Card', transfer: 'Bank transfer' },
   methodHelp: {
     card: 'Pay in the next step.',
-    transfer: 'We reserve your tickets. They’re valid once your payment arrives.',
+    transfer: (days: number) =>
+      `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. They’re valid once your payment arrives.`,
   },
   register: 'Register',
   reserve: 'Reserve',
@@ -81,6 +82,8 @@ export const registration = {
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} with the reference ${reference}. The organiser will send bank details. Your tickets are valid once the payment arrives.`,
+  transferUntil: (until: string) =>
+    `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',
   expiredTitle: 'Your reservation has expired',
   expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
@@ -90,7 +93,14 @@ export const registration = {
   cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
   refundedTitle: 'Your payment is being refunded',
   refundedHelp:
-    'Your payment arrived after your reservation expired, and the tickets were sold out by then. We’re refunding all of it. Your details are kept.',
+    'Your payment arrived after your reservation expired. We’re refunding all of it. Your details are kept.',
+  refundReasons: {
+    ticketsGone: 'The tickets were sold out by then.',
+    saleOver: 'The tickets were no longer on sale by then.',
+    promoOver: 'Your promo code was no longer valid by then.',
+    priceRaised: 'The tickets cost more by then than you had paid.',
+    nobodyLeft: 'Everyone had been removed from the order by then.',
+  },
   chooseAgain: 'Choose again',
 
   loadFailedTitle: 'Couldn’t load this page',

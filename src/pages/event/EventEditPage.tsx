@@ -8,7 +8,7 @@ import { defaultCurrency } from '../../lib/enumerations.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
-import { eventValues } from '../../views/event/eventValues.ts';
+import { eventValues, transferValues } from '../../views/event/eventValues.ts';
 
 export default function EventEditPage() {
   const { eventId } = useParams<{ eventId?: string }>();
@@ -46,6 +46,7 @@ function newEvent(now: Date) {
     endsAt: `${day}T17:00`,
     timeZone,
     currency: defaultCurrency,
+    ...transferValues(null),
     logo: undefined,
   };
 }

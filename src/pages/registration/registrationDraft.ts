@@ -9,7 +9,7 @@ export function readDraft(formId: string): Draft {
   const empty = emptyDraft(newId());
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
-    return isDraft(kept) ? kept : empty;
+    return isDraft(kept) ? { ...kept, sent: kept.sent ?? null } : empty;
   } catch {
     return empty; // Storage is closed to us, or holds something else.
   }
@@ -49,7 +49,8 @@ function isDraft(value: unknown): value is Draft {
     ) &&
     (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
     paymentMethods.some((method) => method === draft.method) &&
-    typeof draft.key === 'string'
+    typeof draft.key === 'string' &&
+    ['string', 'undefined'].includes(typeof (draft.sent ?? undefined))
   );
 }
 

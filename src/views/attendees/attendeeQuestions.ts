@@ -1,18 +1,26 @@
 import { fullName } from '../../lib/fullName.ts';
+import { isOnHold, type PurchaseStatus } from '../../lib/purchaseStatus.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 
+/** What becomes of the money of an order that is cancelled. */
+function moneyOf(status: PurchaseStatus): string {
+  if (status === 'paid' || status === 'awaitingTransfer') return words.money[status];
+  return isOnHold(status) ? words.money.unpaid : '';
+}
+
 /** What is asked before something is done to a person or their purchase. */
 export const attendeesQuestions = {
-  cancelPurchase: ({ reference }: AttendeeRow) => ({
+  cancelPurchase: ({ reference, paymentStatus }: AttendeeRow) => ({
     title: words.cancelTitle(reference),
-    text: words.cancelText,
+    text: [words.cancelText, moneyOf(paymentStatus)].filter(Boolean).join(' '),
     confirm: words.cancelConfirm,
     cancel: words.keepPurchase,
   }),
   delete: (attendee: AttendeeRow) => ({
     title: words.deleteTitle(fullName(attendee)),
-    text: words.deleteText,
+    // An unpaid order only gets cheaper by one person.
+    text: [words.deleteText, attendee.paymentStatus === 'paid' ? words.money.paid : ''].filter(Boolean).join(' '),
     confirm: words.deleteConfirm,
   }),
 };

@@ -8,6 +8,7 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { desk } from '../../messages/signedIn/desk.ts';
 import { event as eventWords } from '../../messages/signedIn/event.ts';
 import { eventLogo, to } from '../../paths.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
@@ -60,7 +61,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     control,
     formState: { errors },
   } = form;
-  const logo = useWatch({ control, name: 'logo' });
+  const [logo, hasTransfer] = useWatch({ control, name: ['logo', 'hasTransfer'] });
   const fieldError = (field: keyof EventValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   return (
@@ -116,6 +117,19 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               editor.send({ type: 'draft.changed' });
             }}
           />
+        </Panel>
+        <Panel title={words.payment}>
+          <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
+          {hasTransfer ? (
+            <FormRow
+              label={words.transferDays}
+              error={fieldError('transferDays')}
+              help={words.transferDaysHelp}
+              required
+            >
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
+            </FormRow>
+          ) : null}
         </Panel>
         <EditorActions
           editor={editor}

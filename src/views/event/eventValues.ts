@@ -2,6 +2,8 @@ import type { InferOutput } from 'valibot';
 import { type Event, EventDraft } from '../../api/contract/event.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
+import { defaultTransferDays } from '../../lib/limits.ts';
+import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** What the event form holds: times are local to `timeZone`; `logo` like in the draft. */
@@ -13,8 +15,16 @@ export type EventValues = {
   endsAt: string;
   timeZone: string;
   currency: Currency;
+  hasTransfer: boolean;
+  transferDays: string;
   logo: string | null | undefined;
 };
+
+/** Transfer as the form holds it, with the usual number of days where there is none yet. */
+export const transferValues = (transferDays: number | null) => ({
+  hasTransfer: transferDays !== null,
+  transferDays: String(transferDays ?? defaultTransferDays),
+});
 
 export const eventValues = ({
   name,
@@ -24,6 +34,7 @@ export const eventValues = ({
   endsAt,
   timeZone,
   currency,
+  transferDays,
 }: Event): EventValues => ({
   name,
   description,
@@ -32,15 +43,17 @@ export const eventValues = ({
   endsAt: toLocalText(endsAt, timeZone),
   timeZone,
   currency,
+  ...transferValues(transferDays),
   logo: undefined,
 });
 
 /** The form's resolver for an event that is changed, or for a new one. */
 export const eventResolver = (event: Event | null) =>
-  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, ...values }) => ({
+  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, hasTransfer, ...values }) => ({
     ...values,
     ...(event && { id: event.id }),
     ...(logo !== undefined && { logo }),
+    transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
     published: event?.published ?? false,
     startsAt: fromLocalText(values.startsAt, values.timeZone) ?? '',
     endsAt: fromLocalText(values.endsAt, values.timeZone) ?? '',

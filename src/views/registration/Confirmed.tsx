@@ -2,6 +2,7 @@ import './Confirmed.css';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '../../api/contract/payment.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { registration as words } from '../../messages/registration.ts';
@@ -14,13 +15,14 @@ import { StepHeading } from './StepHeading.tsx';
 type Props = {
   actor: CheckoutActor;
   purchase: PurchaseView;
+  timeZone: string | undefined;
   /** Prints the tickets with these keys. */
   printing: (keys: string[]) => ReactNode;
 };
 
 /** The end hoped for: the tickets, or for a bank transfer what is to be done for them. */
-export default function Confirmed({ actor, purchase, printing }: Props) {
-  const { status, reference, attendees, total, currency } = purchase;
+export default function Confirmed({ actor, purchase, timeZone, printing }: Props) {
+  const { status, reference, attendees, total, currency, holdExpiresAt } = purchase;
   const waiting = status === 'awaitingTransfer';
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
@@ -30,6 +32,9 @@ export default function Confirmed({ actor, purchase, printing }: Props) {
       </span>
       <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
       <p>{waiting ? words.transferHelp(formatMoney(total, currency), reference) : words.confirmedHelp}</p>
+      {waiting && holdExpiresAt && timeZone ? (
+        <p>{words.transferUntil(formatDateTime(holdExpiresAt, timeZone))}</p>
+      ) : null}
       <p className="confirmed-reference">
         {words.reference} <strong>{reference}</strong>
       </p>

@@ -60,8 +60,13 @@ export function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutActor; sna
 function endOf(snapshot: CheckoutSnapshot): { title: string; help: string } | null {
   if (snapshot.matches('expired')) return { title: words.expiredTitle, help: words.expiredHelp };
   if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: words.failedHelp };
-  if (snapshot.matches('refunded')) return { title: words.refundedTitle, help: words.refundedHelp };
+  if (snapshot.matches('refunded')) return { title: words.refundedTitle, help: refundHelp(snapshot) };
   return snapshot.matches('cancelled') ? { title: words.cancelledTitle, help: words.cancelledHelp } : null;
+}
+
+function refundHelp({ context: { purchase } }: CheckoutSnapshot): string {
+  const reason = purchase?.remark && words.refundReasons[purchase.remark];
+  return [reason, words.refundedHelp].filter(Boolean).join(' ');
 }
 
 function Said({ title, help, children }: { title: string; help: string; children: ReactNode }) {

@@ -125,7 +125,7 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
     if ((checkingOut.matches('confirmed') || checkingOut.matches('awaitingTransfer')) && purchase)
-      return <Confirmed actor={checkout} purchase={purchase} printing={printing} />;
+      return <Confirmed actor={checkout} purchase={purchase} timeZone={form?.event.timeZone} printing={printing} />;
     return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
   }
   return <Outcome actor={actor} snapshot={registration} />;

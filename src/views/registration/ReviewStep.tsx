@@ -83,7 +83,9 @@ export default function ReviewStep(props: Props) {
               name="method"
               value={each}
               label={words.methods[each]}
-              help={words.methodHelp[each]}
+              help={
+                each === 'transfer' ? words.methodHelp.transfer(form.event.transferDays ?? 0) : words.methodHelp[each]
+              }
               checked={method === each}
               onChange={() => order?.send({ type: 'method.chosen', method: each })}
             />

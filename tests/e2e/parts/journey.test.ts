@@ -111,7 +111,7 @@ describe('the organiser', () => {
     await heading(page, eventWords.home.firstTitle).waitFor();
   });
 
-  it('creates an event with its own time zone, currency and logo', async () => {
+  it('creates an event with its own time zone, currency and logo, that takes bank transfers', async () => {
     const { page } = office;
     await link(page, eventWords.home.firstAction).click();
     await heading(page, eventWords.edit.newTitle).waitFor();
@@ -127,6 +127,7 @@ describe('the organiser', () => {
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } });
     await chooseLogo(page, { name: 'logo.png', mimeType: 'image/png', buffer });
     await page.getByRole('img', { name: eventWords.edit.logoAlt }).waitFor();
+    await page.getByRole('checkbox', { name: eventWords.edit.transfer }).check();
     await button(page, eventWords.edit.create).click();
     await heading(page, eventName).waitFor();
     const facts = page.getByText('06/05/2027, 18:00\u2060–\u206023:00').filter({ hasText: 'Pier 17, New York' });

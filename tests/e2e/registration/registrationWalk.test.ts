@@ -28,7 +28,7 @@ import {
 } from '../../support/gesturesRegistering.ts';
 import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
 import { phone, visit } from '../../support/page.ts';
-import { endIntent, runOut } from '../../support/purchaseFate.ts';
+import { endIntent, reopenIntent, runOut } from '../../support/purchaseFate.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   buyTicket,
@@ -123,6 +123,7 @@ async function endPayment({ page, calls, purchase, form }: Visit, status: string
   const key = purchase?.key ?? '';
   if (status === 'refunded') {
     await runOut(server, key);
+    await reopenIntent(server, key);
     await buyTicket(visitor(server.url), form, 'Helper');
   }
   if (status === 'cancelled') await cancelPayment(page);

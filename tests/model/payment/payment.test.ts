@@ -14,6 +14,7 @@ const held: PurchaseView = {
   discount: 0,
   promoCode: null,
   total: 1000,
+  remark: null,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
@@ -110,6 +111,14 @@ describe('paymentMachine', () => {
         [asking, 'server says failed', 'failed', leave, says('failed')],
         [asking, 'server says cancelled', 'cancelled', leave, says('cancelled')],
         [asking, 'server says refunded', 'cancelled', leave, says('refunded')],
+        // The price has changed: the payment that was begun is over, and another one is opened.
+        ...given({ intent }, [
+          asking,
+          'server says held',
+          'open.creating',
+          `${leave} forgetIntent forgetError`,
+          { ...says('held'), intent: null, error: null },
+        ]),
         ...given(
           { checks: 5 },
           [asking, 'server says paying', 'undecided', leave, says('paying')],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import {
   isCancellable,
-  isOnHold,
   isReserving,
+  isUnpaid,
   lateMoneyStatuses,
   purchaseStatuses,
 } from '../../../src/lib/purchaseStatus.ts';
@@ -20,6 +20,8 @@ describe('purchaseMachine', () => {
     starts: { 'by card': card, 'by transfer': transfer, 'for nothing': free },
     events: {
       submitted: { type: 'purchase.submitted' },
+      'price lowered': { type: 'purchase.repriced', total: 1_000 },
+      'nothing left to pay': { type: 'purchase.repriced', total: 0 },
       'payment started': { type: 'payment.started' },
       'card paid': { type: 'gateway.succeeded', stillReserved: true },
       'card paid, places gone': { type: 'gateway.succeeded', stillReserved: false },
@@ -47,6 +49,9 @@ describe('purchaseMachine', () => {
         ...given({ method: 'transfer' }, ['held', 'submitted', 'awaitingTransfer']),
         ...given({ method: 'card' }, ['held', 'submitted', '=']),
         ['held', 'payment started', 'paying'],
+        [['held', 'awaitingTransfer'], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
+        ['paying', 'price lowered', 'held', 'keepTotal', { total: 1_000 }],
+        [['held', 'paying', 'awaitingTransfer'], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
         [['held', 'paying'], ['card paid', 'card paid, places gone'], 'paid', 'noteMoney', money],
         ['paying', 'card declined', '='],
         ['paying', 'gateway failed', 'failed', 'releaseReservation unlistAttendees'],
@@ -59,6 +64,11 @@ describe('purchaseMachine', () => {
           'releaseReservation',
         ],
         ['awaitingTransfer', ['transfer came', 'transfer came, places gone'], 'paid', 'noteMoney', money],
+        // Whoever is days late with a transfer stays on the list, to be noted as paid.
+        ['awaitingTransfer', 'hold ended', 'expired', 'releaseReservation'],
+        ...given({ method: 'transfer' }, ['expired', 'transfer came', 'paid', 'noteMoney listAttendees', money]),
+        ...given({ method: 'card' }, ['expired', 'transfer came', '=']),
+        ['expired', 'transfer came, places gone', '='],
         ['paid', 'refunded', 'refunded', 'releaseReservation'],
 
         // Money that had arrived before the organiser cancelled is not late money.
@@ -115,7 +125,7 @@ describe('purchaseMachine', () => {
 
   it.each(purchaseStatuses)('is told by the rules of src/lib what it does as %s', (status) => {
     expect(taken(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
-    expect(taken(status, { type: 'hold.expired' })).toBe(isOnHold(status));
+    expect(taken(status, { type: 'hold.expired' })).toBe(isUnpaid(status));
     const releases = effects(status, false, { type: 'organiser.cancelled' }).includes('releaseReservation');
     expect(releases).toBe(isReserving(status));
     const sendsBack = effects(status, false, { type: 'gateway.succeeded', stillReserved: false }).includes(

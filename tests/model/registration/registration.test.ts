@@ -3,7 +3,7 @@ import { assign, createActor, waitFor } from 'xstate';
 import type { cancelPurchase, createPaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
 import type { PublicForm } from '../../../src/api/contract/registration.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import { type Draft, orderOf } from '../../../src/lib/orderDraft.ts';
+import { contentOf, type Draft, orderOf } from '../../../src/lib/orderDraft.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
 import { answering } from '../../support/answering.ts';
@@ -20,10 +20,11 @@ const exists = ['ada@example.org'];
 const start = { eventId: ids.event, formId: ids.form, purchaseKey: null, form: publicForm(), draft: draft() };
 const ada = attendee('Ada');
 const atReview = draft({ step: 'review', quantities: { [ids.standard]: 1 }, attendees: [ada], promo });
+const sentReview = { ...atReview, sent: contentOf(publicForm().form, atReview) };
 const submitted = (facts: object) => ({ purchase: null, error: null, promoError: null, outdated: null, ...facts });
 
 const pending = registrationMachine.provide({
-  actions: { renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: 'key-2' } })) },
+  actions: { renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: 'key-2', sent: null } })) },
 });
 
 describe('registrationMachine', () => {
@@ -39,10 +40,13 @@ describe('registrationMachine', () => {
       'no answer': elapsed('patience', 'registration.loading'),
       retried: { type: 'page.retried' },
       'order made': done('order', { draft: atReview, existing: exists }),
+      'sent order made again': done('order', { draft: sentReview, existing: exists }),
+      'sent order changed': done('order', { draft: { ...atReview, sent: 'another order' }, existing: exists }),
       'order broke': failed('order', new Error('no order')),
       bought: done('submission', submitted(bought('held'))),
       'order outdated': done('submission', submitted({ error: refused('payload.attendees'), outdated: 'choosing' })),
       'order refused': done('submission', submitted({ error: refused() })),
+      'key used': done('submission', submitted({ error: refused('payload.key') })),
       'promo refused': done('submission', submitted({ promoError: refused('payload.promoCode') })),
       'order changed without an answer': done('submission', submitted({})),
       'submission broke': failed('submission', new Error('no submission')),
@@ -85,10 +89,17 @@ describe('registrationMachine', () => {
 
         [
           'ordering',
-          'order made',
+          ['order made', 'sent order made again'],
           'submitting',
-          'keepOrder',
-          { draft: atReview, existing: exists, error: null, promoError: null },
+          'keepOrder noteSent storeDraft',
+          { draft: sentReview, existing: exists, error: null, promoError: null },
+        ],
+        [
+          'ordering',
+          'sent order changed',
+          'submitting',
+          'keepOrder renewKey noteSent storeDraft',
+          { draft: { ...sentReview, key: 'key-2' }, existing: exists, error: null, promoError: null },
         ],
         ['ordering', 'order broke', 'loadFailed'],
         ['submitting', 'submission broke', 'loadFailed'],
@@ -99,7 +110,7 @@ describe('registrationMachine', () => {
           'bought',
           'checkingOut',
           'keepPurchase renewKey storeDraft',
-          { ...bought('held'), purchaseKey, draft: becomes({ key: 'key-2' }) },
+          { ...bought('held'), purchaseKey, draft: becomes({ key: 'key-2', sent: null }) },
         ],
         [
           'submitting',
@@ -116,7 +127,14 @@ describe('registrationMachine', () => {
           'keepRefusal',
           { promoError: refused('payload.promoCode'), draft: becomes({ promo: null }) },
         ],
-        ['submitting', 'order changed without an answer', 'ordering', 'renewKey', { draft: becomes({ key: 'key-2' }) }],
+        [
+          'submitting',
+          'key used',
+          'ordering',
+          'keepRefusal renewKey storeDraft',
+          { error: refused('payload.key'), draft: becomes({ key: 'key-2', sent: null }) },
+        ],
+        ['submitting', 'order changed without an answer', 'ordering'],
 
         [
           'checkingOut',
@@ -137,12 +155,15 @@ describe('registrationMachine', () => {
     expect(order).toContainEqual({ form: publicForm(), draft: draft(), existing: null, error: null, promoError: null });
     expect(order).toContainEqual({
       form: publicForm(),
-      draft: { ...atReview, promo: null },
+      draft: { ...sentReview, promo: null },
       existing: exists,
       error: null,
       promoError: refused('payload.promoCode'),
     });
-    expect(submission).toEqual([{ payload: orderOf(publicForm().form, atReview) }]);
+    expect(submission).toEqual([
+      { payload: orderOf(publicForm().form, atReview) },
+      { payload: orderOf(publicForm().form, { ...atReview, key: 'key-2' }) },
+    ]);
     expect(checkout).toEqual([
       { purchaseKey, purchase: null },
       { purchaseKey, ...bought('held') },
@@ -171,20 +192,25 @@ describe('registrationMachine', () => {
 
 describe('the draft of a registration', () => {
   const begin = () => {
-    const stored: string[] = [];
+    const stored: [string, string | null][] = [];
     const actor = createActor(
-      pending.provide({ actions: { storeDraft: ({ context }) => stored.push(context.draft.key) } }),
+      pending.provide({
+        actions: { storeDraft: ({ context }) => stored.push([context.draft.key, context.draft.sent]) },
+      }),
       { input: start },
     ).start();
     actor.send(done('order', { draft: atReview, existing: ['ada@example.org'] }) as never);
     return { actor, stored };
   };
 
-  it('is stored for another purchase once there is one', () => {
+  it('is stored as it is sent, and for another purchase once there is one', () => {
     const { actor, stored } = begin();
     actor.send(done('submission', submitted(bought('held'))) as never);
     expect(actor.getSnapshot().context.purchaseKey).toBe(purchaseView().key);
-    expect(stored).toEqual(['key-2']);
+    expect(stored).toEqual([
+      ['key-1', sentReview.sent],
+      ['key-2', null],
+    ]);
   });
 
   it.each([
@@ -204,7 +230,7 @@ describe('the draft of a registration', () => {
     actor.send(done('submission', submitted({ promoError: refused('payload.promoCode') })) as never);
     const { draft: left, existing, promoError } = actor.getSnapshot().context;
     expect([left, existing, promoError?.field]).toEqual([
-      { ...atReview, promo: null },
+      { ...sentReview, promo: null },
       ['ada@example.org'],
       'payload.promoCode',
     ]);
@@ -300,9 +326,19 @@ describe('a live registration', () => {
     await waitFor(submission, (state) => state.matches('unanswered') && sent.length === 2);
     expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
     submission.send({ type: 'step.chosen', step: 'review' });
-    const order = await part(actor, 'order');
-    expect(order.getSnapshot().value).toBe('review');
-    expect(order.getSnapshot().context.key).not.toBe('key-1');
+    const unchanged = await part(actor, 'order');
+    expect(unchanged.getSnapshot().value).toBe('review');
+    unchanged.send({ type: 'registration.submitted' });
+    const again = await part(actor, 'submission');
+    await waitFor(again, (state) => state.matches('unanswered') && sent.length === 3);
+    expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+    again.send({ type: 'step.chosen', step: 'review' });
+    const changed = await part(actor, 'order');
+    changed.send({ type: 'method.chosen', method: 'transfer' });
+    changed.send({ type: 'registration.submitted' });
+    const last = await part(actor, 'submission');
+    await waitFor(last, (state) => state.matches('unanswered') && sent.length === 4);
+    expect(new Set(sent.map((input) => (input as { payload: { key: string } }).payload.key)).size).toBe(2);
   });
 
   it('goes back to the tickets with the reason when a place was taken, keeping what was typed', async () => {

@@ -181,7 +181,7 @@ describe('the status of a payment', () => {
     expect(registeredUser?.paymentStatus).toBe('awaitingTransfer');
     const pId = registeredUser?.pId ?? '';
     const paid = { payload: { pId, paymentStatus: 'paid' as const } };
-    expect((await api.call('updatePaymentStatus', paid, treasurer)).payload).toEqual(paid.payload);
+    expect((await api.call('updatePaymentStatus', paid, treasurer)).payload).toMatchObject(paid.payload);
     expect((await api.call('updatePaymentStatus', paid, treasurer)).status).toBe(200);
     const { dashboard } = (await api.call('getDashboard', {}, treasurer)).payload;
     expect(dashboard).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInKinds } from '../../../src/lib/admission.ts';
 import { appUserTypes, roles } from '../../../src/lib/enumerations.ts';
-import { holdStatuses, purchaseStatuses, revenueStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { purchaseStatuses, revenueStatuses, unpaidStatuses } from '../../../src/lib/purchaseStatus.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -27,7 +27,7 @@ describe('the database repeats the sets of src/lib', () => {
     const condition = await told(
       "(select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = 'purchases_holds'::regclass)",
     );
-    expect(sorted(quoted(condition))).toEqual(sorted(holdStatuses));
+    expect(sorted(quoted(condition))).toEqual(sorted(unpaidStatuses));
   });
 
   it('counts the revenue of paid purchases', async () => {

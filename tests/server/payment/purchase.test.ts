@@ -21,14 +21,6 @@ const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payloa
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
 const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
-const refundedOf = async (key: string) =>
-  (
-    await api.pool.query(
-      `select s.refunded::integer as money, p.gateway_refund_id is not null as noted, p.remark
-       from purchases p join sandbox_intents s on s.id = p.gateway_intent_id where p.key = $1`,
-      [key],
-    )
-  ).rows[0];
 
 describe('paying', () => {
   it('pays a held purchase and shows its tickets', async () => {
@@ -190,11 +182,44 @@ describe('what the organiser ends while its buyer pays', () => {
     const [one, other] = await listed(at.formId);
     const remove = (userId = '') => api.call('deleteUser', { userId, registrationId: at.formId }, token);
     await remove(one?.uId);
-    expect((await settle(api, purchase.key)).status).toBe('paying');
+    expect((await settle(api, purchase.key)).status).toBe('held');
     await remove(other?.uId);
     expect((await settle(api, purchase.key)).status).toBe('cancelled');
     expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
+  });
+});
+
+describe('the money of an order that the organiser cancels', () => {
+  const cancelled = async (formId: string) => {
+    const { payload, msg } = await mark((await listed(formId))[0]?.pId ?? '', 'cancelled');
+    return [payload.money, msg];
+  };
+
+  it('stays with the organiser, who is told to send it back', async () => {
+    const at = await sale();
+    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const pId = (await listed(at.formId))[0]?.pId ?? '';
+    expect((await mark(pId, 'paid')).payload.money).toBe('kept');
+    expect(await cancelled(at.formId)).toEqual([
+      'kept',
+      'Order cancelled. The payment isn’t refunded: send the money back to the buyer yourself.',
+    ]);
+  });
+
+  it('never moved in test mode', async () => {
+    const at = await sale();
+    await buy(api, at.formId, [at.ticketId]);
+    expect(await cancelled(at.formId)).toEqual([
+      'test',
+      'Order cancelled. It was paid in test mode, so there is no money to send back.',
+    ]);
+  });
+
+  it('is none where nothing was paid', async () => {
+    const at = await sale();
+    await held(at);
+    expect(await cancelled(at.formId)).toEqual(['none', 'Order cancelled. Nothing had been paid.']);
   });
 });
 
@@ -221,50 +246,5 @@ describe('bank transfer', () => {
     await buy(api, at.formId, [at.ticketId]);
     expect((await mark(pId, 'paid')).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
-  });
-});
-
-describe('money that arrives after the hold ended', () => {
-  it('takes the places again when they are left', async () => {
-    const at = await sale({ quantity: 1, earlyBird: { price: 2_000, until: null, quantity: 1 } });
-    const { key } = await held(at);
-    const { clientSecret } = (await intent(key)).payload;
-    await pass(api, 15);
-    expect((await listed(at.formId)).length).toBe(0);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    expect((await settle(api, key)).status).toBe('paid');
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
-    expect((await listed(at.formId)).length).toBe(1);
-  });
-
-  it('is sent back in full, once and with the reason, when no place is left', async () => {
-    const at = await sale({ quantity: 1 });
-    const { key } = await held(at);
-    const { clientSecret } = (await intent(key)).payload;
-    await pass(api, 15);
-    await buy(api, at.formId, [at.ticketId]);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    const statuses = await Promise.all([settle(api, key), settle(api, key)]);
-    expect(statuses.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
-    expect(await refundedOf(key)).toEqual({
-      money: 2_500,
-      noted: true,
-      remark: 'lateMoney',
-    });
-    expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
-  });
-
-  it('is noticed by the server alone, when the buyer never comes back', async () => {
-    const at = await sale({ quantity: 1 });
-    const { key } = await held(at);
-    const { clientSecret } = (await intent(key)).payload;
-    await pass(api, 15);
-    await buy(api, at.formId, [at.ticketId]);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    await pass(api, 1);
-    expect(await refundedOf(key)).toMatchObject({ money: 2_500, noted: true });
   });
 });

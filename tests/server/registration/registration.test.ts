@@ -65,7 +65,8 @@ describe('submitting a registration', () => {
   it('keeps the places of a bank transfer without a time limit', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
     const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
-    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', null]);
+    const inSevenDays = new Date(api.clock.now.getTime() + 7 * 86_400_000).toISOString();
+    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', inSevenDays]);
     expect((await countersOf(api, formId)).form).toBe(1);
   });
 
@@ -80,6 +81,43 @@ describe('submitting a registration', () => {
     ];
     expect(second.payload.purchase.key).toBe(first.payload.purchase.key);
     expect((await countersOf(api, form.id)).form).toBe(1);
+  });
+
+  it('answers the same key with the same purchase when the order only looks different', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    const registration = registrationOf(formId, [ticketId]);
+    const [person] = registration.attendees;
+    const first = await api.call('submitUserForm', { payload: registration });
+    const fields = { ...person?.fields, surname: ' Lovelace ', firstname: 'Ada', email: person?.fields.email ?? '' };
+    const again = { ...registration, attendees: [{ answers: {}, fields: { ...fields, phone: '' }, ticketId }] };
+    const second = await api.call('submitUserForm', { payload: again });
+    expect([second.status, second.payload?.purchase.key]).toEqual([200, first.payload.purchase.key]);
+  });
+
+  it('refuses another order with the same key, and says what was ordered and what was sent', async () => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    const fields = { firstname: 'Ada', surname: 'Lovelase', email: 'ada@example.org' };
+    const registration = registrationOf(formId, [], { attendees: [attendee(ticketId, fields)] });
+    const { purchase } = (await api.call('submitUserForm', { payload: registration })).payload;
+    const corrected = { ...registration, attendees: [attendee(ticketId, { ...fields, surname: 'Lovelace' })] };
+    const { status, msg, field } = await api.call('submitUserForm', { payload: corrected });
+    expect({ status, msg, field }).toEqual({
+      status: 409,
+      msg: `You already placed order ${purchase.reference} (Ada Lovelase, Day pass; ada@example.org), and it is unchanged. You have now sent a different order (Ada Lovelace, Day pass; ada@example.org). To place it as well, send it again.`,
+      field: 'payload.key',
+    });
+    expect((await countersOf(api, formId)).form).toBe(1);
+  });
+
+  it.each([
+    ['way to pay', { paymentMethod: 'transfer' as const }],
+    ['promo code', { promoCode: 'OTHER' }],
+  ])('refuses the same key with another %s', async (_, change) => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    const registration = registrationOf(formId, [ticketId]);
+    await api.call('submitUserForm', { payload: registration });
+    const reply = await api.call('submitUserForm', { payload: { ...registration, ...change } });
+    expect([reply.status, reply.field]).toEqual([409, 'payload.key']);
   });
 
   it('tells keys, references, ticket links and badge codes apart', async () => {

@@ -129,6 +129,17 @@ describe('AttendeesView', () => {
     ]);
   });
 
+  it.each([
+    ['paid', /isn’t refunded: send the money back to the buyer yourself/],
+    ['awaitingTransfer', /If the buyer has already transferred the money, send it back yourself/],
+    ['held', /Nothing has been paid/],
+  ] as const)('says before a %s order is cancelled what becomes of the money', async (paymentStatus, money) => {
+    const { user } = attendees([attendee(1, { paymentStatus })]);
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    expect(screen.getByRole('dialog', { name: /^Cancel order/ })).toHaveTextContent(money);
+  });
+
   it('deletes a person after the question and closes their sheet', async () => {
     const { user } = attendees([attendee(1), attendee(2)], async ({ row }) => ({ kind: 'gone', keys: [row.uId] }));
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));

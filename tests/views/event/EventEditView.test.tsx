@@ -45,8 +45,22 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         published: false,
         startsAt: '2027-06-01T13:30:00.000Z',
         endsAt: '2027-06-01T22:00:00.000Z',
+        transferDays: null,
       },
     ]);
+  });
+
+  it('offers bank transfer only when it is turned on, for seven days unless others are typed', async () => {
+    const { user, drafts } = edit(known);
+    const days = { name: 'Days to pay by bank transfer' };
+    await user.click(await screen.findByRole('checkbox', { name: 'Accept bank transfer' }));
+    expect(screen.getByRole('textbox', days)).toHaveValue('7');
+    await user.clear(screen.getByRole('textbox', days));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByText('Days must be a number.')).className).toBe('form-error');
+    await user.type(screen.getByRole('textbox', days), '14');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts.map(({ transferDays }) => transferDays)).toEqual([14]);
   });
 
   it('says what is wrong beside the field, moves there, and sends nothing', async () => {

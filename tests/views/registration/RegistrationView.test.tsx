@@ -138,6 +138,42 @@ describe('the review', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('“Standard” is sold out.');
   });
 
+  it('says how long tickets are kept for a bank transfer, and until when they are', async () => {
+    const reserved = purchaseView({ status: 'awaitingTransfer', holdExpiresAt: '2027-01-08T10:00:00.000Z' });
+    const { user } = showRegistration({ draft: atReview, submitted: [reserved] });
+    await heading(words.reviewTitle);
+    const transfer = screen.getByRole('radio', { name: words.methods.transfer });
+    expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
+    await user.click(transfer);
+    await user.click(button(words.reserve));
+    await heading(words.transferTitle);
+    expect(screen.getByText(/^We hold your tickets until .*08\/01\/2027, 10:00\./)).toBeVisible();
+  });
+
+  it('asks for no way to pay where there is only one, and forgets a transfer that is no longer offered', async () => {
+    const { sent, user } = showRegistration({
+      form: publicForm({ paymentMethods: ['card'] }),
+      draft: { ...atReview, method: 'transfer' },
+    });
+    await heading(words.reviewTitle);
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(button(words.toPayment));
+    expect(sent.submitted[0]?.payload.paymentMethod).toBe('card');
+  });
+
+  it('shows both orders when its key had made another one, and sends the next with a key of its own', async () => {
+    const both = 'You already placed order F-1001 (Ada). You have now sent a different order (Grace).';
+    const { sent, user } = showRegistration({
+      draft: atReview,
+      submitted: [{ code: 'refused', status: 409, msg: both, field: 'payload.key' }, purchaseView()],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    expect(await screen.findByRole('alert')).toHaveTextContent(both);
+    await user.click(button(words.toPayment));
+    expect(new Set(sent.submitted.map(({ payload }) => payload.key)).size).toBe(2);
+  });
+
   it('sends the same purchase again when no answer came', async () => {
     const { sent, user } = showRegistration({
       draft: atReview,
@@ -167,6 +203,13 @@ describe('the end', () => {
     expect(await heading(words.confirmedTitle)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
     expect(screen.getByText('2 to print')).toBeVisible();
+  });
+
+  it('says why money that came late is sent back', async () => {
+    const settled = purchaseView({ status: 'refunded', remark: 'promoOver' });
+    showRegistration({ purchaseKey: 'key', settled });
+    expect(await heading(words.refundedTitle)).toBeVisible();
+    expect(screen.getByText(/^Your promo code was no longer valid by then\. .* refunding all of it/)).toBeVisible();
   });
 
   it.each([

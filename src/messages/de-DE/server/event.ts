@@ -9,6 +9,8 @@ export const event: typeof enGB = {
   currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
   hasAttendees:
     'Die Veranstaltung konnte nicht gelöscht werden: Sie hat Anmeldungen. Heben Sie stattdessen die Veröffentlichung auf.',
+  beingPaid:
+    'Die Veranstaltung kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
   imageUnreadable: (megapixels) =>
     `Dieses Bild ist nicht lesbar oder hat mehr als ${megapixels} Millionen Pixel. Wählen Sie ein anderes.`,
   copyOf: (name) => `Kopie von ${name}`,

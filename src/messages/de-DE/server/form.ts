@@ -8,6 +8,8 @@ export const form: typeof enGB = {
   typeTaken: (name) => `Einen Formulartyp „${name}“ gibt es bereits.`,
   hasAttendees:
     'Das Formular konnte nicht gelöscht werden: Es hat Anmeldungen. Legen Sie stattdessen einen Anmeldeschluss fest.',
+  beingPaid:
+    'Das Formular kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
   capacityBelow: (reserved) =>
     `Die Kapazität muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
   questionTwice: 'Zwei Fragen haben dieselbe ID.',

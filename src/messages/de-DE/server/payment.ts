@@ -4,9 +4,15 @@ export const payment: typeof enGB = {
   unknown: 'Diese Bestellung wurde nicht gefunden. Prüfen Sie den Link.',
   holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
   nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
+  inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
   alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
   over: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
   statusSaved: 'Zahlungsstatus geändert.',
+  cancelled: {
+    none: 'Bestellung storniert. Es war nichts bezahlt.',
+    test: 'Bestellung storniert. Sie wurde im Testmodus bezahlt, es ist also kein Geld zurückzuzahlen.',
+    kept: 'Bestellung storniert. Die Zahlung wird nicht erstattet: Zahlen Sie das Geld selbst zurück.',
+  },
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
   statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
   sandbox: {

@@ -2,6 +2,10 @@ import type { registration as enGB } from '../../en-GB/server/registration.ts';
 
 const tickets = (count: number) => (count === 1 ? '1 Ticket' : `${count} Tickets`);
 
+type Ordered = Parameters<(typeof enGB)['keyUsed']>[1];
+const ordered = ({ email, attendees }: Ordered) =>
+  `${attendees.map(({ name, ticketName }) => `${name}, ${ticketName}`).join('; ')}; ${email}`;
+
 export const registration: typeof enGB = {
   unpublished: 'Die Anmeldung ist noch nicht geöffnet.',
   closed: 'Die Anmeldung ist geschlossen.',
@@ -14,6 +18,12 @@ export const registration: typeof enGB = {
   notYet: (ticket) => `„${ticket}“ ist noch nicht im Verkauf.`,
   ended: (ticket) => `Der Verkauf von „${ticket}“ ist beendet.`,
   maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,
+  keyUsed: (reference, before, sent) =>
+    `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
+  noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
+  tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
+  tooManyTransfers:
+    'Gerade warten zu viele Bestellungen auf eine Überweisung. Bezahlen Sie mit Karte, oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
   promoUnknown: 'Dieser Code ist ungültig.',

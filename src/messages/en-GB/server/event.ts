@@ -7,6 +7,8 @@ export const event = {
   deleted: 'Event deleted.',
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
   hasAttendees: 'Couldn’t delete the event: it has registrations. Unpublish it instead.',
+  beingPaid:
+    'Couldn’t delete the event: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
   imageUnreadable: (megapixels: number) =>
     `This image can’t be read, or it has more than ${megapixels} million pixels. Choose another one.`,
   copyOf: (name: string) => `Copy of ${name}`,

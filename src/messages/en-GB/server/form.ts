@@ -6,6 +6,8 @@ export const form = {
   typeSaved: 'Form type added.',
   typeTaken: (name: string) => `There is already a form type called “${name}”.`,
   hasAttendees: 'Couldn’t delete the form: it has registrations. Set a closing time instead.',
+  beingPaid:
+    'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
   capacityBelow: (reserved: number) =>
     `Capacity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
   questionTwice: 'Two questions have the same id.',

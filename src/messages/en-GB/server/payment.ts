@@ -3,9 +3,15 @@ export const payment = {
   unknown: 'We couldn’t find this order. Check the link.',
   holdEnded: 'Your reservation has expired. Please register again.',
   nothingToPay: 'There is nothing to pay for this order.',
+  inProgress: 'This order is being paid right now. Try again in a few minutes.',
   alreadyPaid: 'This order is already paid.',
   over: 'This order has ended. Please register again.',
   statusSaved: 'Payment status changed.',
+  cancelled: {
+    none: 'Order cancelled. Nothing had been paid.',
+    test: 'Order cancelled. It was paid in test mode, so there is no money to send back.',
+    kept: 'Order cancelled. The payment isn’t refunded: send the money back to the buyer yourself.',
+  },
   statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
   /** What the test gateway answers to a card. */

@@ -1,5 +1,9 @@
 const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`);
 
+type Ordered = { email: string; attendees: { name: string; ticketName: string }[] };
+const ordered = ({ email, attendees }: Ordered) =>
+  `${attendees.map(({ name, ticketName }) => `${name}, ${ticketName}`).join('; ')}; ${email}`;
+
 /** Why a registration or a promo code is refused. */
 export const registration = {
   unpublished: 'Registration isn’t open yet.',
@@ -13,6 +17,11 @@ export const registration = {
   notYet: (ticket: string) => `“${ticket}” isn’t on sale yet.`,
   ended: (ticket: string) => `Sales of “${ticket}” have ended.`,
   maxPerOrder: (ticket: string, max: number) => `You can order up to ${max} of “${ticket}”.`,
+  keyUsed: (reference: string, before: Ordered, sent: Ordered) =>
+    `You already placed order ${reference} (${ordered(before)}), and it is unchanged. You have now sent a different order (${ordered(sent)}). To place it as well, send it again.`,
+  noTransfer: 'Bank transfer isn’t offered for this event. Pay by card instead.',
+  tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
+  tooManyTransfers: 'Too many orders are waiting for a bank transfer right now. Pay by card, or try again later.',
   busy: 'Lots of people are registering right now. Please try again.',
   unknown: 'We couldn’t find this registration page. Check the link.',
   promoUnknown: 'That code isn’t valid.',

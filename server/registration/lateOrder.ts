@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { priceOrder } from '../../src/lib/pricing.ts';
+import type { RefundReason } from '../../src/lib/purchaseStatus.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { forms } from '../db/schema/forms.ts';
+import type { Tx } from '../deps.ts';
+import type { PurchaseRow } from '../payment/purchase.sql.ts';
+import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
+import { formState, promoErrorOf, publicTicket } from './publicForm.ts';
+import { reserveAgain, type Terms } from './reservations.sql.ts';
+
+type Late = Pick<PurchaseRow, 'id' | 'formId' | 'promoCode' | 'total'>;
+type LateAttendee = { id: string; ticketId: string };
+
+/**
+ * Reserves for an ended purchase whose money came after all, if somebody who ordered the same at `now` would get it and pay
+ * no more; else answers why not, and nothing changed. It locks the form's row.
+ */
+export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<RefundReason | null> {
+  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, late.formId)).for('update');
+  const [onSale] = await formsOnSale(tx, [late.formId], [late.promoCode]);
+  const attendees = await tx
+    .select({ id: registeredUsers.id, ticketId: registeredUsers.ticketId })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, late.id), isNull(registeredUsers.deletedAt)))
+    .orderBy(asc(registeredUsers.position));
+  const terms = onSale ? termsNow(onSale, late, attendees, now.toISOString()) : 'ticketsGone';
+  if (typeof terms === 'string') return terms;
+  return (await reserveAgain(tx, late.id, terms)) ? null : 'ticketsGone';
+}
+
+function termsNow(
+  onSale: FormOnSale,
+  { promoCode, total }: Late,
+  attendees: LateAttendee[],
+  now: string,
+): Terms | RefundReason {
+  if (attendees.length === 0) return 'nobodyLeft';
+  const state = formState(onSale, now);
+  if (state !== 'open') return state === 'full' ? 'ticketsGone' : 'saleOver';
+  const shown = onSale.tickets.map((ticket) => publicTicket(ticket, onSale.form, now));
+  const quantities: Record<string, number> = {};
+  for (const { ticketId } of attendees) quantities[ticketId] = (quantities[ticketId] ?? 0) + 1;
+  for (const [ticketId, wanted] of Object.entries(quantities)) {
+    const ticket = shown.find(({ id }) => id === ticketId);
+    if (!ticket || wanted > (ticket.left ?? wanted)) return 'ticketsGone';
+    if (ticket.state !== 'onSale') return 'saleOver';
+  }
+  const promo = promoCode === null ? null : onSale.promo;
+  if (promoCode !== null && (!promo || promoErrorOf(promo, now))) return 'promoOver';
+  const priced = priceOrder(shown, quantities, promo);
+  if (priced.total > total) return 'priceRaised';
+  const earlyBirds = priced.lines
+    .filter(({ earlyBird }) => earlyBird)
+    .flatMap(({ ticketId, quantity }) => attendees.filter((it) => it.ticketId === ticketId).slice(0, quantity));
+  return { earlyBirds: earlyBirds.map(({ id }) => id), promoId: promo?.id ?? null };
+}

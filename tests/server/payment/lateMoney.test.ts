@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellPurchase } from '../../../server/payment/lifecycle.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, cards, settle, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { jobDeps, pass } from '../../support/due.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
+type Sale = Awaited<ReturnType<typeof sale>>;
+const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const savePromo = async (formId: string, changes: Parameters<typeof promoDraft>[1]) =>
+  (await api.call('savePromo', { payload: promoDraft(formId, changes) }, token)).payload.promo;
+const deleteForm = (formId: string) => api.call('deleteForm', { formId }, token);
+
+async function paying({ formId, ticketId }: Sale, changes: Parameters<typeof submit>[3] = {}) {
+  const { key: purchaseKey } = (await submit(api, formId, [ticketId], changes)).payload.purchase;
+  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  return { key: purchaseKey, clientSecret };
+}
+
+const show = (clientSecret: string) =>
+  api.call('confirmSandboxPayment', { clientSecret, card: { number: cards.pays, expiry: '12/40', cvc: '123' } });
+
+/** Ends a hold without its payment, as when the gateway could not be reached; then the card is shown. */
+async function payLate({ key, clientSecret }: { key: string; clientSecret: string }) {
+  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+  await tellPurchase(jobDeps(api), rows[0].id, { type: 'hold.expired' });
+  await show(clientSecret);
+}
+
+async function refusedLate(at: Sale, buying: { key: string; clientSecret: string }, remark: string) {
+  const before = await countersOf(api, at.formId);
+  await show(buying.clientSecret);
+  const statuses = await Promise.all([settle(api, buying.key), settle(api, buying.key)]);
+  expect(statuses.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+  const { purchase } = (await api.call('getPurchase', { purchaseKey: buying.key })).payload;
+  expect([purchase.status, purchase.remark]).toEqual(['refunded', remark]);
+  expect(await refundedOf(buying.key)).toEqual({ money: purchase.total, noted: true });
+  expect(await countersOf(api, at.formId)).toEqual(before);
+}
+
+const refundedOf = async (key: string) =>
+  (
+    await api.pool.query(
+      `select s.refunded::integer as money, p.gateway_refund_id is not null as noted
+       from purchases p join sandbox_intents s on s.id = p.gateway_intent_id where p.key = $1`,
+      [key],
+    )
+  ).rows[0];
+
+async function expiredOnly(buying: { key: string }) {
+  const { rows } = await api.pool.query('select id from purchases where key = $1', [buying.key]);
+  await tellPurchase(jobDeps(api), rows[0].id, { type: 'hold.expired' });
+}
+
+describe('a payment whose hold ends', () => {
+  it('is ended at the gateway by the job: no card pays any more', async () => {
+    const { key, clientSecret } = await paying(await sale());
+    await pass(api, 15);
+    expect(await show(clientSecret)).toMatchObject({
+      status: 409,
+      msg: 'This payment has ended. You haven’t been charged.',
+    });
+    expect((await settle(api, key)).status).toBe('expired');
+  });
+
+  it('is ended at the gateway when the buyer asks first', async () => {
+    const { key, clientSecret } = await paying(await sale());
+    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    expect((await settle(api, key)).status).toBe('expired');
+    expect((await show(clientSecret)).status).toBe(409);
+  });
+
+  it('is ended later by the job when it could not be ended with the hold', async () => {
+    const { key, clientSecret } = await paying(await sale());
+    await expiredOnly({ key });
+    await pass(api, 24 * 60);
+    expect((await show(clientSecret)).status).toBe(409);
+    expect((await settle(api, key)).status).toBe('expired');
+  });
+
+  it('lets one promo use serve one order, however many had begun to pay with it', async () => {
+    const at = await sale();
+    const { code: promoCode } = await savePromo(at.formId, { uses: 1 });
+    const buyers = [];
+    for (let buyer = 0; buyer < 3; buyer++) {
+      buyers.push(await paying(at, { promoCode }));
+      await pass(api, 15);
+    }
+    for (const { clientSecret } of buyers) await show(clientSecret);
+    const statuses = await Promise.all(buyers.map(async ({ key }) => (await settle(api, key)).status));
+    expect(statuses).toEqual(['expired', 'expired', 'expired']);
+    expect((await countersOf(api, at.formId)).used).toEqual([0]);
+  });
+});
+
+describe('money that arrives after the hold ended', () => {
+  it('gets tickets, early birds and the promo use again when they are left', async () => {
+    const at = await sale({ quantity: 1, earlyBird: { price: 2_000, until: null, quantity: 1 } });
+    const { code: promoCode } = await savePromo(at.formId, { uses: 1 });
+    const buying = await paying(at, { promoCode });
+    await payLate(buying);
+    expect((await listed(at.formId)).length).toBe(0);
+    expect(await settle(api, buying.key)).toMatchObject({ status: 'paid', remark: null, total: 1_800 });
+    expect(await countersOf(api, at.formId)).toEqual({ form: 1, tickets: [1], early: [1], used: [1], attendees: 1 });
+    expect((await listed(at.formId)).length).toBe(1);
+  });
+
+  it('is kept when the same order costs less now', async () => {
+    const at = await sale();
+    const buying = await paying(at);
+    await payLate(buying);
+    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 2_000 }) }, token);
+    expect(await settle(api, buying.key)).toMatchObject({ status: 'paid', total: 2_500 });
+  });
+
+  it('is sent back in full, once, when the tickets are gone', async () => {
+    const at = await sale({ quantity: 1 });
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    await buy(api, at.formId, [at.ticketId]);
+    await refusedLate(at, buying, 'ticketsGone');
+  });
+
+  it('is sent back when the price is higher by now', async () => {
+    const at = await sale();
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 3_000 }) }, token);
+    await refusedLate(at, buying, 'priceRaised');
+  });
+
+  it("is sent back when its early bird is another buyer's", async () => {
+    const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 1 } });
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    await buy(api, at.formId, [at.ticketId]);
+    await refusedLate(at, buying, 'priceRaised');
+  });
+
+  it("is sent back when its promo use is another buyer's", async () => {
+    const at = await sale();
+    const { code: promoCode } = await savePromo(at.formId, { uses: 1 });
+    const buying = await paying(at, { promoCode });
+    await expiredOnly(buying);
+    await paying(at, { promoCode });
+    await refusedLate(at, buying, 'promoOver');
+  });
+
+  it('is sent back when the sale of its ticket has ended', async () => {
+    const at = await sale({ saleEndsAt: new Date(api.clock.now.getTime() + 60_000).toISOString() });
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    api.clock.now = new Date(api.clock.now.getTime() + 120_000);
+    await refusedLate(at, buying, 'saleOver');
+  });
+
+  it('is sent back when the event is no longer published', async () => {
+    const at = await sale();
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    await api.call('publishEvent', { eventId: at.eventId, published: false }, token);
+    await refusedLate(at, buying, 'saleOver');
+  });
+
+  it('is noticed by the server alone, when the buyer never comes back', async () => {
+    const at = await sale({ quantity: 1 });
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    await buy(api, at.formId, [at.ticketId]);
+    await show(buying.clientSecret);
+    await pass(api, 1);
+    expect(await refundedOf(buying.key)).toEqual({ money: 2_500, noted: true });
+  });
+});
+
+describe('deleting a form', () => {
+  it('is refused while somebody is paying, and says what to do', async () => {
+    const at = await sale();
+    const { key } = await paying(at);
+    expect(await deleteForm(at.formId)).toMatchObject({
+      status: 409,
+      msg: 'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
+    });
+    const event = await api.call('deleteEvent', { eventId: at.eventId }, token);
+    expect([event.status, event.msg]).toEqual([409, expect.stringContaining('someone is paying for an order')]);
+    expect((await settle(api, key)).status).toBe('paying');
+  });
+
+  it('ends the payments of orders that have ended first', async () => {
+    const at = await sale();
+    const buying = await paying(at);
+    await expiredOnly(buying);
+    expect((await deleteForm(at.formId)).status).toBe(200);
+    expect((await show(buying.clientSecret)).status).toBe(409);
+  });
+
+  it('is refused when money had arrived for an order that had ended', async () => {
+    const at = await sale();
+    const buying = await paying(at);
+    await payLate(buying);
+    expect(await deleteForm(at.formId)).toMatchObject({
+      status: 409,
+      msg: 'Couldn’t delete the form: it has registrations. Set a closing time instead.',
+    });
+    expect((await settle(api, buying.key)).status).toBe('paid');
+  });
+
+  it('takes orders along that ended without money, with their event', async () => {
+    const { eventId, ...at } = await sale();
+    await paying({ eventId, ...at });
+    await pass(api, 15);
+    expect((await api.call('deleteEvent', { eventId }, token)).status).toBe(200);
+    expect((await api.call('saveEvent', { ...eventDraft(), id: eventId }, token)).status).toBe(404);
+  });
+});

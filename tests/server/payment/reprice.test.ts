@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
+const viewOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const intentOf = async (purchaseKey: string) =>
+  (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload.clientSecret;
+const show = (clientSecret: string) =>
+  api.call('confirmSandboxPayment', { clientSecret, card: { number: cards.pays, expiry: '12/40', cvc: '123' } });
+const amountOf = async (clientSecret: string) =>
+  (await api.pool.query('select amount::integer from sandbox_intents where client_secret = $1', [clientSecret])).rows[0]
+    .amount;
+
+/** Removes the attendees at these places of a purchase, counted from 0. */
+async function remove(formId: string, purchaseKey: string, ...places: number[]) {
+  const { rows } = await api.pool.query(
+    'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1 order by r.position',
+    [purchaseKey],
+  );
+  for (const place of places)
+    expect((await api.call('deleteUser', { userId: rows[place].id, registrationId: formId }, token)).status).toBe(200);
+}
+
+describe('an unpaid order that loses an attendee', () => {
+  it('costs as much less, and is paid for at that price', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    await remove(at.formId, purchase.key, 0);
+    expect(await viewOf(purchase.key)).toMatchObject({
+      status: 'held',
+      total: 2_500,
+      subtotal: 2_500,
+      lines: [{ quantity: 1, total: 2_500 }],
+    });
+    expect(await amountOf(await intentOf(purchase.key))).toBe(2_500);
+    await showCard(api, purchase.key);
+    expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid', total: 2_500 });
+  });
+
+  it('loses the payment that was begun, and gets another one', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    const before = await intentOf(purchase.key);
+    await remove(at.formId, purchase.key, 1);
+    expect((await show(before)).status).toBe(409);
+    expect((await settle(api, purchase.key)).status).toBe('held');
+    const after = await intentOf(purchase.key);
+    expect([await amountOf(before), await amountOf(after)]).toEqual([5_000, 2_500]);
+    await show(after);
+    expect((await settle(api, purchase.key)).status).toBe('paid');
+  });
+
+  it('stays as it was paid when the money came first', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    await showCard(api, purchase.key);
+    await remove(at.formId, purchase.key, 0);
+    const paid = await viewOf(purchase.key);
+    expect([paid.status, paid.total, paid.attendees.length]).toEqual(['paid', 5_000, 1]);
+    expect((await countersOf(api, at.formId)).form).toBe(1);
+  });
+
+  it('keeps the early bird of those who have it', async () => {
+    const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 1 } });
+    const one = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase.key;
+    await remove(at.formId, one, 1);
+    expect(await viewOf(one)).toMatchObject({ total: 2_000, lines: [{ quantity: 1, unitPrice: 2_000 }] });
+    expect((await countersOf(api, at.formId)).early).toEqual([1]);
+  });
+
+  it('takes its percentage off the rest, and of a fixed amount no more than that costs', async () => {
+    const at = await sale();
+    const cheap = (
+      await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Stream', price: 500 }) }, token)
+    ).payload.ticket.id;
+    const order = async (promo: Parameters<typeof promoDraft>[1]) => {
+      const { code } = (await api.call('savePromo', { payload: promoDraft(at.formId, promo) }, token)).payload.promo;
+      const { purchase } = (await submit(api, at.formId, [at.ticketId, cheap], { promoCode: code })).payload;
+      await remove(at.formId, purchase.key, 0);
+      const { subtotal, discount, total, status } = await viewOf(purchase.key);
+      return { before: purchase.total, subtotal, discount, total, status };
+    };
+    expect(await order({ type: 0, value: 10 })).toEqual({
+      before: 2_700,
+      subtotal: 500,
+      discount: 50,
+      total: 450,
+      status: 'held',
+    });
+    expect(await order({ type: 1, value: 1_000 })).toEqual({
+      before: 2_000,
+      subtotal: 500,
+      discount: 500,
+      total: 0,
+      status: 'free',
+    });
+  });
+
+  it('admits once nothing is left to pay, whatever had begun', async () => {
+    const at = await sale();
+    const free = (await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Helper' }) }, token)).payload
+      .ticket.id;
+    for (const paymentMethod of ['card', 'transfer'] as const) {
+      const { purchase } = (await submit(api, at.formId, [at.ticketId, free], { paymentMethod })).payload;
+      if (paymentMethod === 'card') await intentOf(purchase.key);
+      await remove(at.formId, purchase.key, 0);
+      const { status, attendees } = await viewOf(purchase.key);
+      expect([status, attendees.length]).toEqual(['free', 1]);
+      expect(attendees[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
+  it('is neither charged for too many nor lost when the buyer begins to pay at the same moment', async () => {
+    const at = await sale();
+    for (let round = 0; round < 5; round++) {
+      const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+      await Promise.all([remove(at.formId, purchase.key, 0), intentOf(purchase.key)]);
+      expect(await amountOf(await intentOf(purchase.key))).toBe(2_500);
+      await showCard(api, purchase.key);
+      expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid', total: 2_500 });
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkKey } from '../../../server/registration/openOrders.sql.ts';
+import { register } from '../../../server/registration/registration.ts';
+import { openOrderLimits } from '../../../src/lib/limits.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const day = 24 * 60;
+const sale = () => newEvent(api, token, { price: 2_500 });
+const setTransfer = (eventId: string, transferDays: number | null, endsAt = eventDraft().endsAt) =>
+  api.call('saveEvent', { ...eventDraft({ transferDays, endsAt }), id: eventId }, token);
+const byTransfer = { paymentMethod: 'transfer' as const };
+const statusOf = async (purchaseKey: string) =>
+  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
+  api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+const offered = async ({ eventId, formId }: { eventId: string; formId: string }) =>
+  (await api.call('getFormWQuestion', { eventId, formId })).payload.paymentMethods;
+
+describe('bank transfer', () => {
+  it('is off for a new event, and refused', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ transferDays: undefined }), token)).payload;
+    expect(event.transferDays).toBeNull();
+    const at = await sale();
+    await setTransfer(at.eventId, null);
+    expect(await offered(at)).toEqual(['card']);
+    const { status, msg } = await submit(api, at.formId, [at.ticketId], byTransfer);
+    expect([status, msg]).toEqual([409, 'Bank transfer isn’t offered for this event. Pay by card instead.']);
+    expect((await countersOf(api, at.formId)).form).toBe(0);
+  });
+
+  it('is offered once the organiser turns it on, and stays as it is when a change of the event says nothing', async () => {
+    const at = await sale();
+    await setTransfer(at.eventId, 3);
+    const { transferDays: _, ...silent } = eventDraft();
+    const { event } = (await api.call('saveEvent', { ...silent, id: at.eventId }, token)).payload;
+    expect(event.transferDays).toBe(3);
+    expect(await offered(at)).toEqual(['card', 'transfer']);
+  });
+
+  it.each([0, 61, 1.5])('is not kept for %s days', async (transferDays) => {
+    const { status, field } = await api.call('saveEvent', eventDraft({ transferDays }), token);
+    expect([status, field]).toEqual([422, 'transferDays']);
+  });
+
+  it('keeps its tickets for the days of its event and then gives them back', async () => {
+    const at = await sale();
+    await setTransfer(at.eventId, 3);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], byTransfer)).payload;
+    expect(purchase.holdExpiresAt).toBe(new Date(api.clock.now.getTime() + 3 * day * 60_000).toISOString());
+    const before = api.clock.now;
+    await pass(api, 3 * day - 1);
+    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingTransfer', 2]);
+    await pass(api, 1);
+    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
+    api.clock.now = before;
+  });
+
+  it('keeps no tickets beyond the event', async () => {
+    const at = await sale();
+    const { endsAt } = eventDraft();
+    await setTransfer(at.eventId, 60, endsAt);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    expect(purchase.holdExpiresAt).toBe(endsAt);
+  });
+
+  it('that comes late is paid when the organiser says so and tickets are left', async () => {
+    const at = await sale();
+    await setTransfer(at.eventId, 1);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const before = api.clock.now;
+    await pass(api, day);
+    api.clock.now = before;
+    const [late] = await listed(at.formId);
+    expect(late?.paymentStatus).toBe('expired');
+    expect((await mark(late?.pId ?? '', 'paid')).payload.paymentStatus).toBe('paid');
+    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['paid', 1]);
+  });
+
+  it('stays on, by the migration, for events that have such orders, and no other', async () => {
+    const [had, never] = [await sale(), await sale()];
+    await submit(api, had.formId, [had.ticketId], byTransfer);
+    await buy(api, never.formId, [never.ticketId]);
+    await api.pool.query('update events set transfer_days = null');
+    const folder = join(import.meta.dirname, '../../../server/db/migrations');
+    const migration = readFileSync(join(folder, '0006_open_orders.sql'), 'utf8');
+    const [keeping = ''] = migration.split('--> statement-breakpoint').slice(-1);
+    await api.pool.query(keeping);
+    expect([await offered(had), await offered(never)]).toEqual([['card', 'transfer'], ['card']]);
+  });
+});
+
+describe('unpaid orders', () => {
+  const { email, network, networkByTransfer } = openOrderLimits;
+  const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
+  const deps = () => ({ db: api.db, clock: () => api.clock.now });
+  const many = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+  it('are limited for one email address at one form, until one of them is over', async () => {
+    const [at, other] = [await sale(), await sale()];
+    const order = ({ formId, ticketId }: typeof at, address = 'ada@example.org') =>
+      submit(api, formId, [], { attendees: [attendee(ticketId, { email: address })] });
+    const [first] = [await order(at)];
+    for (const _ of many(email - 1)) await order(at);
+    const refused = await order(at, 'ADA@example.org');
+    expect([refused.status, refused.msg]).toEqual([429, tooMany]);
+    expect((await order(other)).status).toBe(200);
+    expect((await order(at, 'grace@example.org')).status).toBe(200);
+    await api.call('cancelPurchase', { payload: { purchaseKey: first.payload.purchase.key } });
+    expect((await order(at)).status).toBe(200);
+  });
+
+  it('by transfer are limited for one network, also when they come all at once', async () => {
+    const at = await sale();
+    const order = (from: string) => register(deps(), registrationOf(at.formId, [at.ticketId], byTransfer), from);
+    const outcomes = await Promise.allSettled(many(40).map(() => order('one')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkByTransfer);
+    expect((await countersOf(api, at.formId)).form).toBe(networkByTransfer);
+    expect((await order('another')).status).toBe('awaitingTransfer');
+  });
+
+  it('by card are limited for one network, more widely', async () => {
+    const at = await sale();
+    const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), 'one');
+    for (const _ of many(network)) await order();
+    await expect(order()).rejects.toMatchObject({ status: 429, message: tooMany });
+  });
+
+  it('by transfer are limited for a form; paying by card goes on', async () => {
+    const at = await sale();
+    await submit(api, at.formId, [at.ticketId], byTransfer);
+    await api.pool.query(
+      `insert into purchases (key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email, payment_method)
+       select md5(n::text || form_id), gen_random_uuid(), md5('r' || n || form_id), form_id, event_id, status, currency, subtotal, total, n || '@example.org', payment_method
+       from purchases, generate_series(2, $2) n where form_id = $1`,
+      [at.formId, openOrderLimits.formByTransfer],
+    );
+    const refused = await submit(api, at.formId, [at.ticketId], byTransfer);
+    expect([refused.status, refused.msg]).toEqual([
+      429,
+      'Too many orders are waiting for a bank transfer right now. Pay by card, or try again later.',
+    ]);
+    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+  });
+
+  it('are not limited when they are free', async () => {
+    const at = await newEvent(api, token);
+    const order = () =>
+      submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { email: 'ada@example.org' })] });
+    for (const _ of many(email)) await order();
+    expect((await order()).status).toBe(200);
+  });
+
+  it('keep a keyed hash of the network that they came from, not its name', () => {
+    const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    expect(networkKey('203.0.113.7', one)).toBe(networkKey('203.0.113.7', one));
+    expect(networkKey('203.0.113.7', one)).not.toContain('203');
+    expect(networkKey('203.0.113.7', one)).not.toBe(networkKey('203.0.113.8', one));
+    expect(networkKey('2001:db8:1:2::/64', one)).not.toBe(networkKey('2001:db8:1:3::/64', one));
+    expect(networkKey('203.0.113.7', one)).not.toBe(networkKey('203.0.113.7', other));
+  });
+
+  it.each([
+    '',
+    '127.0.0.1',
+    '0:0:0:0::/64',
+    '10.0.0.4',
+    '192.168.1.9',
+    '172.20.0.1',
+    'fd00:0:0:1::/64',
+    'fe80:0:0:0::/64',
+  ])('are not counted by the network "%s", which buyers may share', (network) =>
+    expect(networkKey(network, Buffer.alloc(32, 1))).toBeNull());
+});
