@@ -85,7 +85,7 @@ const mutate = (source: string) =>
     coverageAnalysis: 'off',
     concurrency: 2,
     // On a busy machine slow is not endless.
-    timeoutMS: 20_000,
+    timeoutMS: 10_000,
     ignorePatterns: ['bench', 'dist', 'docs', 'public', 'tests/e2e'],
     // TypeScript 7 has no compiler API for Stryker to read a configuration with.
     tsconfigFile: 'none.json',

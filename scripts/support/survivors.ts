@@ -96,4 +96,18 @@ export const survivors: Survivor[] = [
     why: 'Entering the first state says so as well.',
   },
   { file: 'checkout', line: 'purchase !== null && statuses', to: 'true', why: 'Only a purchase is sorted.' },
+  {
+    file: 'formBuilder',
+    line: "'name' in event ? event.name : ''",
+    to: '"Stryker was here!"',
+    why: 'A form type is added when one was named, and by nothing else.',
+  },
+  { file: 'submission', line: "field = ''", to: '"Stryker was here!"', why: 'Neither names a part of a registration.' },
+  { file: 'ticketExport', line: "context.url ?? ''", to: '"Stryker was here!"', why: 'What is opened was rendered.' },
+  {
+    file: 'payment',
+    line: "context.intent?.clientSecret ?? ''",
+    to: /^(context\.intent\.clientSecret|"Stryker was here!")$/,
+    why: 'A payment is confirmed once it has an intent.',
+  },
 ];

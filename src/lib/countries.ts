@@ -253,6 +253,6 @@ export const countries: readonly Country[] = rows
   .trim()
   .split('\n')
   .map((row) => {
-    const [name = '', code = '', dialCode = ''] = row.split('|');
+    const [name, code, dialCode] = row.split('|') as [string, string, string];
     return { name, code, dialCode, flag: flagOf(code) };
   });

@@ -9,6 +9,6 @@ const groupLength = 4;
 export function newPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(groups * groupLength));
   const drawn = Array.from(bytes, (byte) => signs[byte % signs.length]).join('');
-  const password = drawn.match(/.{4}/g)?.join('-') ?? '';
+  const password = drawn.replace(/.{4}(?=.)/g, '$&-');
   return passwordError(password) ? newPassword() : password;
 }

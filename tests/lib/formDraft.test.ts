@@ -35,7 +35,7 @@ const form: EditedForm = {
 const colour: EditedQuestion = {
   ...emptyQuestion('colour', questionTypes.multipleChoice),
   label: 'Colour',
-  options: ['Blue', 'Other'],
+  options: ['Other', 'Blue'],
 };
 const ids = (questions: EditedQuestion[]) => questions.map(({ id }) => id);
 

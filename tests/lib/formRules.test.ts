@@ -83,6 +83,16 @@ describe('a form', () => {
       { 'questions.1.condition.equals': 'conditionOption' },
     ],
     [
+      'a condition on an empty option',
+      {
+        questions: [
+          { ...diet, options: ['A', ''] },
+          { ...which, condition: { questionId: 'diet', equals: ' ' } },
+        ],
+      },
+      { 'questions.0.options': 'optionMissing', 'questions.1.condition.equals': 'conditionOption' },
+    ],
+    [
       'a condition without an answer',
       { questions: [diet, { ...which, condition: { questionId: 'diet', equals: ' ' } }] },
       { 'questions.1.condition.equals': 'conditionOption' },

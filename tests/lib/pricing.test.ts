@@ -15,10 +15,10 @@ const fixed = (value: number, ...ticketIds: string[]): Discount => ({ type: prom
 describe('priceOrder', () => {
   it('sells the last early birds first and the rest at the full price', () => {
     const { lines, total } = priceOrder([adult, child], { adult: 3, child: 1 }, null);
-    expect(lines.map(({ ticketId, quantity, unitPrice }) => [ticketId, quantity, unitPrice])).toEqual([
-      ['adult', 2, 2_000],
-      ['adult', 1, 2_500],
-      ['child', 1, 999],
+    expect(lines).toEqual([
+      { ticketId: 'adult', name: 'Adult', quantity: 2, unitPrice: 2_000, total: 4_000, earlyBird: true },
+      { ticketId: 'adult', name: 'Adult', quantity: 1, unitPrice: 2_500, total: 2_500, earlyBird: false },
+      { ticketId: 'child', name: 'Child', quantity: 1, unitPrice: 999, total: 999, earlyBird: false },
     ]);
     expect(total).toBe(7_499);
   });
