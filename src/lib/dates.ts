@@ -105,10 +105,6 @@ function offsetAt(instant: number, zone: string): number {
 export const toLocalInput = (instant: string | null | undefined, zone: string): string =>
   instant ? toLocalText(instant, zone) : '';
 
-/** The instant of an input that may be left empty; null for none. */
-export const fromLocalInput = (text: string, zone: string): string | null =>
-  text === '' ? null : fromLocalText(text, zone);
-
 /** Time left, as `14:59`; a second that has begun counts, and nothing is left once it is past. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));

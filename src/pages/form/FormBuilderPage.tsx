@@ -12,7 +12,7 @@ import {
   saveForm,
   saveFormType,
 } from '../../api/contract/form.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
+import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
@@ -81,5 +81,5 @@ const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
 const draftOf = ({ capacity, closesAt, ...form }: EditedForm, zone: string): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
   capacity: typedNumber(capacity),
-  closesAt: fromLocalInput(closesAt, zone),
+  closesAt: fromLocalText(closesAt, zone),
 });

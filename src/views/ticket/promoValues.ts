@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
+import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
 import { typedNumber } from '../../lib/validation.ts';
@@ -54,7 +54,7 @@ export const promoResolver = (formId: string, promo: Promo | null, zone: string)
       type,
       value: value ?? Number.NaN,
       uses: typedNumber(values.uses),
-      startsAt: fromLocalInput(values.startsAt, zone),
-      endsAt: fromLocalInput(values.endsAt, zone),
+      startsAt: fromLocalText(values.startsAt, zone),
+      endsAt: fromLocalText(values.endsAt, zone),
     };
   });

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/dates.ts';
+import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { moneyText, parseMoney } from '../../lib/money.ts';
 import { typedNumber } from '../../lib/validation.ts';
@@ -68,13 +68,13 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
         formId,
         price: parseMoney(values.price) ?? Number.NaN,
         quantity: typedNumber(values.quantity),
-        saleStartsAt: fromLocalInput(values.saleStartsAt, zone),
-        saleEndsAt: fromLocalInput(values.saleEndsAt, zone),
+        saleStartsAt: fromLocalText(values.saleStartsAt, zone),
+        saleEndsAt: fromLocalText(values.saleEndsAt, zone),
         maxPerOrder: typedNumber(values.maxPerOrder) ?? Number.NaN,
         earlyBird: hasEarlyBird
           ? {
               price: parseMoney(earlyBird.price) ?? Number.NaN,
-              until: fromLocalInput(earlyBird.until, zone),
+              until: fromLocalText(earlyBird.until, zone),
               quantity: typedNumber(earlyBird.quantity),
             }
           : null,

@@ -88,6 +88,7 @@ describe('checkInMachine', () => {
         ...back(state, `${child} broke`, 'forget'),
       ];
     };
+    const ends = ['search closed', 'search broke'] as const;
     expect(
       differences([
         ['start', 'opened', 'scanning', 'forget', { ...input, ...nothing, waiting: [], origin: 'scan', entries: [] }],
@@ -97,11 +98,12 @@ describe('checkInMachine', () => {
 
         ['scanning', 'event left', 'left'],
         ['scanning', 'search opened', 'searching', 'forget searchFirst', { origin: 'search' }],
-        ['scanning', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [] }],
+        ['scanning', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a' }],
         ['searching', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [], origin: 'scan' }],
         [['scanning', 'searching'], 'undo requested for ada', 'undoing', 'judge', { admission: judged }],
         ['searching', 'ada chosen', 'judging', 'judge', { admission: judged }],
-        ['searching', ['search closed', 'search broke'], 'scanning', 'scanFirst forget', { origin: 'scan' }],
+        ['searching', ends, 'scanning', 'scanFirst forget', { origin: 'scan' }, { waiting: [] }],
+        ['searching', ends, 'judging', 'scanFirst forget takeNext', { origin: 'scan', code: 'a', waiting: [] }],
 
         ...from('judging', 'verdict'),
         ...from('admitting', 'admit'),
