@@ -2,7 +2,7 @@ type Facts = { name: string; message: string; code?: unknown; constraint?: unkno
 
 /**
  * What of an error goes to the log: its innermost cause, and where it happened. Never a query's parameters, nor the detail in
- * which PostgreSQL repeats them: they are people's names, addresses and secrets.
+ * which PostgreSQL repeats them: they are attendees' names, addresses and secrets.
  */
 export function loggable(error: unknown): Facts {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error, at: [] };

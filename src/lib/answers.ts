@@ -13,7 +13,7 @@ type Answer = string | readonly string[];
 type GivenAnswers = Readonly<Record<string, Answer | undefined>>;
 type GivenFields = Readonly<Partial<Record<FieldKey, string | undefined>>>;
 
-/** What a form asks of each person. */
+/** What a form asks of each attendee. */
 export type AskedForm<Question extends AskedQuestion = AskedQuestion> = {
   fields: readonly { key: FieldKey; required: boolean }[];
   questions: readonly Question[];
@@ -23,7 +23,7 @@ export type AskedForm<Question extends AskedQuestion = AskedQuestion> = {
 export type FieldError = 'required' | 'emailInvalid' | 'notText' | 'notOneOf';
 
 /**
- * The questions a person sees, given their answers. A condition looks at an earlier question that is itself seen, so
+ * The questions an attendee sees, given their answers. A condition looks at an earlier question that is itself seen, so
  * hiding one hides those that hang on it, and a condition on a question that is gone or comes later is never met.
  */
 export function visibleQuestions<Question extends AskedQuestion>(

@@ -25,7 +25,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const gatewayNames = ['sandbox', 'stripe'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** Standard fields a registration form can ask of each person, in the order they are shown. */
+/** Standard fields a registration form can ask of each attendee, in the order they are shown. */
 export const standardFields = [
   { key: 'firstname', kind: 'text', always: true, autocomplete: 'given-name' },
   { key: 'surname', kind: 'text', always: true, autocomplete: 'family-name' },

@@ -2,7 +2,7 @@ import { type AskedForm, fieldErrors, keptAnswers, keptFields } from './answers.
 import type { FieldKey } from './enumerations.ts';
 import { maxOrderSize } from './limits.ts';
 
-/** One of the people that a buyer registers, as far as it is typed. */
+/** One of the attendees that a buyer registers, as far as it is typed. */
 export type Attendee = {
   ticketId: string;
   fields: Partial<Record<FieldKey, string>>;
@@ -32,7 +32,7 @@ export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): 
   );
 }
 
-/** One person for each ticket wanted: who has that ticket first, then whoever was typed for one no longer wanted, then nobody yet. */
+/** One attendee for each ticket wanted: who has that ticket first, then whoever was typed for one no longer wanted, then nobody yet. */
 export function fitAttendees(quantities: Quantities, typed: readonly Attendee[]): Attendee[] {
   const wanted = Object.entries(quantities);
   const staying = new Map(
@@ -50,7 +50,7 @@ export function fitAttendees(quantities: Quantities, typed: readonly Attendee[])
   });
 }
 
-/** Gives the person at `index` the ticket; somebody who has it takes theirs in exchange, so the order stays what it was. */
+/** Gives the attendee at `index` the ticket; somebody who has it takes theirs in exchange, so the order stays what it was. */
 export function swapTickets(attendees: readonly Attendee[], index: number, ticketId: string): Attendee[] {
   const given = attendees[index];
   const other = attendees.findIndex((attendee) => attendee.ticketId === ticketId);
@@ -75,7 +75,7 @@ export const copyFirst = (attendees: readonly Attendee[], index: number): Attend
 export const isComplete = (form: AskedForm, attendees: readonly Attendee[]): boolean =>
   attendees.length > 0 && attendees.every((attendee) => Object.keys(fieldErrors(form, attendee)).length === 0);
 
-/** The people as the server takes them: only what was asked, trimmed. */
+/** The attendees as the server takes them: only what was asked, trimmed. */
 export const registered = (form: AskedForm, attendees: readonly Attendee[]) =>
   attendees.map(({ ticketId, fields, answers }) => ({
     ticketId,

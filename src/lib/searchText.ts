@@ -2,7 +2,7 @@
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What a search for a person looks in: their name and their organisation, and nothing else. */
+/** What a search for an attendee looks in: their name and their organisation, and nothing else. */
 export const searchText = (attendee: {
   firstname: string;
   surname: string;

@@ -18,7 +18,7 @@ const FormWithAnswer = v.object({
 export const getFormWAnswer = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getFormWAnswer',
-  summary: 'A form with what one person answered',
+  summary: 'A form with what one attendee answered',
   access: ['admin'],
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: byAttendee,
@@ -28,14 +28,14 @@ export const getFormWAnswer = endpoint({
 export const getImportedAnswer = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getImportedAnswer',
-  summary: 'What an imported person answered',
+  summary: 'What an imported attendee answered',
   access: ['admin'],
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: byAttendee,
   payload: FormWithAnswer,
 });
 
-/** One registered person on the organiser's list; `uId` names the person, `pId` the purchase they came with. */
+/** One registered attendee on the organiser's list; `uId` names the attendee, `pId` the purchase they came with. */
 export const RegisteredUser = v.object({
   uId: id('attendee'),
   pId: id('purchase'),
@@ -54,7 +54,7 @@ export const RegisteredUser = v.object({
 export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
 
 /**
- * A page of people, newest first. `next` is the cursor of the following page, null on the last. `total` is exact, but for
+ * A page of attendees, newest first. `next` is the cursor of the following page, null on the last. `total` is exact, but for
  * a search that stopped counting at `searchCountedTo` (src/lib/limits.ts).
  */
 export const Attendees = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
@@ -70,7 +70,7 @@ const paging = {
 export const getUsers = endpoint({
   method: 'GET',
   path: '/api/users/getUsers',
-  summary: 'The people registered with a form, by pages',
+  summary: 'The attendees registered with a form, by pages',
   access: ['admin'],
   within: { formId: 'form' },
   input: v.object({ formId: id('form'), ...paging }),
@@ -80,7 +80,7 @@ export const getUsers = endpoint({
 export const getUsersByEvent = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByEvent',
-  summary: 'The people registered with an event, by pages',
+  summary: 'The attendees registered with an event, by pages',
   access: ['admin'],
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event'), ...paging }),
@@ -90,7 +90,7 @@ export const getUsersByEvent = endpoint({
 export const getUsersByAttendeeId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByAttendeeId',
-  summary: 'The people an attendee registered, with their tickets',
+  summary: 'The attendees an attendee registered, with their tickets',
   access: ['admin', 'attendee'],
   within: { appUserId: 'appUser' },
   input: v.object({ appUserId: id('appUser') }),
@@ -102,7 +102,7 @@ export const getUsersByAttendeeId = endpoint({
 export const updateUser = endpoint({
   method: 'POST',
   path: '/api/users/updateUser',
-  summary: "Change a registered person's fields and answers",
+  summary: "Change a registered attendee's fields and answers",
   access: ['admin'],
   within: { 'payload.uId': 'registeredUser' },
   bodyLimit: bodyLimits.registration,
@@ -121,7 +121,7 @@ export const moneyLeft = ['none', 'test', 'kept'] as const;
 export const updatePaymentStatus = endpoint({
   method: 'POST',
   path: '/api/users/updatePaymentStatus',
-  summary: 'Mark a bank transfer as received, or cancel a purchase; every person of it follows',
+  summary: 'Mark a bank transfer as received, or cancel a purchase; every attendee of it follows',
   access: ['admin'],
   within: { 'payload.pId': 'purchase' },
   input: v.object({
@@ -140,7 +140,7 @@ export const updatePaymentStatus = endpoint({
 export const deleteUser = endpoint({
   method: 'GET',
   path: '/api/users/deleteUser',
-  summary: 'Delete a registered person and give their place back; safe to repeat',
+  summary: 'Delete a registered attendee and release their ticket; safe to repeat',
   access: ['admin'],
   within: { userId: 'registeredUser', registrationId: 'form' },
   input: v.object({ userId: id('attendee'), registrationId: id('form') }),
@@ -150,7 +150,7 @@ export const deleteUser = endpoint({
 export const importUsers = endpoint({
   method: 'POST',
   path: '/api/users/import',
-  summary: 'Register people from rows of a spreadsheet',
+  summary: 'Register attendees from rows of a spreadsheet',
   access: ['admin'],
   within: { formId: 'form' },
   bodyLimit: bodyLimits.import,

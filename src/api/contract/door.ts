@@ -15,7 +15,7 @@ export const CheckIn = v.object({
 
 export type CheckIn = v.InferOutput<typeof CheckIn>;
 
-/** A person as the door sees them. */
+/** An attendee as the door sees them. */
 export const DoorAttendee = v.object({
   uId: id('attendee'),
   pId: id('purchase'),
@@ -31,7 +31,7 @@ export const DoorAttendee = v.object({
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
 
-/** `person` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was. */
+/** `attendee` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was. */
 export const Admission = v.object({
   verdict: v.picklist(verdicts),
   attendee: v.nullable(DoorAttendee),
@@ -47,7 +47,7 @@ const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') }
 export const checkin = endpoint({
   method: 'GET',
   path: '/api/badge/checkin',
-  summary: 'Admit a person; repeated, it answers that they are in already and writes nothing',
+  summary: 'Admit an attendee; repeated, it answers that they are checked in already and writes nothing',
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
@@ -57,7 +57,7 @@ export const checkin = endpoint({
 export const undoCheckin = endpoint({
   method: 'POST',
   path: '/api/badge/undoCheckin',
-  summary: 'Take back the last check-in of a person; the log keeps both',
+  summary: 'Undo the last check-in of an attendee; the log keeps both',
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: attendee,
@@ -77,7 +77,7 @@ export const scanBadgeByCheckin = endpoint({
 export const getUsersByNameNEventId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByNameNEventId',
-  summary: `People whose first name, surname or organisation contains the text, for the door; at most ${doorLimits.found}`,
+  summary: `Attendees whose first name, surname or organisation contains the text, for the door; at most ${doorLimits.found}`,
   access: ['admin', 'checkin'],
   within: { eventId: 'event' },
   input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event') }),

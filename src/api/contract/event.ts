@@ -108,7 +108,7 @@ export const getEventByAppUserId = endpoint({
 export const duplicateEvent = endpoint({
   method: 'POST',
   path: '/api/event/duplicateEvent',
-  summary: 'Copy an event with its forms, tickets and promos, unpublished and without people',
+  summary: 'Copy an event with its forms, tickets and promos, unpublished and without attendees',
   access: ['admin'],
   within: { eventId: 'event' },
   input: byId,

@@ -44,7 +44,7 @@ const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
   description: optionalText('description', formLimits.description),
-  /** Most people who can register, null for no limit. */
+  /** Most attendees who can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
   fields: v.array(FormField),
@@ -186,7 +186,7 @@ export const saveForm = endpoint({
 export const duplicateForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/duplicateForm',
-  summary: 'Copy a form with its questions and tickets, without people',
+  summary: 'Copy a form with its questions and tickets, without attendees',
   access: ['admin'],
   within: { 'payload.formId': 'form' },
   input: v.object({ payload: byForm }),

@@ -6,7 +6,7 @@ import { id, text } from './values.ts';
 export const sendEmail = endpoint({
   method: 'POST',
   path: '/api/users/sendEmail',
-  summary: 'Mail the people of a form',
+  summary: 'Mail the attendees of a form',
   access: ['admin'],
   within: { formId: 'form' },
   bodyLimit: bodyLimits.mail,

@@ -62,7 +62,7 @@ export const getFormWQuestion = endpoint({
 export const submitUserForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/submitUserForm',
-  summary: 'Register people in one purchase and hold their places',
+  summary: 'Register attendees in one purchase and reserve their tickets',
   access: 'public',
   bodyLimit: bodyLimits.registration,
   input: v.object({ payload: Registration }),

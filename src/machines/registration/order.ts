@@ -19,7 +19,7 @@ import type { registration as words } from '../../messages/en-GB/registration.ts
 import { promoMachine } from './promo.ts';
 
 /**
- * `existing` are the addresses, among those typed, of people who are registered already; null while nobody has asked.
+ * `existing` are the addresses, among those typed, of attendees who are registered already; null while nobody has asked.
  * The errors are what the server had against the order when it was sent last.
  */
 type Input = {

@@ -102,7 +102,7 @@ export const door = {
   settings: {
     open: 'Check-in settings',
     gate: 'Gate',
-    nameGate: 'Name this gate',
+    nameGate: 'Set gate name',
     gateExample: 'e.g. North entrance',
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
     atOnce: 'Auto check-in',

@@ -13,7 +13,7 @@ import { type SheetActor, sheetMachine } from '../../machines/parts/sheet.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
 
-/** A person's form comes when one is opened. */
+/** An attendee's form comes when one is opened. */
 const AttendeeEditing = lazy(() => import('./AttendeeEditing.tsx'));
 
 export default function AttendeesPage() {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Shell } from '../../views/parts/Shell.tsx';
 import { useAppActors } from './appActors.tsx';
 
-/** The shell around a signed-in person's page. While a session that ended is asked for again, it stays as it was. */
+/** The shell around a signed-in user's page. While a session that ended is asked for again, it stays as it was. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { session } = useAppActors();
   const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);

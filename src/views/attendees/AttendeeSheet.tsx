@@ -27,7 +27,7 @@ import { attendeesQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 
-/** A person's form with what they answered. */
+/** An attendee's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
 export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'>;
 export type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, RegisteredUser>;
@@ -38,7 +38,7 @@ type Props = {
   timeZone: string;
 };
 
-/** One person: what they answered, to be changed, and what can be done with their purchase. */
+/** One attendee: what they answered, to be changed, and what can be done with their purchase. */
 export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) {
   const snapshot = useSelector(attendees, (state) => state);
   const { ticketName, reference, paymentStatus, registeredAt } = attendee;

@@ -25,7 +25,7 @@ type Props = {
   onNearEnd: () => void;
 };
 
-/** The people of a form, only those in sight rendered: a table, below lg cards. */
+/** The attendees of a form, only those in sight rendered: a table, below lg cards. */
 export function AttendeesTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const isWide = useMedia(`(width >= ${breakpoints.lg})`);

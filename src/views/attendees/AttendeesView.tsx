@@ -35,11 +35,11 @@ type Props = {
   attendees: ListingActor<AttendeeRow>;
   /** The attendee, by id, whose details are open. */
   sheet: SheetActor<string>;
-  /** One person's details, opened beside the list. */
+  /** One attendee's details, opened beside the list. */
   renderAttendee: (attendee: AttendeeRow, about: AttendeesSubject, onClose: () => void) => ReactNode;
 };
 
-/** The people of a form: found by typing, opened by a click. */
+/** The attendees of a form: found by typing, opened by a click. */
 export function AttendeesView({ about, attendees, sheet, renderAttendee }: Props) {
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));

@@ -9,7 +9,7 @@ function moneyOf(status: PurchaseStatus): string {
   return isOnHold(status) ? words.money.unpaid : '';
 }
 
-/** What is asked before something is done to a person or their purchase. */
+/** What is asked before something is done to an attendee or their purchase. */
 export const attendeesQuestions = {
   cancelPurchase: ({ reference, paymentStatus }: AttendeeRow) => ({
     title: words.cancelTitle(reference),
@@ -19,7 +19,7 @@ export const attendeesQuestions = {
   }),
   delete: (attendee: AttendeeRow) => ({
     title: words.deleteTitle(fullName(attendee)),
-    // An unpaid order only gets cheaper by one person.
+    // An unpaid order only gets cheaper by one attendee.
     text: [words.deleteText, attendee.paymentStatus === 'paid' ? words.money.paid : ''].filter(Boolean).join(' '),
     confirm: words.deleteConfirm,
   }),

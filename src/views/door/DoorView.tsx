@@ -22,7 +22,7 @@ type Props = {
   lens: ReactNode;
 };
 
-/** The door: the camera, what it says over it, and the latest people beside it. */
+/** The door: the camera, what it says over it, and the latest attendees beside it. */
 export function DoorView({ checkIn, scanner, lens }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);

@@ -14,7 +14,7 @@ type Props = {
   undo: (attendee: DoorAttendee) => void;
 };
 
-/** The latest people at this door, each with the way back. */
+/** The latest attendees at this door, each with the way back. */
 export function EntryList({ entries, zone, canUndo, undo }: Props) {
   return (
     <section className="door-entries" aria-label={door.recent}>

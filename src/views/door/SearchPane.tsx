@@ -15,7 +15,7 @@ const words = door.search;
 
 type Props = { search: AttendeeSearchActor; zone: string; choose: (attendee: DoorAttendee) => void };
 
-/** People by name, in rows as big as a thumb. */
+/** Attendees by name, in rows as big as a thumb. */
 export function SearchPane({ search, zone, choose }: Props) {
   const snapshot = useSelector(search, (state) => state);
   const { name, attendees, error } = snapshot.context;

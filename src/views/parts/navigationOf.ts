@@ -5,7 +5,7 @@ import { to } from '../../paths.ts';
 
 type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };
 
-/** The entries of a person's navigation, with the one they are in. */
+/** The entries of a user's navigation, with the one they are in. */
 export function navigationOf({ role, id }: Pick<CurrentUser, 'role' | 'id'>, path: string): Entry[] {
   const { navigation } = parts;
   const isIn = (...starts: string[]) => starts.some((start) => path === start || path.startsWith(`${start}/`));

@@ -13,7 +13,7 @@ import { StepHeading } from './StepHeading.tsx';
 
 type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
-/** Who comes: a card for each person. What is typed is kept by the machine at every stroke. */
+/** Who comes: a card for each attendee. What is typed is kept by the machine at every stroke. */
 export default function AttendeesStep({ actor, snapshot }: Props) {
   const { form, tickets } = snapshot.context.form;
   const { attendees, error } = snapshot.context;
@@ -37,7 +37,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
     if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
   }, [place, msg, setError]);
 
-  /** Has the machine change the people, and shows what became of them. */
+  /** Has the machine change the attendees, and shows what became of them. */
   function change(event: Parameters<typeof actor.send>[0]) {
     actor.send(event);
     reset(formValues(form, actor.getSnapshot().context.attendees), { keepErrors: true, keepIsSubmitted: true });
@@ -57,7 +57,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
         {error && !place ? <StepError error={error} /> : null}
         {attendees.map((attendee, index) => (
           <AttendeeCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: a person is their place in the form
+            // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the form
             key={index}
             index={index}
             form={form}

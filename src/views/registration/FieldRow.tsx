@@ -10,7 +10,7 @@ import type { AttendeesForm } from './attendeeForm.ts';
 const CountryField = lazy(() => import('./CountryField.tsx'));
 const PhoneField = lazy(() => import('./PhoneField.tsx'));
 
-/** One of the standard fields. The browser fills in the first person only: it knows just one. */
+/** One of the standard fields. The browser fills in the first attendee only: it knows just one. */
 export function FieldRow({ index, field, required }: { index: number; field: FieldKey; required: boolean }) {
   const name = attendeePath(index, fieldPath(field));
   const { register, control, getFieldState, formState } = useFormContext<AttendeesForm>();

@@ -45,7 +45,7 @@ export default function ReviewStep(props: Props) {
       {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
       <ul className="review-attendees">
         {attendees.map(({ fields, ticketId }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a person is their place in the order
+          // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
           <li key={index}>
             <div>
               <strong>{fullName(fields)}</strong>

@@ -6,7 +6,7 @@ type Wish = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string };
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /**
- * Asks for a camera: the one wanted, else the one that looks away from the person. Rejects with the browser's
+ * Asks for a camera: the one wanted, else the one that looks away from the attendee. Rejects with the browser's
  * `DOMException`, a `NotFoundError` where there is no camera to ask for.
  */
 export async function openCamera(cameraId: string | null): Promise<MediaStream> {

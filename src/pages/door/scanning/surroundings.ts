@@ -3,7 +3,7 @@ import type { CameraCommand } from '../../../machines/door/scanner.ts';
 import { recogniseBursts } from './keyBurst.ts';
 
 const shortest = 6;
-/** In the search field a short quick word may be a person's. */
+/** In the search field a short quick word may be an attendee's. */
 const shortestInSearch = 12;
 
 /** Tells the scanner of codes from a device that types, and of the page going out of sight. */
