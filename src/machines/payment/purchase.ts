@@ -22,6 +22,19 @@ export type PurchaseEvent =
   | { type: 'transfer.received'; stillReserved: boolean }
   | { type: 'refund.made' };
 
+/** Money for an order that has ended: it counts when its tickets can be reserved again, otherwise it goes back. */
+const lateMoney = [
+  {
+    guard: {
+      type: 'isLateMoneyStillReserved',
+      params: ({ event }: { event: { stillReserved: boolean } }) => event,
+    },
+    target: 'paid',
+    actions: ['noteMoney', 'listAttendees'],
+  },
+  { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
+] as const;
+
 /**
  * The life of a purchase; its status is stored. The machine is pure: its actions name what the server does in the same
  * transaction as the change of status. The return page, the webhook, the reconciler and the organiser all send events.
@@ -135,27 +148,13 @@ export const purchaseMachine = setup({
     failed: {
       meta: { label: 'purchase.failed' },
       on: {
-        'gateway.succeeded': [
-          {
-            guard: { type: 'isLateMoneyStillReserved', params: ({ event }) => event },
-            target: 'paid',
-            actions: ['noteMoney', 'listAttendees'],
-          },
-          { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
-        ],
+        'gateway.succeeded': lateMoney,
       },
     },
     expired: {
       meta: { label: 'purchase.expired' },
       on: {
-        'gateway.succeeded': [
-          {
-            guard: { type: 'isLateMoneyStillReserved', params: ({ event }) => event },
-            target: 'paid',
-            actions: ['noteMoney', 'listAttendees'],
-          },
-          { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
-        ],
+        'gateway.succeeded': lateMoney,
         'transfer.received': {
           guard: { type: 'isTransferStillReserved', params: ({ event }) => event },
           target: 'paid',
@@ -166,14 +165,7 @@ export const purchaseMachine = setup({
     cancelled: {
       meta: { label: 'purchase.cancelled' },
       on: {
-        'gateway.succeeded': [
-          {
-            guard: { type: 'isLateMoneyStillReserved', params: ({ event }) => event },
-            target: 'paid',
-            actions: ['noteMoney', 'listAttendees'],
-          },
-          { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
-        ],
+        'gateway.succeeded': lateMoney,
         'transfer.received': {
           guard: { type: 'isStillReserved', params: ({ event }) => event },
           target: 'paid',
