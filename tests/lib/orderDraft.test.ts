@@ -34,6 +34,14 @@ describe('a draft', () => {
     expect(fitted).toEqual({ ...draft, step: 'choosing', quantities: { a: 1 } });
   });
 
+  it('is paid in a way that is offered, by card where nothing is', () => {
+    const byTransfer = { ...draft, method: 'transfer' as const };
+    expect(fitDraft(byTransfer, [], ['card', 'transfer']).method).toBe('transfer');
+    expect(fitDraft(byTransfer, [], ['card']).method).toBe('card');
+    expect(fitDraft(draft, [], ['transfer']).method).toBe('transfer');
+    expect(fitDraft(byTransfer, [], []).method).toBe('card');
+  });
+
   it('leaves other facts out', () => {
     expect(draftOf({ ...draft, existing: ['ada@example.org'] } as Draft)).toEqual(draft);
   });
