@@ -12,11 +12,15 @@ import { registerAttendees } from './support/register.ts';
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
 const attendees = 200;
 
-/** `npm run demo`: fills a realistic event through the API, in the Foyer that runs or in one started for it, and prints the logins. */
+/**
+ * `npm run demo`: fills a realistic event through the API and prints the logins: in the data that `FOYER_DATA` or `DATABASE_URL`
+ * names, else in the Foyer that runs, else in one started for it.
+ */
 async function demo() {
   const { port } = readConfig(process.env);
   const running = `http://localhost:${port}`;
-  if (await isFoyer(running)) return fill(running, running);
+  const isNamed = Boolean(process.env.FOYER_DATA || process.env.DATABASE_URL);
+  if (!isNamed && (await isFoyer(running))) return fill(running, running);
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) throw new StartError('Foyer could not be built.');
   const { dataDir } = readConfig(process.env);

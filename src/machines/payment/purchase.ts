@@ -37,7 +37,7 @@ const lateMoney = [
 
 /**
  * The life of a purchase; its status is stored. The machine is pure: its actions name what the server does in the same
- * transaction as the change of status. The return page, the webhook, the reconciler and the organiser all send events.
+ * transaction as the change of status. The buyer's return page, the server's jobs and the organiser all send events.
  * An event that comes too late or twice has no transition and changes nothing.
  */
 export const purchaseMachine = setup({

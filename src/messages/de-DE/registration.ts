@@ -82,7 +82,7 @@ export const registration: typeof enGB = {
   paid: 'Bezahlt',
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
-    `Überweisen Sie ${amount} mit der Referenz ${reference}. Die Bankverbindung erhalten Sie vom Veranstalter. Ihre Tickets sind gültig, sobald die Zahlung eingeht.`,
+    `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
   transferUntil: (until) =>
     `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
   checkTransfer: 'Zahlungsstatus prüfen',

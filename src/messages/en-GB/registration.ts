@@ -81,7 +81,7 @@ export const registration = {
   paid: 'Paid',
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
-    `Transfer ${amount} with the reference ${reference}. The organiser will send bank details. Your tickets are valid once the payment arrives.`,
+    `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
   transferUntil: (until: string) =>
     `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',

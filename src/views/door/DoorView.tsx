@@ -81,7 +81,7 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
             {door.search.open}
           </button>
         )}
-        <ScannerTools scanning={scanning} send={scanner.send} />
+        {isSearching ? null : <ScannerTools scanning={scanning} send={scanner.send} />}
       </div>
       <EntryList
         entries={context.entries}
