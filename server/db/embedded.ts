@@ -46,18 +46,36 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
   removeUnfinished(layout);
   await createDatabase(session);
 
-  const watch = () =>
-    session.once('end', () => {
-      if (stopping) return;
+  /** Holds the server again. A session that is cut meanwhile is not the end: only another Foyer, or a server that cannot start. */
+  async function holdAgain(): Promise<Hold> {
+    for (;;) {
+      try {
+        return await hold(cluster);
+      } catch (error) {
+        if (stopping || error instanceof StartError) throw error;
+        await wait(shortestPause);
+      }
+    }
+  }
+
+  function watch() {
+    let isLost = false;
+    const lost = () => {
+      if (stopping || isLost) return;
+      isLost = true;
       log.warn('The database went away; starting it again.');
-      hold(cluster).then(
+      holdAgain().then(
         (again) => {
           session = again.session;
           watch();
         },
-        (error) => onLost?.(error),
+        (error) => (stopping ? undefined : onLost?.(error)),
       );
-    });
+    };
+    session.once('end', lost);
+    // One that ended before anybody listened does not say so again.
+    session.query('select 1').catch(lost);
+  }
   watch();
 
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -13,6 +14,9 @@ type Opened = {
   close: () => Promise<void>;
 };
 
+/** How long closing waits for queries that still run, in milliseconds. */
+const patience = 2_000;
+
 /** Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good. */
 export async function openDatabase(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Opened> {
   const { connection, where, stop } = await (config.databaseUrl
@@ -20,7 +24,8 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
   const pool = createPool(connection, log);
   const close = async () => {
-    await pool.end();
+    // A query that waits for a lock would keep the process; what it was for has had its time.
+    await Promise.race([pool.end(), wait(patience, undefined, { ref: false })]);
     await stop();
   };
   try {

@@ -24,8 +24,7 @@ export const parts: typeof enGB = {
   sessionOver: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
   notAllowed: 'Ihr Konto hat darauf keinen Zugriff.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.',
-  databaseAway:
-    'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   tryAgain: 'Jemand anderes hat dies gleichzeitig geändert. Versuchen Sie es erneut.',
   notYet: 'Noch nicht verfügbar.',
   pagesNotBuilt: 'Die Seiten von Foyer sind noch nicht gebaut. Starten Sie „npm start“, das baut sie.',

@@ -22,7 +22,7 @@ export const parts = {
   sessionOver: 'Your session has expired. Sign in again.',
   notAllowed: 'Your account doesn’t have access to this.',
   unexpected: 'Something went wrong on our side. Please try again.',
-  databaseAway: 'The database can’t be reached right now. Nothing was changed. Try again in a moment.',
+  databaseAway: 'The database can’t be reached right now. Try again in a moment.',
   tryAgain: 'Someone else changed this at the same time. Try again.',
   notYet: 'Not available yet.',
   pagesNotBuilt: 'The pages of Foyer are not built yet. Run "npm start", which builds them.',
