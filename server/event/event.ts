@@ -90,9 +90,9 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
   const ofEvent = eq(purchases.eventId, eventId);
   await endOpenPayments(deps, ofEvent);
   await inTransaction(deps.db, async (tx) => {
-    // The forms before the event, as a registration locks them.
-    await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
+    // The event before its forms, as an order locks them.
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     const kept = await keptBy(tx, ofEvent);
     if (kept) throw conflict(({ event }) => (kept === 'payment' ? event.beingPaid : event.hasAttendees));
     await dropImage(tx, 'eventLogo', eventId);

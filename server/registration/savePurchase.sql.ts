@@ -108,11 +108,15 @@ export const insertPurchase = statement(
      select * from jsonb_to_recordset($1::jsonb->'attendees') as x(id uuid, "ticketId" uuid, "ticketKey" text,
        position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
        "jobTitle" text, country text, answers jsonb, search text, code text)
+   ), sold as (
+     -- Keeps the event's currency as it was when the order was priced, until the order is saved.
+     select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
        total, promo_id, promo_code, order_hash, network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
      select id, key, "idempotencyKey", reference, "formId", "eventId", status, currency, subtotal, discount,
-       total, "promoId", "promoCode", "orderHash", network, "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt" from given
+       total, "promoId", "promoCode", "orderHash", network, "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
+     from given where exists (select from sold)
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
    ), wanted as (
      select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
@@ -134,8 +138,8 @@ export const insertPurchase = statement(
 
 /**
  * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
- * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: the browser's key has
- * made a purchase already, which may have been waited for.
+ * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: nothing was saved either,
+ * because the browser's key has made a purchase already, which may have been waited for, or the event has another currency now.
  */
 export async function savePurchase(
   db: Tx,

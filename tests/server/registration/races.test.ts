@@ -11,7 +11,7 @@ import { register } from '../../../server/registration/registration.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -34,6 +34,25 @@ const clock = () => api.clock.now;
 const statusesOf = (replies: { status: number }[]) => ({
   sold: replies.filter(({ status }) => status === 200).length,
   refused: replies.filter(({ status }) => status === 409).length,
+});
+
+describe('a first order while the currency changes', () => {
+  it('is in the currency that the event has afterwards', async () => {
+    const mixed: string[] = [];
+    for (const round of many(15)) {
+      const { eventId, formId, ticketId } = await newEvent(api, token, { price: 1_000 });
+      await Promise.all([
+        api.call('saveEvent', { ...eventDraft({ currency: 'usd' }), id: eventId }, token),
+        submit(api, formId, [ticketId]),
+      ]);
+      const { rows } = await api.pool.query(
+        'select p.currency as order, e.currency as event from purchases p join events e on e.id = p.event_id where e.id = $1',
+        [eventId],
+      );
+      for (const row of rows) if (row.order !== row.event) mixed.push(`${round}: ${row.order} under ${row.event}`);
+    }
+    expect(mixed).toEqual([]);
+  });
 });
 
 describe('50 buyers at once', () => {
