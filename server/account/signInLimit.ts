@@ -25,7 +25,13 @@ export function createSignInLimit(pool: Pool): SignInLimit {
     count: async (email, network) => {
       const address = bucketOf(email);
       await networks.take(network);
-      if (!(await pairs.count(`${address}|${network}`))) await pace.take(`${address}|${network}`);
+      try {
+        if (!(await pairs.count(`${address}|${network}`))) await pace.take(`${address}|${network}`);
+      } catch (error) {
+        // Nothing was guessed: others of the network, the owner among them, keep their tries at other addresses.
+        await networks.giveBack(network);
+        throw error;
+      }
       if (!(await addresses.count(address))) await wait(signInLimits.slowBy);
     },
     wasRight: async (email, network) => {
