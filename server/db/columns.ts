@@ -9,6 +9,9 @@ export const isoOf = (time: Date | null): string | null => time?.toISOString() ?
 
 export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
+/** Words of ours as an SQL list, for where no parameter may stand: the definition of a table, and what has to match its index. */
+export const listSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`;
+
 /** Money in minor units of the currency beside it. */
 export const money = (name: string) => bigint(name, { mode: 'number' });
 

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
+import { unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { listSql } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
@@ -11,7 +13,7 @@ import { HttpError } from '../httpError.ts';
  * an index of its own, whose condition has to be repeated as it is.
  */
 
-const open = `form_id = $1 and status in ('held', 'paying', 'awaitingTransfer')`;
+const open = `form_id = $1 and status in ${listSql(unpaidStatuses)}`;
 
 /** Takes the form, the email address and the network. */
 export const openOrders = statement(

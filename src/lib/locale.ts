@@ -9,7 +9,7 @@ export const localeCookie = 'locale';
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 const languageOf = (tag: string) => tag.split('-')[0]?.toLowerCase();
 
-/** The locale for a reader of these language tags, dearest first: `de-AT` is German. */
+/** The locale for a reader of these language tags, the preferred one first: `de-AT` is German. */
 export function chooseLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
     const found =
@@ -18,21 +18,6 @@ export function chooseLocale(tags: readonly string[]): Locale {
     if (found) return found;
   }
   return defaultLocale;
-}
-
-/** The tags of an Accept-Language header, dearest first: `en;q=0.8,de-AT` is de-AT, then en. */
-export const acceptedTags = (header: string): string[] =>
-  header
-    .split(',')
-    .map(preferenceOf)
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
-
-function preferenceOf(part: string): { tag: string; weight: number } {
-  const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
-  const weight = parameters.map((parameter) => /^q=([\d.]+)$/i.exec(parameter)?.[1]).find((text) => text !== undefined);
-  return { tag, weight: weight === undefined ? 1 : Number(weight) };
 }
 
 /** The reader's own choice among the cookies of a page or of a request; null where there is none. */

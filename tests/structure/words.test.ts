@@ -41,4 +41,19 @@ describe('words live in the catalogues', () => {
     );
     expect(prose).toEqual([]);
   });
+
+  it('each of them used somewhere, by its key', () => {
+    const used = new Set(
+      sourcesIn('src', 'server')
+        .filter(({ path }) => !path.startsWith('src/messages/'))
+        .flatMap(({ text }) => text.match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? []),
+    );
+    const unused = sourcesIn('src/messages/en-GB').flatMap(({ path, text }) =>
+      [...readable(text).matchAll(/^ +(\p{L}[\p{L}\d]*):/gmu)]
+        .map((match) => match[1] ?? '')
+        .filter((key) => !used.has(key))
+        .map((key) => `${path}: ${key}`),
+    );
+    expect(unused).toEqual([]);
+  });
 });

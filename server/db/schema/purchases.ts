@@ -7,13 +7,12 @@ import {
   type RefundReason,
   unpaidStatuses,
 } from '../../../src/lib/purchaseStatus.ts';
-import { instant, money } from '../columns.ts';
+import { instant, listSql, money } from '../columns.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
 
-/** Statuses as SQL text, since the definition of a table cannot have parameters. */
-const literals = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`);
+const literals = (words: readonly string[]) => sql.raw(listSql(words));
 
 export const purchases = pgTable(
   'purchases',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise, setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 import type { account } from '../../messages/en-GB/account.ts';
 
 /** Typed placeholder; `provide` supplies the actor. */
@@ -41,5 +41,3 @@ export const signOutMachine = setup({
     left: { meta: { label: 'signOut.left' }, type: 'final' },
   },
 });
-
-export type SignOutActor = ActorRefFrom<typeof signOutMachine>;

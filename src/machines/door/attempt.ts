@@ -36,8 +36,9 @@ const act = fromPromise<AttemptAnswer, AttemptQuestion>(() => {
 });
 
 const isAbout = (kind: AttemptKind) => ({ type: 'isAbout', params: { kind } }) as const;
-const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
-const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
+/** Of the parts of a check-in: where the door goes on, and what it says without words. */
+export const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
+export const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
 
 /** An attempt to check an attendee in, or to undo that: repeated until it works or is given up, then shown for a moment. */
 export const attemptMachine = setup({

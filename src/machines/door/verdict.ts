@@ -3,7 +3,7 @@ import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { DoorLabel, DoorSettings, Next, Signal } from './attempt.ts';
+import { type DoorLabel, type DoorSettings, goOn, type Next, type Signal, signal } from './attempt.ts';
 
 /** A code to look up or, with an `admission`, a ticket that is judged already. */
 type Input = { code: string | null; admission: Admission | null; event: DoorEvent; settings: DoorSettings };
@@ -23,8 +23,6 @@ const lookUp = fromPromise<Admission, Lookup>(() => {
 });
 
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
-const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
-const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
 
 /** One ticket at a door, from its code to what the staff member does about its verdict. A refusal makes way for the next code. */
 export const verdictMachine = setup({

@@ -59,7 +59,7 @@ export const editorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as EditorEvent<unknown>,
-    tags: {} as 'busy' | 'form' | 'dirty',
+    tags: {} as 'busy' | 'form' | 'dirty' | 'removal',
     meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load, save, remove },
@@ -171,12 +171,12 @@ export const editorMachine = setup({
     },
     confirmingRemoval: {
       meta: { label: 'editor.confirmingRemoval' },
-      tags: 'form',
+      tags: ['form', 'removal'],
       on: { 'removal.confirmed': 'removing', 'removal.cancelled': back },
     },
     removing: {
       meta: { label: 'editor.removing' },
-      tags: ['busy', 'form'],
+      tags: ['busy', 'form', 'removal'],
       invoke: {
         id: 'remove',
         src: 'remove',
@@ -188,7 +188,7 @@ export const editorMachine = setup({
     /** The form is as it was. */
     notRemoved: {
       meta: { label: 'editor.notRemoved' },
-      tags: 'form',
+      tags: ['form', 'removal'],
       exit: 'forgetError',
       on: { 'removal.confirmed': 'removing', 'removal.cancelled': back },
     },

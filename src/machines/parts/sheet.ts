@@ -1,11 +1,11 @@
-import { type ActorRef, assign, type MachineSnapshot, type SnapshotFrom, setup } from 'xstate';
+import { type ActorLogic, type ActorRef, assign, type MachineSnapshot, type SnapshotFrom, setup } from 'xstate';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** `subject` is what the sheet is about, null while it is closed. */
 type SheetContext<Subject> = { subject: Subject | null };
 type SheetEvent<Subject> = { type: 'sheet.opened'; subject: Subject } | { type: 'sheet.closed' };
 
-/** A form beside a page: opened for one thing, closed by the form itself. */
+/** A form beside a page: opened for one thing, closed by the form itself. Used through `sheet()`, which types that thing. */
 export const sheetMachine = setup({
   types: {
     context: {} as SheetContext<unknown>,
@@ -38,3 +38,7 @@ type Typed<Subject, Snapshot> =
     : never;
 type SheetSnapshot<Subject> = Typed<Subject, SnapshotFrom<typeof sheetMachine>>;
 export type SheetActor<Subject> = ActorRef<SheetSnapshot<Subject>, SheetEvent<Subject>>;
+type SheetLogic<Subject> = ActorLogic<SheetSnapshot<Subject>, SheetEvent<Subject>>;
+
+/** Gives the sheet machine the type of what it is about. */
+export const sheet = <Subject>() => sheetMachine as unknown as SheetLogic<Subject>;

@@ -77,7 +77,6 @@ export const registration: typeof enGB = {
   reference: 'Referenz',
   ticketLink: (name) => `Ticket für ${name}`,
   openTicket: 'Ticket öffnen',
-  printAll: 'Alle Tickets drucken',
   addMore: 'Weitere Teilnehmer anmelden',
   paid: 'Bezahlt',
   transferTitle: 'Ihre Tickets sind reserviert',
@@ -108,8 +107,6 @@ export const registration: typeof enGB = {
 
   loadFailedTitle: 'Diese Seite konnte nicht geladen werden',
   resumeFailedTitle: 'Ihre Bestellung konnte nicht geladen werden',
-  resumeFailedHelp:
-    'Ihre Bestellung ist sicher. Versuchen Sie es erneut oder kommen Sie später zu dieser Adresse zurück.',
   startNew: 'Neue Anmeldung beginnen',
   retry: 'Erneut versuchen',
   noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

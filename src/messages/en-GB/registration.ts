@@ -76,7 +76,6 @@ export const registration = {
   reference: 'Reference',
   ticketLink: (name: string) => `Ticket for ${name}`,
   openTicket: 'Open ticket',
-  printAll: 'Print all tickets',
   addMore: 'Register more people',
   paid: 'Paid',
   transferTitle: 'Your tickets are reserved',
@@ -105,7 +104,6 @@ export const registration = {
 
   loadFailedTitle: 'Couldn’t load this page',
   resumeFailedTitle: 'Couldn’t load your order',
-  resumeFailedHelp: 'Your order is safe. Try again, or come back to this address later.',
   startNew: 'Start a new registration',
   retry: 'Try again',
   noAnswer: 'The server didn’t respond. Check your connection and try again.',

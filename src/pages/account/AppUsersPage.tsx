@@ -7,7 +7,7 @@ import { getEvent } from '../../api/contract/event.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { type SheetActor, sheetMachine } from '../../machines/parts/sheet.ts';
+import { type SheetActor, sheet } from '../../machines/parts/sheet.ts';
 import { AppUserSheet } from '../../views/account/AppUserSheet.tsx';
 import { AppUsersView } from '../../views/account/AppUsersView.tsx';
 import type { AppUserFormDraft, EditedAppUser } from '../../views/account/appUserValues.ts';
@@ -21,18 +21,19 @@ function AppUsers({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({
     event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
     appUsers: appUsersOf(eventId),
+    sheet: sheet<EditedAppUser>(),
   }));
   const event = useActorRef(logic.event);
   const appUsers = useActorRef(logic.appUsers, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
-  const sheet = useActorRef(sheetMachine) as SheetActor<EditedAppUser>;
-  const edited = useSelector(sheet, ({ context }) => context.subject);
+  const opened = useActorRef(logic.sheet);
+  const edited = useSelector(opened, ({ context }) => context.subject);
   return (
     <AppUsersView
       event={event}
       eventId={eventId}
       appUsers={appUsers}
-      onEdit={(subject) => sheet.send({ type: 'sheet.opened', subject })}
-      form={edited ? <EditAppUser appUser={edited} eventId={eventId} appUsers={appUsers} sheet={sheet} /> : null}
+      onEdit={(subject) => opened.send({ type: 'sheet.opened', subject })}
+      form={edited ? <EditAppUser appUser={edited} eventId={eventId} appUsers={appUsers} sheet={opened} /> : null}
     />
   );
 }

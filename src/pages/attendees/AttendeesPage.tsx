@@ -9,7 +9,7 @@ import { pageLimits } from '../../lib/limits.ts';
 import type { SettableStatus } from '../../lib/purchaseStatus.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { type SheetActor, sheetMachine } from '../../machines/parts/sheet.ts';
+import { sheet } from '../../machines/parts/sheet.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
 
@@ -31,17 +31,18 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string }) {
       return { event, form };
     }),
     attendees: attendeesOf(formId),
+    sheet: sheet<string>(),
   }));
   const about = useActorRef(logic.about);
   const attendees = useActorRef(logic.attendees, {
     input: { rowKey: 'uId', confirmedActions: ['cancelPurchase', 'delete'] },
   });
-  const sheet = useActorRef(sheetMachine) as SheetActor<string>;
+  const opened = useActorRef(logic.sheet);
   return (
     <AttendeesView
       about={about}
       attendees={attendees}
-      sheet={sheet}
+      sheet={opened}
       renderAttendee={(attendee, { event }, onClose) => (
         <Suspense key={attendee.uId} fallback={null}>
           <AttendeeEditing attendee={attendee} attendees={attendees} timeZone={event.timeZone} onClose={onClose} />

@@ -102,9 +102,9 @@ describe('editorMachine', () => {
       saved: 'editor.saved #form',
       confirmingSave: 'editor.confirmingSave #form',
       confirmingDiscard: 'editor.confirmingDiscard #form #dirty',
-      confirmingRemoval: 'editor.confirmingRemoval #form',
-      removing: 'editor.removing #busy #form',
-      notRemoved: 'editor.notRemoved #form',
+      confirmingRemoval: 'editor.confirmingRemoval #form #removal',
+      removing: 'editor.removing #busy #form #removal',
+      notRemoved: 'editor.notRemoved #form #removal',
       removed: 'editor.removed (final)',
       closed: 'editor.closed (final)',
     });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acceptedTags, chooseLocale, chosenLocale, defaultLocale, locales } from '../../../src/lib/locale.ts';
+import { chooseLocale, chosenLocale, defaultLocale, locales } from '../../../src/lib/locale.ts';
 import { formatMoney } from '../../../src/lib/money.ts';
 
 const folder = (locale: string) => join(import.meta.dirname, '../../../src/messages', locale);
@@ -44,11 +44,6 @@ describe('the locale of a reader', () => {
     [[], 'en-GB'],
   ])('of %j is %s', (tags, locale) => {
     expect(chooseLocale(tags)).toBe(locale);
-  });
-
-  it('weighs what a header accepts, and leaves out what it refuses', () => {
-    expect(acceptedTags('en;q=0.8, de-AT, fr;q=0')).toEqual(['de-AT', 'en']);
-    expect(chooseLocale(acceptedTags(''))).toBe('en-GB');
   });
 
   it('is their own choice where a cookie keeps one', () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptedTags } from '../../../server/router/language.ts';
+import { chooseLocale } from '../../../src/lib/locale.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
 let api: Api;
@@ -33,5 +35,12 @@ describe('an answer', () => {
   it('follows the reader’s own choice rather than the browser', async () => {
     const chosen = { ...german, Cookie: 'locale=en-GB' };
     expect(await signIn(nobody, chosen)).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
+  });
+});
+
+describe('the languages of a request', () => {
+  it('weighs what a header accepts, and leaves out what it refuses', () => {
+    expect(acceptedTags('en;q=0.8, de-AT, fr;q=0')).toEqual(['de-AT', 'en']);
+    expect(chooseLocale(acceptedTags(''))).toBe('en-GB');
   });
 });

@@ -5,7 +5,7 @@ import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type Change, type ListingActor, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
-import { type SheetActor, sheetMachine } from '../../../src/machines/parts/sheet.ts';
+import { sheet } from '../../../src/machines/parts/sheet.ts';
 import {
   type AttendeeDraft,
   AttendeeSheet,
@@ -31,7 +31,7 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
     }),
     { input: { rowKey: 'uId', confirmedActions: ['cancelPurchase', 'delete'] } },
   ).start();
-  const sheet = createActor(sheetMachine).start() as SheetActor<string>;
+  const opened = createActor(sheet<string>()).start();
   const sheetOf = (row: AttendeeRow, onClose: () => void) =>
     createActor(
       editor({
@@ -53,7 +53,7 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
     <AttendeesView
       about={about}
       attendees={list}
-      sheet={sheet}
+      sheet={opened}
       renderAttendee={(row, { event }, onClose) => {
         const attendeeEditor = editors.get(row.uId) ?? sheetOf(row, onClose);
         editors.set(row.uId, attendeeEditor);

@@ -53,7 +53,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
       </HStack>
       {removal ? (
         <ConfirmDialog
-          open={['confirmingRemoval', 'removing', 'notRemoved'].some((state) => snapshot.value === state)}
+          open={snapshot.hasTag('removal')}
           busy={snapshot.matches('removing')}
           title={removal.title}
           confirmLabel={removal.label}
