@@ -20,9 +20,17 @@ export const promoLimits = { code: 40, percentage: 100 };
 export const defaultTransferDays = 7;
 /**
  * Unpaid orders that a form keeps tickets for at a time, of one email address or one network. Those by bank transfer keep them
- * for days, so there are fewer of them, and a form has an end of them, too.
+ * for days, so a network may have fewer of them and of their tickets, and a form has an end of them, too.
  */
-export const openOrderLimits = { email: 3, network: 30, networkByTransfer: 5, formByTransfer: 500 };
+export const openOrderLimits = {
+  email: 3,
+  network: 30,
+  networkByTransfer: 5,
+  ticketsByTransfer: 50,
+  formByTransfer: 500,
+};
+/** Free tickets of one form that one network may take in a day: more than an office has, fewer than an event. */
+export const freeTickets = { calls: 300, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
 export const badgeLimits = { designName: 80 };

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import type { Db } from '../../../server/deps.ts';
 import { expireHolds } from '../../../server/jobs/settleDue.ts';
+import { createLimiter } from '../../../server/limiter.ts';
 import { tellLocked, tellPurchase } from '../../../server/payment/lifecycle.ts';
 import { settlePurchase } from '../../../server/payment/payment.ts';
 import { register } from '../../../server/registration/registration.ts';
+import { freeTickets } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -34,6 +36,12 @@ const clock = () => api.clock.now;
 const statusesOf = (replies: { status: number }[]) => ({
   sold: replies.filter(({ status }) => status === 200).length,
   refused: replies.filter(({ status }) => status === 409).length,
+});
+
+const through = (db: Db) => ({
+  db,
+  clock,
+  limits: { freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets) },
 });
 
 describe('a first order while the currency changes', () => {
@@ -100,7 +108,7 @@ describe('50 buyers at once', () => {
 
   it('buy exactly what is there through two processes that also give places back', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 5, price: 500 });
-    const buyThrough = (db: Db) => register({ db, clock }, registrationOf(formId, [ticketId]));
+    const buyThrough = (db: Db) => register(through(db), registrationOf(formId, [ticketId]));
     const outcomes = await Promise.allSettled(
       many(50).map(async (buyer) => {
         const { key } = await buyThrough(buyer % 2 ? api.db : other);
@@ -119,7 +127,7 @@ describe('the same thing twice at once', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const registration = registrationOf(formId, [ticketId]);
     const replies = await Promise.all(
-      many(20).map((buyer) => register({ db: buyer % 2 ? api.db : other, clock }, registration)),
+      many(20).map((buyer) => register(through(buyer % 2 ? api.db : other), registration)),
     );
     expect(new Set(replies.map(({ key }) => key)).size).toBe(1);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
