@@ -28,7 +28,7 @@ const facts = {
   advert: optionalText('advert', ticketLimits.advert),
 };
 
-/** `taken` counts places sold or held. */
+/** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */
 export const Ticket = v.object({
   id: id('ticket'),
   formId: id('form'),
@@ -43,7 +43,7 @@ export const TicketDraft = v.object({ id: v.optional(id('ticket')), formId: id('
 
 export type TicketDraft = v.InferInput<typeof TicketDraft>;
 
-export const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
+const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
 
 /** A ticket as buyers see it. `price` is what it costs now; `fullPrice` differs while the early bird is active. */
 export const PublicTicket = v.object({
@@ -54,7 +54,7 @@ export const PublicTicket = v.object({
   fullPrice: v.number(),
   earlyBird: v.nullable(v.object({ until: v.nullable(v.string()), left: v.nullable(v.number()) })),
   state: v.picklist(saleStates),
-  /** Places left, null for no limit. */
+  /** Tickets left, null for no limit. */
   left: v.nullable(v.number()),
   maxPerOrder: v.number(),
   saleStartsAt: v.nullable(v.string()),
