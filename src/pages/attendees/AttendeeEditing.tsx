@@ -25,7 +25,7 @@ export default function AttendeeEditing({ attendee, attendees, timeZone, onClose
         return { form, fields: keptFields(form, fields), answers };
       },
       save: async ({ fields, answers }: AttendeeDraft, signal) => {
-        // The form has judged that the fields which are always asked are there.
+        // The form has checked that the fields which are always asked are filled in.
         const payload = { uId, fields: fields as AttendeeFields, answers };
         return (await call(updateUser, { payload }, { signal })).user;
       },

@@ -23,14 +23,14 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
-import { attendeesQuestions } from './attendeeQuestions.ts';
+import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 
 /** An attendee's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
 export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'>;
-export type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, RegisteredUser>;
+type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, RegisteredUser>;
 type Props = {
   editor: AttendeeEditor;
   attendees: ListingActor<AttendeeRow>;
@@ -65,7 +65,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) 
           <h3>{words.purchase}</h3>
           <p className="form-help">{words.purchaseNote}</p>
         </div>
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
         <HStack wrap="wrap" gap="2">
           {isMarkablePaid(paymentStatus) ? (
             <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
