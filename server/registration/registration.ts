@@ -13,7 +13,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
-import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
+import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { refuseTooMany, waitForTransfers } from './openOrders.sql.ts';
@@ -27,8 +27,8 @@ type RegistrationDeps = Pick<Deps, 'db' | 'clock'> & { limits: Pick<Deps['limits
 const max = 20;
 
 /**
- * Registers attendees in one purchase and reserves for them, all or nothing. The browser's key answers with its purchase
- * again, also when the form has closed or filled up since; another order with the same key is refused.
+ * Registers attendees in one purchase and reserves for them, all or nothing. Sent again with its key, an
+ * order gets its purchase again, also when the form has closed or filled up since; another order with the same key is refused.
  */
 export async function register(
   deps: RegistrationDeps,
@@ -39,7 +39,7 @@ export async function register(
     return await registerOnce(deps, registration, network);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const made = await readPurchaseOfBrowser(deps.db, registration.formId, registration.key);
+    const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
     if (!made) throw error;
     await refuseAnother(deps, made, registration);
     return purchaseView(made, deps.clock());

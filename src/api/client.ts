@@ -41,7 +41,7 @@ export async function callForToken<E extends Endpoint>(
     if (endpoint.payload === 'blob') return { payload: response._data as PayloadOf<E>, token };
     return { payload: read(endpoint.payload, response._data, response.status) as PayloadOf<E>, token };
   } catch (caught) {
-    // Whoever aborts has left. React's strict mode starts the same actor again, which must not take this for its answer.
+    // The caller that aborted waits no longer. React's strict mode starts its actor again, which must not get this as its answer.
     if (signal?.aborted) return new Promise(() => {});
     const error = isApiError(caught) ? caught : await toApiError(caught);
     if (error.code === 'expired' && sentToken !== null && sentToken === clientConfig().token())

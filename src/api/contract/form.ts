@@ -16,12 +16,10 @@ export const FormType = v.object({
 export type FormType = v.InferOutput<typeof FormType>;
 
 /** A standard field the form asks for; the server adds the ones that are always asked. */
-export const FormField = v.object({
+const FormField = v.object({
   key: v.picklist(fieldKeys, broken('notOneOf', 'field')),
   required: v.boolean(broken('notOneOf', 'required')),
 });
-
-export type FormField = v.InferOutput<typeof FormField>;
 
 /** Ids are made by the editor, so that a condition can name a question that is not saved yet. */
 export const Question = v.object({
@@ -45,7 +43,7 @@ const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
   description: optionalText('description', formLimits.description),
-  /** Most attendees who can register, null for no limit. */
+  /** How many attendees can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
   fields: v.array(FormField),

@@ -29,7 +29,7 @@ const facts = {
   advert: optionalText('advert', ticketLimits.advert),
 };
 
-/** `reserved` counts tickets sold or held. */
+/** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */
 export const Ticket = v.object({
   id: id('ticket'),
   formId: id('form'),
@@ -50,7 +50,7 @@ export const TicketDraft = v.object({
 
 export type TicketDraft = v.InferInput<typeof TicketDraft>;
 
-export const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
+const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
 
 /** A ticket as buyers see it. `price` is what it costs now; `fullPrice` differs while the early bird is active. */
 export const PublicTicket = v.object({

@@ -1,14 +1,7 @@
-import {
-  type ActorLogic,
-  type ActorRef,
-  assign,
-  fromPromise,
-  type MachineSnapshot,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
+import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import type { Retyped } from './resource.ts';
 
 /**
  * `subject` is what is being edited and whatever else the form needs. `draft` was submitted last; `saved` is the answer
@@ -237,12 +230,6 @@ export const editorMachine = setup({
   },
 });
 
-type Retyped<Snapshot, Context, Event> =
-  Snapshot extends MachineSnapshot<infer _C, infer _E, infer Ch, infer V, infer T, infer O, infer M, infer Config>
-    ? Event extends { type: string }
-      ? MachineSnapshot<Context extends object ? Context : never, Event, Ch, V, T, O, M, Config>
-      : never
-    : never;
 export type EditorSnapshot<Subject, Draft, Saved> = Retyped<
   SnapshotFrom<typeof editorMachine>,
   EditorContext<Subject, Draft, Saved>,

@@ -25,7 +25,7 @@ export default function AttendeeEditing({ attendee, attendees, timeZone, onClose
         return { form, fields: keptFields(form, fields), answers, version };
       },
       save: async ({ fields, answers, version }: AttendeeDraft, signal) => {
-        // The form has judged that the fields which are always asked are there.
+        // The form has checked that the fields which are always asked are filled in.
         const payload = { uId, fields: fields as AttendeeFields, answers, version };
         return call(updateUser, { payload }, { signal });
       },

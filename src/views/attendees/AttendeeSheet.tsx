@@ -25,7 +25,7 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
-import { attendeesQuestions } from './attendeeQuestions.ts';
+import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 
@@ -33,7 +33,7 @@ import { paymentTone } from './paymentTone.ts';
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
 export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
 type Saved = { user: RegisteredUser; version: number };
-export type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, Saved>;
+type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, Saved>;
 type Props = {
   editor: AttendeeEditor;
   attendees: ListingActor<AttendeeRow>;
@@ -68,7 +68,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) 
           <h3>{words.purchase}</h3>
           <p className="form-help">{words.purchaseNote}</p>
         </div>
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
         <HStack wrap="wrap" gap="2">
           {isMarkablePaid(paymentStatus) ? (
             <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>

@@ -163,7 +163,7 @@ const inputLabels: Partial<Record<keyof EventValues, string>> = {
   transferDays: words.transferDays,
 };
 
-/** Some four hundred, the same at every keystroke. */
+/** About four hundred options, not rendered again at every keystroke. */
 const ZoneOptions = memo(function ZoneOptions({ own }: { own: string }) {
   return [...new Set([own, ...timeZones()])].sort().map((zone) => (
     <option key={zone} value={zone}>

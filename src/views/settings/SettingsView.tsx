@@ -20,7 +20,7 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
 export type SettingsDraft = InputOf<typeof saveSettings>;
-export type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
+type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
 
 /** `clearsSecret` says that the kept secret key goes when the form is saved. */
 type Values = { organisation: string; publishableKey: string; secretKey: string; clearsSecret: boolean };
