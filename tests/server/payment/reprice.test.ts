@@ -34,7 +34,7 @@ async function remove(formId: string, purchaseKey: string, ...places: number[]) 
 }
 
 describe('an unpaid order that loses an attendee', () => {
-  it('costs as much less, and is paid for at that price', async () => {
+  it('costs less by that ticket, and is paid at the new price', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
     await remove(at.formId, purchase.key, 0);
