@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -121,8 +121,7 @@ describe('cancelling', () => {
     const { key } = await held(await sale());
     const { clientSecret } = (await intent(key)).payload;
     await cancel(key);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card });
+    const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card: card() });
     expect({ status, msg }).toEqual({ status: 409, msg: 'This payment has ended. You haven’t been charged.' });
     expect((await settle(api, key)).status).toBe('cancelled');
   });
@@ -149,14 +148,12 @@ describe('cancelling', () => {
 });
 
 describe('an order that the organiser cancels while its buyer pays', () => {
-  const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-
   it('cannot be paid any more, and stays cancelled', async () => {
     const at = await sale();
     const { key } = await held(at);
     const { clientSecret } = (await intent(key)).payload;
     await mark((await listed(at.formId))[0]?.pId ?? '', 'cancelled');
-    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card: card() })).status).toBe(409);
     await pass(api, 1);
     expect((await settle(api, key)).status).toBe('cancelled');
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
@@ -185,7 +182,7 @@ describe('an order that the organiser cancels while its buyer pays', () => {
     expect((await settle(api, purchase.key)).status).toBe('held');
     await remove(other?.uId);
     expect((await settle(api, purchase.key)).status).toBe('cancelled');
-    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card: card() })).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
   });
 });
