@@ -29,7 +29,7 @@ export function networkNamer(trusted: readonly string[]): (origin: Origin) => st
   };
 }
 
-/** An IPv4 address that is written as an IPv6 one is one network with itself. */
+/** Writes an IPv4 address that came as an IPv6 one plainly, so that both count as one network. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 function firstHalf(address: string): string {
