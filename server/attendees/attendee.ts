@@ -16,6 +16,7 @@ import { cancelForOrganiser, endForRepricing } from '../payment/payment.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
 /** What an attendee answered on a form. 404 unless they registered with that very form. */
@@ -25,19 +26,30 @@ export async function readAnswers(db: Db, formId: string, uId: string) {
     .from(registeredUsers)
     .where(and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId), isListed));
   if (!attendee) throw notFound();
-  const { firstname, surname, email, phone, organization, jobTitle, country, answers } = attendee;
+  const { firstname, surname, email, phone, organization, jobTitle, country, answers, version } = attendee;
   return {
     form: await readForm(db, formId),
     formFiller: uId,
     fields: { firstname, surname, email, phone, organization, jobTitle, country },
     answers,
+    version,
   };
 }
 
-type Change = { uId: string; fields: AttendeeFields; answers?: Answers | undefined };
+type Change = {
+  uId: string;
+  fields: AttendeeFields;
+  answers?: Answers | undefined;
+  version?: number | undefined;
+};
+type Changed = { user: RegisteredUser; version: number };
 
 /** Changes an attendee's fields, and the answers where given. The organiser may leave open what the form requires. */
-export const updateAttendee = (db: Db, { uId, fields, answers }: Change): Promise<RegisteredUser> =>
+export const updateAttendee = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { uId, fields, answers, version }: Change,
+): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const [attendee] = await tx
       .select()
@@ -45,17 +57,24 @@ export const updateAttendee = (db: Db, { uId, fields, answers }: Change): Promis
       .where(and(eq(registeredUsers.id, uId), isListed))
       .for('update');
     if (!attendee) throw notFound();
+    const saver = { userId, now: clock() };
+    await refuseChanged(tx, attendee, version, saver);
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
     const { jobTitle = attendee.jobTitle, country = attendee.country, ...name } = rest;
     const changed = { ...name, phone, organization, jobTitle, country };
     const kept = answers && (await fitAnswers(tx, attendee.formId, changed, answers));
     await tx
       .update(registeredUsers)
-      .set({ ...changed, search: searchText(changed), ...(kept && { answers: kept }) })
+      .set({
+        ...changed,
+        search: searchText(changed),
+        ...(kept && { answers: kept }),
+        ...nextVersion(registeredUsers, saver),
+      })
       .where(eq(registeredUsers.id, uId));
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
-    return toRegisteredUser(row);
+    return { user: toRegisteredUser(row), version: attendee.version + 1 };
   });
 
 async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answers: Answers): Promise<Answers> {

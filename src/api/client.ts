@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { ApiError } from '../lib/apiError.ts';
 import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
+import { Changed } from './contract/version.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
 /**
- * Sends one call and answers with its payload, parsed. Throws only `Problem`; when `signal` fires it never settles.
+ * Sends one call and answers with its payload, parsed. Throws only `ApiError`; when `signal` fires it never settles.
  * Retrying and patience belong to machines, so there is neither here.
  */
 export async function call<E extends Endpoint>(
@@ -63,7 +64,7 @@ function read(schema: v.GenericSchema, body: unknown, status: number): unknown {
   return payload.output;
 }
 
-const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()) });
+const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()), changed: v.optional(Changed) });
 
 async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof FetchError) || !error.status)
@@ -76,6 +77,7 @@ async function toApiError(error: unknown): Promise<ApiError> {
     status,
     msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
     ...(reply.success && reply.output.field && { field: reply.output.field }),
+    ...(reply.success && reply.output.changed && { changed: reply.output.changed }),
   };
 }
 

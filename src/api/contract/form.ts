@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 export const FormType = v.object({
   id: id('formType'),
@@ -56,6 +57,7 @@ export const RegistrationForm = v.object({
   ...facts,
   registered: v.number(),
   createdAt: instant('time'),
+  version,
 });
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
@@ -82,6 +84,7 @@ export const FormDraft = v.object({
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),
   ),
+  version: baseVersion,
 });
 
 export type FormDraft = v.InferInput<typeof FormDraft>;

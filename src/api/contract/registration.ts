@@ -17,9 +17,9 @@ export const PublicForm = v.object({
   state: v.picklist(formStates),
   now: instant('time'),
   /** What it and the form are called stays empty while the event is not published. */
-  event: v.object({ ...v.omit(Event, ['published', 'createdAt']).entries, name: v.string() }),
+  event: v.object({ ...v.omit(Event, ['published', 'createdAt', 'version']).entries, name: v.string() }),
   form: v.object({
-    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']).entries,
+    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity', 'version']).entries,
     title: v.string(),
   }),
   tickets: v.array(PublicTicket),

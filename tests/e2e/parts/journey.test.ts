@@ -262,7 +262,7 @@ describe('the attendee, signed out, on a phone', () => {
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
     await button(office.page, attendees.markPaid).click();
-    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid).first().waitFor();
+    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
     await button(page, registration.checkTransfer).click();
     await heading(page, registration.confirmedTitle).waitFor();
     await expect.poll(() => page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);

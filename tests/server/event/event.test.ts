@@ -64,13 +64,19 @@ describe('events', () => {
     const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: png }), token)).payload;
     const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);
     expect(opened).toMatchObject({ status: 200, msg: 'Event published.' });
-    expect(opened.payload).toEqual({ event: { ...event, published: true } });
+    expect(opened.payload).toEqual({ event: { ...event, published: true, version: event.version + 1 } });
     expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual(opened.payload);
     const again = await api.call('publishEvent', { eventId: event.id, published: true }, token);
     expect(again.payload).toEqual(opened.payload);
     const closed = await api.call('publishEvent', { eventId: event.id, published: false }, token);
-    expect(closed).toMatchObject({ status: 200, msg: 'Event unpublished.', payload: { event } });
-    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({ event });
+    expect(closed).toMatchObject({
+      status: 200,
+      msg: 'Event unpublished.',
+      payload: { event: { ...event, version: event.version + 2 } },
+    });
+    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({
+      event: { ...event, version: event.version + 2 },
+    });
   });
 
   it('leave other events as they are when one is published', async () => {

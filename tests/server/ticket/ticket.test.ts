@@ -31,7 +31,13 @@ describe('a ticket', () => {
       advert: 'Stay at the Harbour Inn.',
     };
     const { ticket } = (await save(draft)).payload;
-    expect(ticket).toEqual({ ...ticketDraft(formId, draft), id: ticket.id, reserved: 0, earlyBirdReserved: 0 });
+    expect(ticket).toEqual({
+      ...ticketDraft(formId, draft),
+      id: ticket.id,
+      reserved: 0,
+      earlyBirdReserved: 0,
+      version: 1,
+    });
     const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
     expect(tickets[0]).toEqual(ticket);
     expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });

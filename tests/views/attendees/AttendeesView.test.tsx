@@ -39,12 +39,15 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
           form: delegates,
           fields: { firstname: row.firstname, surname: row.surname, email: row.email, organization: row.organization },
           answers: {},
+          version: 1,
         }),
-        save: async (draft: AttendeeDraft): Promise<RegisteredUser> => {
+        save: async (draft: AttendeeDraft) => {
           saved.push(draft);
-          return { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
+          const user: RegisteredUser = { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
+          return { user, version: draft.version + 1 };
         },
-        whenSaved: (user) => list.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
+        whenSaved: ({ user }) =>
+          list.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
         whenClosed: onClose,
       }),
     ).start();
