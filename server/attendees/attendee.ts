@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
 import { invalid, notFound } from '../httpError.ts';
-import { cancelForOrganiser, endForRepricing } from '../payment/payment.ts';
+import { cancelForOrganiser, endForRepricing, settleById } from '../payment/payment.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
@@ -93,26 +93,27 @@ type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
  * then, and ends with its last attendee, since nobody should pay for nothing.
  */
 export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
+  const { id } = await purchaseOf(deps.db, formId, uId);
   for (;;) {
-    const found = await purchaseOf(deps.db, formId, uId);
-    if (isUnpaid(found.status)) await endForRepricing(deps, found);
-    const done = await inTransaction(deps.db, (tx) => removeLocked(tx, found, uId, deps.clock()));
-    if (done === 'emptied') await cancelForOrganiser(deps, found.id);
-    // Otherwise the buyer has begun to pay meanwhile: that payment has to be ended, too.
-    if (done !== 'paying') return;
+    const done = await inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId));
+    if (done === 'emptied') await cancelForOrganiser(deps, id);
+    if (done !== 'paid') return;
+    await settleById(deps, id);
   }
 }
 
 async function removeLocked(
   tx: Tx,
-  found: PurchaseRow,
+  deps: RemovalDeps,
+  purchaseId: string,
   uId: string,
-  now: Date,
-): Promise<'removed' | 'emptied' | 'paying'> {
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, found.id)).for('update');
+): Promise<'removed' | 'emptied' | 'paid'> {
+  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
+  const purchase = await readPurchaseById(tx, purchaseId);
   if (!purchase) throw notFound();
+  const now = deps.clock();
   const unpaid = isUnpaid(purchase.status);
-  if (unpaid && purchase.gatewayIntentId !== found.gatewayIntentId) return 'paying';
+  if (unpaid && !(await endForRepricing(tx, deps, purchase))) return 'paid';
   const [removed] = await tx
     .update(registeredUsers)
     .set({ deletedAt: now })

@@ -61,6 +61,29 @@ describe('an unpaid order that loses an attendee', () => {
     expect((await settle(api, purchase.key)).status).toBe('paid');
   });
 
+  it('goes on at its new price when its buyer asks meanwhile what became of the payment', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    await intentOf(purchase.key);
+    const waiting = async () =>
+      (
+        await api.pool.query(`select count(*)::integer as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).rows[0].count;
+    const client = await api.pool.connect();
+    await client.query('begin');
+    await client.query('select id from purchases where key = $1 for update', [purchase.key]);
+    const removed = remove(at.formId, purchase.key, 0);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    const settled = settle(api, purchase.key);
+    // Asking either is over, or waits for the order behind the removal.
+    await Promise.race([settled, expect.poll(waiting, { timeout: 20_000 }).toBe(2)]);
+    await client.query('commit');
+    client.release();
+    await Promise.all([removed, settled]);
+    expect(await viewOf(purchase.key)).toMatchObject({ status: 'held', total: 2_500 });
+  });
+
   it('stays as it was paid when the money came first', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
