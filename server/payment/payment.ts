@@ -73,7 +73,7 @@ export const inputOf: Record<IntentStatus, PurchaseInput | null> = {
 
 /**
  * Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. The payment
- * of a purchase that has ended is ended too: it would be paid for at prices of then.
+ * of a purchase that has ended is ended too: it would be paid for at old prices.
  */
 async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
   const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;

@@ -189,7 +189,7 @@ describe('the organiser', () => {
 });
 
 describe('the attendee, signed out, on a phone', () => {
-  it('registers two people with different tickets in one purchase', async () => {
+  it('registers two attendees with different tickets in one purchase', async () => {
     const { page } = buyer;
     await addTicket(page, 'Dinner');
     await addTicket(page, 'Stroll');
@@ -369,7 +369,7 @@ describe('the door', () => {
     }
   });
 
-  it('takes a check-in back', async () => {
+  it('undoes a check-in', async () => {
     const { page } = staffs;
     await scanByKeys(page, ticketCode);
     await button(page, door.undoCheckIn).click();
@@ -382,7 +382,7 @@ describe('the door', () => {
     await staffs.context.close();
   });
 
-  it('finds people by name where the camera is blocked', async () => {
+  it('finds attendees by name where the camera is blocked', async () => {
     const { context, page } = await visit(doorBrowser, server.url, { size: phone });
     await signIn(page, staff.email, staff.password);
     await hears(page, 'scanner.denied');

@@ -88,7 +88,7 @@ describe('events', () => {
     expect((await api.call('getEvent', { eventId: other ?? '' }, token)).payload.event.published).toBe(false);
   });
 
-  it('show an app user their own one', async () => {
+  it('show an app user the one event they belong to', async () => {
     const { eventId } = await newEvent(api, token);
     const appUser = await newAppUser(api, token, eventId, 'checkin');
     const { events } = (await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).payload;
@@ -116,7 +116,7 @@ describe('a logo', () => {
     expect((await api.call('getEventLogo', { id: event.id })).status).toBe(404);
   });
 
-  it('must be an image inside, too, and of an event there is', async () => {
+  it('must be an image by its content, and belong to an event that exists', async () => {
     const reply = await api.call('saveEvent', eventDraft({ logo: script }), token);
     expect(reply).toMatchObject({ status: 422, field: 'logo' });
     for (const id of ['null', '../../etc/passwd', crypto.randomUUID()]) {
@@ -208,7 +208,7 @@ describe('deleting an event', () => {
     expect((await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).status).toBe(401);
   });
 
-  it('is refused while people are registered', async () => {
+  it('is refused while attendees are registered', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
     const { eventId, formId } = place;
