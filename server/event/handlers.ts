@@ -3,7 +3,7 @@ import { isId } from '../../src/lib/newId.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
-import { deleteEvent, listEvents, publishEvent, readEvent, saveEvent } from './event.ts';
+import { deleteEvent, listEvents, listOwnEvents, publishEvent, readEvent, saveEvent } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { findImage } from './image.ts';
 
@@ -36,8 +36,7 @@ export const eventHandlers = {
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
     if (user.eventId) return { payload: { events: [await readEvent(deps.db, user.eventId)] } };
-    const events = await listEvents(deps.db, user.id);
-    return { payload: { events: events.map(({ registered: _, checkedIn: __, ...event }) => event) } };
+    return { payload: { events: await listOwnEvents(deps.db, user.id) } };
   },
   duplicateEvent: async ({ input, deps, words }) => ({
     payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf) },

@@ -10,6 +10,7 @@ import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
+import { escapeHtml } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
@@ -39,7 +40,11 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const needs = build.needs(route, locale);
   const { status, parts } =
     match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c, match);
-  const html = pageHtml(build.template, { ...parts, lang: locale }, needs);
+  const html = pageHtml(
+    build.template,
+    { ...parts, head: `${publicAddress(deps.publicUrl)}${parts.head}`, lang: locale },
+    needs,
+  );
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
@@ -47,6 +52,10 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
+
+/** Tells the app where people reach Foyer, for the links that it shows to be shared. */
+const publicAddress = (publicUrl: string | null): string =>
+  publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
 
 type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 

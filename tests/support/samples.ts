@@ -106,6 +106,7 @@ export const samples: Samples = {
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
+  getAttendee: ({ uId }) => ({ userId: uId }),
   updateUser: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
   updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),

@@ -14,13 +14,13 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
 type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
-type ResourceEvent = { type: 'load.retried' };
+type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = fromPromise<{ subject: unknown }>(() => {
   throw new Error('resourceMachine: provide `load`; use resource()');
 });
 
-/** Loads one thing to show. Used through `resource()`, which gives it the type of that thing. */
+/** Loads one thing to show, again when it is outdated; what is there stays until then. Used through `resource()`, which gives it the type of that thing. */
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext<unknown>,
@@ -39,6 +39,7 @@ export const resourceMachine = setup({
   id: 'resource',
   context: { subject: null, error: null },
   initial: 'loading',
+  on: { 'subject.outdated': { target: '.loading', reenter: true } },
   states: {
     loading: {
       meta: { label: 'resource.loading' },

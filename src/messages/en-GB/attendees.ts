@@ -9,6 +9,8 @@ export const attendees = {
   status: 'Status',
   checkedIn: 'Checked in',
   notIn: 'No',
+  allForms: 'All forms',
+  forms: 'Registration form',
   table: 'Attendees',
   nobody: 'No registrations yet',
   nobodyText: 'Share the registration page. Attendees appear here as they register.',
@@ -17,24 +19,65 @@ export const attendees = {
   nothingFoundText: (query: string) => `No name, organisation or email contains “${query}”.`,
   clearSearch: 'Clear search',
   found: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`),
+  attendee: 'Attendee',
   close: 'Close',
   save: 'Save changes',
+  read: {
+    details: 'Details',
+    ticketLink: 'Ticket page',
+    openTicket: 'Open ticket',
+    copyTicket: (name: string) => `link to the ticket of ${name}`,
+    noTicket: 'Available once the order is paid.',
+    voidTicket: 'This ticket is no longer valid.',
+    checkIn: 'Check in',
+    undoCheckIn: 'Undo check-in',
+    notCheckedIn: 'Not checked in.',
+    cannotCheckIn: 'Can’t be checked in: the order isn’t paid.',
+    cannotCheckInVoid: 'Can’t be checked in: the order has ended.',
+    checkedInBy: (when: string, by: string, gate: string) =>
+      ['Checked in ', when, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+    total: 'Total',
+    reference: 'Reference',
+    registered: 'Registered',
+    method: 'Payment',
+    methods: { card: 'Card', transfer: 'Bank transfer' },
+    testMode: 'Card, test mode',
+    free: 'Free',
+    transferDue: (total: string) => `${total} due by bank transfer`,
+    transferHelp: (reference: string) =>
+      `Look for the reference ${reference}. Once the money is there, mark the order as paid.`,
+    others: 'Also in this order',
+    alone: 'Nobody else is in this order.',
+    answers: 'Answers',
+    none: '–',
+    edit: 'Edit details',
+    editTitle: (name: string) => `Edit ${name}`,
+  },
   purchase: 'Order',
-  purchaseNote: 'Applies to everyone in this order.',
   markPaid: 'Mark as paid',
   cancelPurchase: 'Cancel order',
   cancelTitle: (reference: string) => `Cancel order ${reference}?`,
-  cancelText: 'All its tickets become invalid and go back on sale.',
-  /** What becomes of the money, after `cancelText` or `deleteText`. */
+  cancelText: (count: number) =>
+    count === 1
+      ? 'This attendee’s ticket becomes invalid and goes back on sale:'
+      : `The tickets of all ${count} attendees become invalid and go back on sale:`,
+  deleteText: 'Their answers and ticket are deleted, and the ticket goes back on sale. You can’t undo this.',
+  deleteOthers: (count: number) =>
+    count === 1 ? 'The other attendee in this order stays.' : `The other ${count} attendees in this order stay.`,
+  /** What becomes of the money, before an order is cancelled or an attendee deleted. */
   money: {
-    paid: 'The payment isn’t refunded: send the money back to the buyer yourself, unless it was paid in test mode.',
-    awaitingTransfer: 'If the buyer has already transferred the money, send it back yourself.',
-    unpaid: 'Nothing has been paid, and nothing can be paid for it any more.',
+    kept: (total: string) =>
+      `The order of ${total} is paid. Foyer doesn’t send the money back: refund the buyer yourself.`,
+    test: (total: string) =>
+      `The order of ${total} was paid in test mode: no money moved, so there is nothing to refund.`,
+    transfer: (total: string) =>
+      `${total} is due by bank transfer. If the buyer has already sent it, send it back yourself.`,
+    unpaid: (total: string) => `The order of ${total} isn’t paid, and can’t be paid any more.`,
+    free: 'The order is free: there is no money to refund.',
   },
   cancelConfirm: 'Cancel order',
   keepPurchase: 'Keep order',
   delete: 'Delete attendee',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Their answers and ticket are deleted, and the ticket goes back on sale. You can’t undo this.',
   deleteConfirm: 'Delete attendee',
 };

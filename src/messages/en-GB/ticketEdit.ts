@@ -27,7 +27,10 @@ export const ticketEdit = {
   advertHelp: 'Short text printed on design 2.',
   remove: 'Remove ticket',
   removeTitle: (name: string) => `Remove the ticket “${name}”?`,
-  removeText: 'It goes off sale immediately. You can’t remove a ticket that has been sold.',
+  removeText: 'It goes off sale immediately.',
+  keptTitle: (name: string) => `Can’t remove the ticket “${name}”`,
+  keptText: (count: number) =>
+    `${count === 1 ? '1 is' : `${count} are`} sold or reserved. To stop selling it, set “Until” under “On sale” to now.`,
   create: 'Add ticket',
 };
 

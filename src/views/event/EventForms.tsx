@@ -38,11 +38,14 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
         list={forms}
         snapshot={snapshot}
         questions={{
-          delete: ({ title }) => ({
-            title: words.deleteFormTitle(title),
-            text: words.deleteFormText,
-            confirm: words.deleteFormConfirm,
-          }),
+          delete: ({ id, title, registered }) =>
+            registered === 0
+              ? { title: words.deleteFormTitle(title), text: words.deleteFormText, confirm: words.deleteFormConfirm }
+              : {
+                  title: words.keptFormTitle(title),
+                  text: words.keptFormText(registered),
+                  instead: { label: words.keptFormInstead, href: to.formEdit(event.id, id) },
+                },
         }}
       />
       {snapshot.matches('loading') ? <Loading rows={4} /> : null}

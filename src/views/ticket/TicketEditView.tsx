@@ -156,7 +156,15 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           submit={ticket ? desk.save : words.create}
           back={to.event(event.id)}
           {...(ticket && {
-            removal: { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
+            removal:
+              ticket.reserved > 0
+                ? {
+                    label: words.remove,
+                    title: words.keptTitle(ticket.name),
+                    text: words.keptText(ticket.reserved),
+                    possible: false,
+                  }
+                : { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
           })}
         />
       </fieldset>

@@ -10,6 +10,7 @@ describe('resourceMachine', () => {
     starts: { opened: undefined },
     events: {
       retried: { type: 'load.retried' },
+      outdated: { type: 'subject.outdated' },
       loaded: done('load', { subject: 'ticket' }),
       refused: failed('load', error),
       'no answer': elapsed('patience', 'resource.loading'),
@@ -24,6 +25,8 @@ describe('resourceMachine', () => {
         ['loading', 'refused', 'failed', 'keepError', { error }],
         ['loading', 'no answer', 'failed', 'forgetError', { error: null }],
         ['failed', 'retried', 'loading'],
+        [['ready', 'failed'], 'outdated', 'loading'],
+        ['loading', 'outdated', '↻ loading'],
       ]),
     ).toEqual([]);
   });
