@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
 import { events } from '../db/schema/events.ts';
@@ -26,8 +26,17 @@ export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: E
 };
 
 /** An organiser's events, the latest first, with how full they are. */
-export async function listEvents(tx: Tx, ownerId: string): Promise<EventSummary[]> {
-  const own = tx.select({ id: events.id }).from(events).where(eq(events.ownerId, ownerId));
+export const listEvents = (tx: Tx, ownerId: string): Promise<EventSummary[]> =>
+  findSummaries(tx, eq(events.ownerId, ownerId));
+
+export async function readEventSummary(tx: Tx, eventId: string): Promise<EventSummary> {
+  const [event] = await findSummaries(tx, eq(events.id, eventId));
+  if (!event) throw notFound();
+  return event;
+}
+
+async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
+  const found = tx.select({ id: events.id }).from(events).where(which);
   const figures = tx
     .select({
       eventId: forms.eventId,
@@ -39,7 +48,7 @@ export async function listEvents(tx: Tx, ownerId: string): Promise<EventSummary[
     })
     .from(forms)
     .leftJoin(formCounts, eq(formCounts.formId, forms.id))
-    .where(inArray(forms.eventId, own))
+    .where(inArray(forms.eventId, found))
     .groupBy(forms.id)
     .as('figures');
   const rows = await tx
@@ -55,7 +64,7 @@ export async function listEvents(tx: Tx, ownerId: string): Promise<EventSummary[
     })
     .from(events)
     .leftJoin(figures, eq(figures.eventId, events.id))
-    .where(eq(events.ownerId, ownerId))
+    .where(which)
     .groupBy(events.id)
     .orderBy(...latestFirst);
   return rows.map(({ event, capacity, revenue, ...counts }) => ({

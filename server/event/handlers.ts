@@ -3,7 +3,15 @@ import { isId } from '../../src/lib/newId.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
-import { deleteEvent, listEvents, listOwnEvents, publishEvent, readEvent, saveEvent } from './event.ts';
+import {
+  deleteEvent,
+  listEvents,
+  listOwnEvents,
+  publishEvent,
+  readEvent,
+  readEventSummary,
+  saveEvent,
+} from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { findImage } from './image.ts';
 
@@ -25,6 +33,7 @@ const imageOf =
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
   getEvent: async ({ input, deps }) => ({ payload: { event: await readEvent(deps.db, input.eventId) } }),
+  getEventSummary: async ({ input, deps }) => ({ payload: { event: await readEventSummary(deps.db, input.eventId) } }),
   saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.event.saved,

@@ -46,6 +46,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
   getEvent: { may: organiser, ids: { eventId: 'event' } },
+  getEventSummary: { may: organiser, ids: { eventId: 'event' } },
   saveEvent: { may: organiser, ids: { id: 'event' } },
   publishEvent: { may: organiser, ids: { eventId: 'event' } },
   getEventByAppUserId: { may: everyRole, self: 'userId' },

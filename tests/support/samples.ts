@@ -25,6 +25,7 @@ export const samples: Samples = {
 
   getAllEvents: nothing,
   getEvent: byEvent,
+  getEventSummary: byEvent,
   saveEvent: ({ eventId }) => ({ ...eventDraft(), id: eventId }),
   publishEvent: ({ eventId }) => ({ eventId, published: true }),
   getEventByAppUserId: ({ organiser }) => ({ userId: organiser.id }),

@@ -74,6 +74,16 @@ export const getAllEvents = endpoint({
   payload: v.object({ events: v.array(EventSummary) }),
 });
 
+export const getEventSummary = endpoint({
+  method: 'GET',
+  path: '/api/event/getEventSummary',
+  summary: 'One event with how full it is',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: byId,
+  payload: v.object({ event: EventSummary }),
+});
+
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event/getEvent',

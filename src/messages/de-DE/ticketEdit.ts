@@ -62,6 +62,8 @@ export const promoEdit: typeof enGBPromoEdit = {
 };
 
 export const ticketTables: typeof enGBTicketTables = {
+  actions: 'Aktionen',
+  edit: 'Bearbeiten',
   tickets: 'Tickets',
   promos: 'Gutscheincodes',
   ticket: 'Ticket',

@@ -57,6 +57,8 @@ export const promoEdit = {
 
 /** The tables of a form's tickets and promo codes on its event's page. */
 export const ticketTables = {
+  actions: 'Actions',
+  edit: 'Edit',
   tickets: 'Tickets',
   promos: 'Promo codes',
   ticket: 'Ticket',

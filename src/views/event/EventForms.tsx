@@ -12,12 +12,14 @@ import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
-import { EventFormPanel } from './EventFormPanel.tsx';
+import { EventForm } from './EventForm.tsx';
 
 const words = eventWords.page;
 
-/** An event's registration forms, each with its tickets and promo codes. */
-export function EventForms({ event, forms }: { event: Event; forms: ListingActor<FormOverview> }) {
+type Props = { event: Event; forms: ListingActor<FormOverview>; openForm: string | null };
+
+/** An event's registration forms: a row each, which opens to its tickets and promo codes. */
+export function EventForms({ event, forms, openForm }: Props) {
   const snapshot = useSelector(forms, (state) => state);
   const { rows } = snapshot.context;
   const addForm = (
@@ -55,10 +57,11 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
         </EmptyState>
       ) : null}
       {rows.map((form) => (
-        <EventFormPanel
+        <EventForm
           key={form.id}
           event={event}
           form={form}
+          isOpen={rows.length === 1 || form.id === openForm}
           duplicate={() => forms.send({ type: 'action.requested', action: 'duplicate', row: form })}
           remove={() => forms.send({ type: 'action.requested', action: 'delete', row: form })}
         />

@@ -153,7 +153,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
           editor={editor}
           snapshot={snapshot}
           submit={promo ? desk.save : words.create}
-          back={to.event(event.id)}
+          back={to.eventForms(event.id, form.id)}
         />
       </fieldset>
     </form>

@@ -154,7 +154,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           editor={editor}
           snapshot={snapshot}
           submit={ticket ? desk.save : words.create}
-          back={to.event(event.id)}
+          back={to.eventForms(event.id, form.id)}
           {...(ticket && {
             removal:
               ticket.reserved > 0

@@ -4,6 +4,7 @@ import type { Ticket } from '../../api/contract/ticket.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ticketTables as words } from '../../messages/signedIn/ticketEdit.ts';
 import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
 
@@ -38,6 +39,17 @@ export function TicketTable({ event, tickets }: { event: Event; tickets: readonl
       key: 'sale',
       head: words.sale,
       cell: ({ saleStartsAt, saleEndsAt }) => saleWindow(saleStartsAt, saleEndsAt, timeZone),
+    },
+    {
+      key: 'edit',
+      head: words.actions,
+      quiet: true,
+      align: 'end',
+      cell: ({ id, formId, name }) => (
+        <ButtonLink href={to.ticketEdit(eventId, formId, id)} variant="subtle" size="sm">
+          {words.edit} <span className="visually-hidden">{name}</span>
+        </ButtonLink>
+      ),
     },
   ];
   return <DataTable caption={words.tickets} columns={columns} rows={tickets} rowKey={({ id }) => id} />;

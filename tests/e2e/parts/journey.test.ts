@@ -7,6 +7,7 @@ import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendees } from '../../../src/messages/en-GB/attendees.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
@@ -178,7 +179,12 @@ describe('the organiser', () => {
   it('publishes, and the link shows the event with its logo to anybody', async () => {
     const { page } = office;
     await button(page, eventWords.page.publish).click();
-    publicAddress = (await link(page, eventWords.page.open).getAttribute('href')) ?? '';
+    const moment = page.getByRole('dialog', { name: eventWords.page.liveTitle(eventName) });
+    publicAddress =
+      (await moment.getByRole('link', { name: `${eventWords.page.open} Attendees` }).getAttribute('href')) ?? '';
+    const code = await moment.getByRole('img', { name: eventWords.page.qr('Attendees') }).screenshot();
+    expect(readCodes(code)).toEqual([publicAddress]);
+    await moment.getByRole('button', { name: eventWords.page.done }).click();
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     await expect.poll(() => buyer.page.title()).toContain('Registration');
@@ -307,7 +313,7 @@ describe('the door', () => {
   it('has a login for its staff, made by the organiser', async () => {
     const { page } = office;
     await page.goto(to.event(idsIn(publicAddress)[0]));
-    await page.getByRole('link', { name: eventWords.page.appUsers }).click();
+    await link(page, desk.tabs.names.logins).click();
     await addStaff(page, staff);
     await page.getByText(appUsers.issuedTitle).waitFor();
     await button(page, appUsers.done).click();

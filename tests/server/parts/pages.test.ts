@@ -90,6 +90,15 @@ describe('the public page of a form', () => {
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
   });
 
+  it('says where people reach Foyer on every page, where that is configured', async () => {
+    const meta = '<meta name="public-url" content="https://tickets.example.org">';
+    const configured = pagesOf(folder, 'https://tickets.example.org');
+    for (const path of ['/home', '/signin', '/no/such/page']) {
+      expect(await (await configured.request(path)).text()).toContain(meta);
+      expect(await html(path)).not.toContain('name="public-url"');
+    }
+  });
+
   it('draws the mark as React does', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const drawn = renderToStaticMarkup(createElement(Mark)).replaceAll('></path>', '/>');
