@@ -34,7 +34,12 @@ export const desk: typeof enGB = {
   },
   timedOutRemoving:
     'Der Server hat zu lange nicht geantwortet. Vielleicht wurde noch nichts entfernt. Versuchen Sie es noch einmal.',
-  leaveUnsaved: 'Seite verlassen? Ihre Änderungen sind nicht gespeichert.',
+  leave: {
+    title: 'Verlassen, ohne zu speichern?',
+    text: 'Ihre Eingaben sind nicht gespeichert.',
+    confirm: 'Verlassen',
+    keep: 'Weiter bearbeiten',
+  },
   published: 'Veröffentlicht',
   draft: 'Entwurf',
   tabs: {
@@ -76,6 +81,11 @@ export const desk: typeof enGB = {
     'editor.confirmingSave': 'Bestätigen Sie, um fortzufahren.',
     'editor.confirmingDiscard': 'Bestätigen Sie, um Ihre Änderungen zu verwerfen.',
     'editor.closed': 'Geschlossen.',
+    'leaving.free': 'Alles gespeichert.',
+    'leaving.watching': 'Nicht gespeicherte Änderungen.',
+    'leaving.restoring': 'Nicht gespeicherte Änderungen.',
+    'leaving.asking': 'Zum Verlassen bestätigen.',
+    'leaving.leaving': 'Seite wird verlassen…',
     'attendee.loading': 'Wird geladen…',
     'attendee.loadFailed': 'Der Teilnehmer konnte nicht geladen werden.',
     'attendee.reading': 'Teilnehmer geladen.',
