@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { holdHistory } from '../../heldHistory.ts';
 import { type LeavingActor, leavingMachine, type Way } from '../../machines/parts/leaving.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { ConfirmDialog } from '../../views/parts/desk/ConfirmDialog.tsx';
@@ -73,7 +74,6 @@ function watchWays(leaving: LeavingActor): () => void {
     event.stopPropagation();
     leaving.send({ type: 'link.followed', href });
   }
-  // Runs before the router's listener, which would show the other page.
   function onPopState(event: PopStateEvent) {
     if (letsGo()) return;
     event.stopImmediatePropagation();
@@ -84,11 +84,11 @@ function watchWays(leaving: LeavingActor): () => void {
   }
 
   window.addEventListener('beforeunload', onUnload);
-  window.addEventListener('popstate', onPopState, true);
+  const release = holdHistory(onPopState);
   document.addEventListener('click', onClick, true);
   return () => {
     window.removeEventListener('beforeunload', onUnload);
-    window.removeEventListener('popstate', onPopState, true);
+    release();
     document.removeEventListener('click', onClick, true);
   };
 }

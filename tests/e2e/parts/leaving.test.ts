@@ -25,10 +25,10 @@ afterAll(async () => {
 describe('the browser’s back button', () => {
   /** At the editor of an event that was reached from its page, with a letter typed. */
   async function typed() {
-    const event = await newEvent(organiser.api);
+    const event = await newEvent(organiser.api, { name: `Harbour ${crypto.randomUUID()}` });
     const { page, context } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.home());
-    await page.getByRole('link', { name: event.name, exact: true }).first().click();
+    await page.getByRole('link', { name: event.name, exact: true }).click();
     await page.getByRole('link', { name: eventWords.page.edit }).click();
     const name = page.getByLabel(eventWords.edit.name, { exact: true });
     await name.fill('Typed and not saved');
