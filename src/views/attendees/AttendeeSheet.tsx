@@ -101,17 +101,6 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
         </section>
       ) : null}
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
-      <section className="attendee-part" aria-label={words.read.details}>
-        <header>
-          <h3>{words.read.details}</h3>
-          <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
-            <Pencil aria-hidden />
-            {words.read.edit}
-          </Button>
-        </header>
-        <Answers details={details} />
-      </section>
-      <TicketLink details={details} />
       <section className="attendee-part" aria-label={words.purchase}>
         <h3>{words.purchase}</h3>
         <dl className="attendee-facts">
@@ -135,6 +124,17 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
         ) : (
           <p className="form-help">{words.read.alone}</p>
         )}
+      </section>
+      <TicketLink details={details} />
+      <section className="attendee-part" aria-label={words.read.details}>
+        <header>
+          <h3>{words.read.details}</h3>
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
+            <Pencil aria-hidden />
+            {words.read.edit}
+          </Button>
+        </header>
+        <Answers details={details} />
       </section>
       <footer className="attendee-end">
         {isCancellable(paymentStatus) ? (
@@ -171,7 +171,7 @@ function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act 
           <Check aria-hidden />
           {words.read.checkedInBy(formatDateTime(checkedInAt, timeZone), by, gate)}
         </p>
-        <Button size="sm" variant="ghost" disabled={busy} onClick={() => act('undoCheckIn')}>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => act('undoCheckIn')}>
           <Undo2 aria-hidden />
           {words.read.undoCheckIn}
         </Button>

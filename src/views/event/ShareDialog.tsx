@@ -20,10 +20,10 @@ export default function ShareDialog({ event, forms, title, onClose }: Props) {
       <ul className="share-forms">
         {forms.map((form) => (
           <li key={form.id}>
+            <FormLink form={form} />
             <div className="share-code">
               <QrCode value={formAddress(form)} size={192} label={words.qr(form.title)} />
             </div>
-            <FormLink form={form} />
           </li>
         ))}
       </ul>
