@@ -26,6 +26,9 @@ export function startAppActors(): AppActors {
             showToast(notice, parts.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
           );
         },
+        hide: (_, { ids }) => {
+          import('./views/parts/toaster.ts').then(({ hideToasts }) => hideToasts(ids));
+        },
       },
     }),
     { input: { stored: readMessage() } },
@@ -37,11 +40,25 @@ export function startAppActors(): AppActors {
     started: (id) => requests.send({ type: 'request.started', id }),
     settled: (id) => requests.send({ type: 'request.settled', id }),
     // The same words again stand for the same notice: three calls that fail alike are one thing to read.
-    said: (status, msg) =>
-      notices.send({ type: 'notice.raised', notice: { id: `${status} ${msg}`, tone: toneOf(status), title: msg } }),
+    said: (call, status, msg, field) => {
+      const tone = toneOf(status);
+      const cause = tone === 'success' ? {} : { cause: { call, isAboutField: field !== undefined } };
+      notices.send({ type: 'notice.raised', notice: { id: msg, tone, title: msg, ...cause } });
+    },
+    succeeded: (call) => notices.send({ type: 'cause.ended', end: { call } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
     words: { offline: parts.offline, malformed: parts.malformed, unexpected: parts.unexpected },
   });
-  const shownPage = createActor(shownPageMachine).start();
+  watchFields(() => notices.send({ type: 'cause.ended', end: 'field' }));
+  const shownPage = createActor(
+    shownPageMachine.provide({ actions: { leave: () => notices.send({ type: 'cause.ended', end: 'page' }) } }),
+  ).start();
   return { session, requests, notices, shownPage };
+}
+
+/** Says when the reader edits a field that is marked as wrong. */
+function watchFields(edited: () => void): void {
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.closest('[aria-invalid="true"]')) edited();
+  });
 }

@@ -70,7 +70,7 @@ export async function readPublicTickets(deps: Reads, formId: string): Promise<Pu
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
   const { event, promo } = await read(deps, formId, code);
   const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
-  if (error || !promo) throw notFound(({ registration }) => registration[error ?? 'promoUnknown']);
+  if (error || !promo) throw notFound(({ registration }) => registration[error ?? 'promoUnknown'], 'code');
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }
 

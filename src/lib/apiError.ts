@@ -7,6 +7,8 @@ export type ApiError = {
   status: number;
   msg: string;
   field?: string;
+  /** The reply brought the sentence along, so a toast says it. */
+  said?: true;
   /** Where more than one input is wrong: what is wrong with each, by its path. */
   fieldErrors?: Record<string, string>;
 };

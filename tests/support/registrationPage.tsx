@@ -44,6 +44,8 @@ export function showRegistration(answers: Answers = {}) {
       loadForm: () => answers.form ?? publicForm(),
       findExisting: () => ({ existing: answers.existing ?? [] }),
       findPromo: ({ code }) => {
+        if (code === 'OLD')
+          throw { code: 'refused', status: 404, msg: 'No longer valid.', said: true } satisfies ApiError;
         if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies ApiError;
         return { promo: { code, type: 0, value: 20, ticketIds: [] } };
       },

@@ -39,6 +39,7 @@ type Event =
   | { type: 'attendee.copied'; index: number }
   | { type: 'attendees.entered'; attendees: Attendee[] }
   | { type: 'promo.entered'; code: string }
+  | { type: 'promo.edited' }
   | { type: 'promo.removed' }
   | { type: 'method.chosen'; method: PaymentMethod }
   | StepChosen
@@ -50,6 +51,9 @@ type Existing = typeof areRegisteredUsersExist;
 const findExisting = fromPromise<PayloadOf<Existing>, InputOf<Existing>>(() => {
   throw new Error('orderMachine: provide `findExisting`');
 });
+
+/** An error is over once the buyer does something about it. */
+const movedOn = ['forgetErrors', 'dropMessages'] as const;
 
 const goTo = <S extends Step>(step: S) => ({
   guard: { type: 'isStep', params: ({ event }: { event: StepChosen }) => ({ step, chosen: event.step }) } as const,
@@ -94,6 +98,8 @@ export const orderMachine = setup({
     setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     setStep: assign((_, { step }: { step: Step }) => ({ step })),
     forgetErrors: assign({ error: null, promoError: null }),
+    /** The page takes away what was said about the errors. */
+    dropMessages: () => {},
     /** The page keeps the draft, for a reload. */
     storeDraft: () => {},
   },
@@ -116,16 +122,18 @@ export const orderMachine = setup({
     choosing: {
       meta: { label: 'choosing' },
       entry: [{ type: 'setStep', params: { step: 'choosing' } }, 'storeDraft'],
-      exit: 'forgetErrors',
+      exit: movedOn,
       on: {
-        'quantity.changed': { actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'] },
+        'quantity.changed': {
+          actions: [...movedOn, { type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'],
+        },
         'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatAttendees' },
       },
     },
     attendees: {
       meta: { label: 'attendees' },
       entry: [{ type: 'setStep', params: { step: 'attendees' } }, 'storeDraft'],
-      exit: 'forgetErrors',
+      exit: movedOn,
       on: {
         'attendees.changed': { actions: [{ type: 'setAttendees', params: ({ event }) => event }, 'storeDraft'] },
         'ticket.swapped': { actions: [{ type: 'swapTicket', params: ({ event }) => event }, 'storeDraft'] },
@@ -159,9 +167,10 @@ export const orderMachine = setup({
     review: {
       meta: { label: 'review' },
       entry: [{ type: 'setStep', params: { step: 'review' } }, 'storeDraft'],
-      exit: 'forgetErrors',
+      exit: movedOn,
       on: {
         'promo.entered': 'applying',
+        'promo.edited': { actions: 'forgetErrors' },
         'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null, error: null } }, 'storeDraft'] },
         'method.chosen': { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'storeDraft'] },
         'registration.submitted': 'submitted',

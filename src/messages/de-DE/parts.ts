@@ -28,6 +28,7 @@ export const parts: typeof enGB = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  checkField: 'Prüfen Sie dieses Feld.',
   errorTitle: 'Etwas ist schiefgelaufen',
   offlineTitle: 'Keine Verbindung',
   notFound: {

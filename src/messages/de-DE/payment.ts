@@ -24,6 +24,7 @@ export const payment: typeof enGB = {
     minutes === 1
       ? 'Ihre Tickets sind noch 1 Minute reserviert.'
       : `Ihre Tickets sind noch ${minutes} Minuten reserviert.`,
+  notPaid: 'Die Zahlung wurde nicht ausgeführt.',
   declinedTitle: 'Karte abgelehnt',
   declinedHelp: 'Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert.',
   authenticateTitle: 'Zahlung bestätigen',

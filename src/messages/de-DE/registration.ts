@@ -48,6 +48,7 @@ export const registration: typeof enGB = {
   editTickets: 'Tickets ändern',
   promo: 'Gutscheincode',
   promoAdd: 'Haben Sie einen Gutscheincode?',
+  promoInvalid: 'Code nicht angenommen.',
   promoApply: 'Einlösen',
   promoApplied: (code) => `Gutscheincode ${code}`,
   promoRemove: (code) => `${code} entfernen`,
@@ -67,6 +68,12 @@ export const registration: typeof enGB = {
   submitting: 'Tickets werden reserviert…',
   checking: 'Einen Moment…',
   priceChanged: (was, is) => `Der Preis hat sich von ${was} auf ${is} geändert.`,
+
+  errorAt: {
+    choosing: 'Ihre Bestellung wurde nicht aufgegeben. Prüfen Sie Ihre Tickets.',
+    attendees: 'Ihre Bestellung wurde nicht aufgegeben. Prüfen Sie Ihre Angaben.',
+    review: 'Ihre Bestellung wurde nicht aufgegeben.',
+  },
 
   unansweredTitle: 'Keine Antwort vom Server',
   unansweredHelp: 'Senden Sie erneut. Sie werden nicht doppelt angemeldet.',

@@ -27,6 +27,7 @@ export const parts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  checkField: 'Check this field.',
   errorTitle: 'Something went wrong',
   offlineTitle: 'No connection',
   notFound: {

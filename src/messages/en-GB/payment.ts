@@ -23,6 +23,7 @@ export const payment = {
     minutes === 1
       ? 'Your tickets are reserved for 1 more minute.'
       : `Your tickets are reserved for ${minutes} more minutes.`,
+  notPaid: 'The payment wasn’t made.',
   declinedTitle: 'Card declined',
   declinedHelp: 'You haven’t been charged and your tickets are still reserved.',
   authenticateTitle: 'Confirm it’s you',

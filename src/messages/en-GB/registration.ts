@@ -47,6 +47,7 @@ export const registration = {
   editTickets: 'Change tickets',
   promo: 'Promo code',
   promoAdd: 'Have a promo code?',
+  promoInvalid: 'Code not accepted.',
   promoApply: 'Apply',
   promoApplied: (code: string) => `Promo code ${code}`,
   promoRemove: (code: string) => `Remove ${code}`,
@@ -66,6 +67,12 @@ export const registration = {
   submitting: 'Reserving your tickets…',
   checking: 'One moment…',
   priceChanged: (was: string, is: string) => `The price has changed from ${was} to ${is}.`,
+
+  errorAt: {
+    choosing: 'Your order wasn’t placed. Check your tickets.',
+    attendees: 'Your order wasn’t placed. Check your details.',
+    review: 'Your order wasn’t placed.',
+  },
 
   unansweredTitle: 'No answer from the server',
   unansweredHelp: 'Send it again. You won’t be registered twice.',

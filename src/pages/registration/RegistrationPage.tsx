@@ -9,6 +9,7 @@ import { registrationMachine } from '../../machines/registration/registration.ts
 import { submissionMachine } from '../../machines/registration/submission.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
 import { payment } from '../payment/paymentActors.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
@@ -17,26 +18,28 @@ import { useStepHistory } from './useStepHistory.ts';
 
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
-const machine = registrationMachine.provide({
-  actors: {
-    loadForm: lazyCallActor(({ loadForm }) => loadForm),
-    order: orderMachine.provide({
-      actors: {
-        findExisting: lazyCallActor(({ findExisting }) => findExisting),
-        promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
-      },
-      actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context) },
-    }),
-    submission: submissionMachine.provide({
-      actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm) },
-    }),
-    checkout: checkoutMachine.provide({
-      actors: { settle: lazyCallActor(({ settle }) => settle), payment },
-      actions: { forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId) },
-    }),
-  },
-  actions: { storeDraft: ({ context }) => writeDraft(context.formId, context.draft) },
-});
+/** `dropMessages` takes away what was said of errors that are over. */
+const machineWith = (dropMessages: () => void) =>
+  registrationMachine.provide({
+    actors: {
+      loadForm: lazyCallActor(({ loadForm }) => loadForm),
+      order: orderMachine.provide({
+        actors: {
+          findExisting: lazyCallActor(({ findExisting }) => findExisting),
+          promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
+        },
+        actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
+      }),
+      submission: submissionMachine.provide({
+        actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm) },
+      }),
+      checkout: checkoutMachine.provide({
+        actors: { settle: lazyCallActor(({ settle }) => settle), payment },
+        actions: { forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId) },
+      }),
+    },
+    actions: { storeDraft: ({ context }) => writeDraft(context.formId, context.draft) },
+  });
 
 export default function RegistrationPage() {
   const { eventId = '', formId = '' } = useParams();
@@ -53,6 +56,8 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     form: firstForm(eventId, formId),
     draft: readDraft(formId),
   }));
+  const { notices } = useAppActors();
+  const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
   useStepHistory(actor);
 

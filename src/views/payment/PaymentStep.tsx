@@ -54,7 +54,7 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
   const { error } = snapshot.context;
   if (snapshot.matches({ open: 'unreachable' }))
     return (
-      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.msg}>
+      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.said ? undefined : error?.msg}>
         <Button size="lg" onClick={() => actor.send({ type: 'payment.retried' })}>
           {words.retry}
         </Button>
@@ -62,7 +62,7 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
     );
   if (snapshot.matches('undecided'))
     return (
-      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.msg}>
+      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.said ? undefined : error?.msg}>
         <Button size="lg" onClick={() => actor.send({ type: 'payment.rechecked' })}>
           {words.recheck}
         </Button>

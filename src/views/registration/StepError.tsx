@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 
-/** What stands in the way, where it is to be mended. */
-export const StepError = ({ error }: { error: ApiError }) => <ErrorAlert>{error.msg || words.noAnswer}</ErrorAlert>;
+/** That something stands in the way, where it is to be mended. `children` is what to do; a toast says why, unless it could not. */
+export const StepError = ({ error, children }: { error: ApiError; children: string }) => (
+  <ErrorAlert>{error.said ? children : error.msg || words.noAnswer}</ErrorAlert>
+);
 
 /** Words that must not be missed: they are said at once, and never appear outside of the window. */
 export function ErrorAlert({ title, children }: { title?: string; children: ReactNode }) {

@@ -19,7 +19,7 @@ export function TicketsStep({ actor, snapshot }: Props) {
   return (
     <>
       <StepHeading>{words.ticketsTitle}</StepHeading>
-      {error ? <StepError error={error} /> : null}
+      {error ? <StepError error={error}>{words.errorAt.choosing}</StepError> : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
       <ul className="ticket-rows">
         {form.tickets.map((ticket) => (

@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { registration as serverWords } from '../../../src/messages/en-GB/server/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
@@ -48,6 +49,50 @@ describe('on a phone', () => {
     await context.close();
   }, 60_000);
 
+  it.each([
+    ['a phone', phone],
+    ['a wide screen', { width: 1440, height: 900 }],
+  ])(
+    'on %s a message is said once, covers neither the field nor the way on, and leaves as its cause does',
+    async (_, size) => {
+      const event = await newEvent(organiser.api);
+      const form = await newForm(organiser.api, event.id);
+      const { page, context } = await visit(browser, server.url, { size });
+      await page.goto(to.registration(form.eventId, form.formId));
+      await addTicket(page, form.tickets[0]?.name ?? '');
+      await goOn(page);
+      await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
+      await goOn(page);
+      await page.getByText(words.promoAdd).click();
+      const code = page.getByRole('textbox', { name: words.promo });
+      await code.fill('NOPE');
+      for (let tries = 0; tries < 2; tries++) {
+        await code.press('Enter');
+        await page.locator('.toast').waitFor();
+      }
+      const said = page.getByText(serverWords.promoUnknown);
+      expect(await said.count()).toBe(1);
+      await page.getByText(words.promoInvalid).waitFor();
+      const toast = page.locator('.toast');
+      const clear = async (used: Locator) => isClear(await toast.boundingBox(), await used.boundingBox());
+      await expect.poll(() => clear(code)).toBe(true);
+      await expect.poll(() => clear(page.locator('.step-bar'))).toBe(true);
+      // Where the field would be covered by toasts at the bottom, they rise above it.
+      await code.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+      await expect.poll(() => clear(code)).toBe(true);
+      await code.press('X');
+      await toast.waitFor({ state: 'detached' });
+      await page.getByText(words.promoInvalid).waitFor({ state: 'detached' });
+      await code.press('Enter');
+      await toast.waitFor();
+      await page.getByRole('button', { name: words.back, exact: true }).click();
+      await page.getByRole('heading', { name: words.attendeesTitle }).waitFor();
+      await toast.waitFor({ state: 'detached' });
+      await context.close();
+    },
+    60_000,
+  );
+
   it('a message covers no way on, and a question added meanwhile is asked', async () => {
     const event = await newEvent(organiser.api);
     const form = await newForm(organiser.api, event.id);
@@ -70,3 +115,11 @@ describe('on a phone', () => {
     await context.close();
   }, 60_000);
 });
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** Whether both are on the screen and neither covers any of the other. */
+function isClear(a: Box, b: Box): boolean {
+  if (!a || !b) return false;
+  return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+}

@@ -40,6 +40,7 @@ describe('orderMachine', () => {
       'existing not found out': failed('findExisting', offline),
       'checking takes too long': elapsed('patience', 'order.checking'),
       'promo entered': { type: 'promo.entered', code: 'SPRING' },
+      'promo edited': { type: 'promo.edited' },
       'promo removed': { type: 'promo.removed' },
       'promo found': done('promo', { promo, error: null }),
       'promo refused': done('promo', { promo: null, error: refused }),
@@ -55,6 +56,7 @@ describe('orderMachine', () => {
     const begun = { form: publicForm(), existing: null, error: null, promoError: null };
     const noErrors = { error: null, promoError: null };
     const enter = 'setStep storeDraft';
+    const change = 'forgetErrors dropMessages setQuantity storeDraft';
     const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [nobody]);
     expect(
       differences([
@@ -69,14 +71,14 @@ describe('orderMachine', () => {
           { ...begun, ...atReview, existing: exists, error: refused, promoError: refused },
         ],
 
-        ['choosing', 'none of a ticket', '=', 'setQuantity storeDraft', { quantities: {} }],
-        ['choosing', 'one of a ticket', '=', 'setQuantity storeDraft', { quantities: chosen }],
+        ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
+        ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],
         ...given({ quantities: {} }, ['choosing', 'tickets chosen', '=']),
         [
           'choosing',
           'tickets chosen',
           'attendees',
-          `forgetErrors seatAttendees ${enter}`,
+          `forgetErrors dropMessages seatAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
 
@@ -84,20 +86,33 @@ describe('orderMachine', () => {
         ['attendees', 'ticket swapped with nobody', '=', 'swapTicket storeDraft'],
         ['attendees', 'first copied to nobody', '=', 'copyFirst storeDraft'],
         ['attendees', ['too little entered', 'back to the attendees'], '='],
-        ['attendees', 'all entered', 'checking', 'forgetErrors setAttendees', { attendees: [ada] }],
-        ['attendees', 'back to the tickets', 'choosing', `forgetErrors ${enter}`, { step: 'choosing' }],
+        ['attendees', 'all entered', 'checking', 'forgetErrors dropMessages setAttendees', { attendees: [ada] }],
+        ['attendees', 'back to the tickets', 'choosing', `forgetErrors dropMessages ${enter}`, { step: 'choosing' }],
 
         ['checking', 'one exists', 'review', `keepExisting ${enter}`, { existing: exists, step: 'review' }],
         ['checking', ['existing not found out', 'checking takes too long'], 'review', enter, { step: 'review' }],
         ['checking', 'back to the attendees', 'attendees', enter, { step: 'attendees' }],
         ['checking', 'back to the tickets', '='],
 
-        ['review', 'promo entered', 'applying', 'forgetErrors', noErrors],
+        ['review', 'promo entered', 'applying', 'forgetErrors dropMessages', noErrors],
+        ['review', 'promo edited', '=', 'forgetErrors', noErrors],
         ['review', 'promo removed', '=', 'keepPromo storeDraft', { promo: null, promoError: null }],
         ['review', 'card chosen', '=', 'setMethod storeDraft'],
-        ['review', 'submitted', 'submitted', 'forgetErrors', noErrors],
-        ['review', 'back to the attendees', 'attendees', `forgetErrors ${enter}`, { step: 'attendees', ...noErrors }],
-        ['review', 'back to the tickets', 'choosing', `forgetErrors ${enter}`, { step: 'choosing', ...noErrors }],
+        ['review', 'submitted', 'submitted', 'forgetErrors dropMessages', noErrors],
+        [
+          'review',
+          'back to the attendees',
+          'attendees',
+          `forgetErrors dropMessages ${enter}`,
+          { step: 'attendees', ...noErrors },
+        ],
+        [
+          'review',
+          'back to the tickets',
+          'choosing',
+          `forgetErrors dropMessages ${enter}`,
+          { step: 'choosing', ...noErrors },
+        ],
 
         ['applying', 'promo found', 'review', `keepPromo ${enter}`, { promo }],
         ['applying', 'promo refused', 'review', `keepPromo ${enter}`, { promo: null, promoError: refused }],

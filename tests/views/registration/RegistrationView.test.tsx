@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/fields.ts';
+import { parts } from '../../../src/messages/parts.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
@@ -125,6 +126,48 @@ describe('the review', () => {
     expect(screen.getAllByText('£10.00')).toHaveLength(2);
     await user.click(button(words.promoRemove('SPRING')));
     expect(screen.queryByText('-£2.50')).toBeNull();
+  });
+
+  it('says of a code only that it was not accepted where a toast says why, until it is edited', async () => {
+    const { user } = showRegistration({ draft: atReview });
+    await heading(words.reviewTitle);
+    await user.click(screen.getByText(words.promoAdd));
+    await user.type(screen.getByLabelText(words.promo), 'OLD{Enter}');
+    expect(await screen.findByText(words.promoInvalid)).toBeVisible();
+    expect(screen.getByLabelText(words.promo)).toBeInvalid();
+    expect(screen.queryByText('No longer valid.')).toBeNull();
+    await user.type(screen.getByLabelText(words.promo), 'X');
+    expect(screen.queryByText(words.promoInvalid)).toBeNull();
+    expect(screen.getByLabelText(words.promo)).toBeValid();
+  });
+
+  it('says where to look and not why, which a toast says, and forgets it at the next change', async () => {
+    const { user } = showRegistration({
+      draft: atReview,
+      submitted: [{ code: 'refused', status: 409, msg: '“Standard” is sold out.', said: true }],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    expect(await screen.findByText(words.errorAt.choosing)).toBeVisible();
+    expect(screen.queryByText('“Standard” is sold out.')).toBeNull();
+    await user.click(button(words.oneMore('Standard')));
+    expect(screen.queryByText(words.errorAt.choosing)).toBeNull();
+  });
+
+  it('marks an answer that the server refuses in a few words, until it is changed', async () => {
+    const { user } = showRegistration({
+      draft: atReview,
+      submitted: [
+        { code: 'refused', status: 422, msg: 'It bounces.', field: 'payload.attendees.0.fields.email', said: true },
+      ],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    const email = await screen.findByLabelText(fields.email);
+    expect(email).toHaveAccessibleDescription(parts.checkField);
+    await user.type(email, 'x');
+    expect(email).toBeValid();
+    expect(screen.queryByText(words.errors(1))).toBeNull();
   });
 
   it('goes back to the tickets with the reason when one is gone', async () => {
