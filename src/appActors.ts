@@ -35,15 +35,15 @@ export function startAppActors(): AppActors {
   );
   notices.start();
   watchSession((kept) => session.send({ type: 'storage.changed', kept }));
+  let count = 0;
   configureClient({
     token: () => session.getSnapshot().context.kept?.token ?? null,
     started: (id) => requests.send({ type: 'request.started', id }),
     settled: (id) => requests.send({ type: 'request.settled', id }),
-    // The same words again stand for the same notice: three calls that fail alike are one thing to read.
     said: (call, status, msg, field) => {
       const tone = toneOf(status);
       const cause = tone === 'success' ? {} : { cause: { call, isAboutField: field !== undefined } };
-      notices.send({ type: 'notice.raised', notice: { id: msg, tone, title: msg, ...cause } });
+      notices.send({ type: 'notice.raised', notice: { id: `said ${++count}`, tone, title: msg, ...cause } });
     },
     succeeded: (call) => notices.send({ type: 'cause.ended', end: { call } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
@@ -58,7 +58,9 @@ export function startAppActors(): AppActors {
 
 /** Says when the reader edits a field that is marked as wrong. */
 function watchFields(edited: () => void): void {
-  document.addEventListener('input', ({ target }) => {
+  const look = ({ target }: Event) => {
     if (target instanceof Element && target.closest('[aria-invalid="true"]')) edited();
-  });
+  };
+  // Before the form hears of it, which takes the mark away.
+  document.addEventListener('input', look, { capture: true });
 }

@@ -10,6 +10,7 @@ import { conflict, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { keptBy } from '../registration/registration.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
+import { insertEvent, refuseTakenSlug } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -47,7 +48,7 @@ export async function readEvent(tx: Tx, eventId: string): Promise<Event> {
 export async function saveEvent(
   { db, clock }: Deps,
   ownerId: string,
-  { id, logo, startsAt, endsAt, ...facts }: v.InferOutput<typeof EventDraft>,
+  { id, logo, slug, startsAt, endsAt, ...facts }: v.InferOutput<typeof EventDraft>,
 ): Promise<Event> {
   const image = logo ? await readImage(logo, 'logo') : null;
   const values = {
@@ -58,12 +59,11 @@ export async function saveEvent(
   };
   return inTransaction(db, async (tx) => {
     if (id) await refuseNewCurrency(tx, id, facts.currency);
+    if (slug) await refuseTakenSlug(tx, id, slug);
+    const given = slug && id ? { ...values, slug } : values;
     const [event] = id
-      ? await tx.update(events).set(values).where(eq(events.id, id)).returning()
-      : await tx
-          .insert(events)
-          .values({ ...values, ownerId, createdAt: clock() })
-          .returning();
+      ? await tx.update(events).set(given).where(eq(events.id, id)).returning()
+      : [await insertEvent(tx, { ...values, ownerId, createdAt: clock() }, slug)];
     if (!event) throw notFound();
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);

@@ -12,6 +12,7 @@ import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { notFound } from '../httpError.ts';
 import { toEvent } from './event.ts';
 import { findImage } from './image.ts';
+import { insertEvent } from './slug.ts';
 
 /**
  * Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. `copyOf`
@@ -25,13 +26,9 @@ export const duplicateEvent = (
   inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
-    const { id: _, ...facts } = original;
+    const { id: _, slug: __, ...facts } = original;
     const changes = { name: cutText(copyOf(original.name), eventLimits.name), published: false, createdAt: clock() };
-    const [copy] = await tx
-      .insert(events)
-      .values({ ...facts, ...changes })
-      .returning();
-    if (!copy) throw new Error('The copy of the event was not written.');
+    const copy = await insertEvent(tx, { ...facts, ...changes });
     const logo = await findImage(tx, 'eventLogo', eventId);
     if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
     const typeOf = await copyFormTypes(tx, eventId, copy.id);

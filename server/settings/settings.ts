@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import { settings } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 
-type Kept = { organisation: string; publishableKey: string; hasSecretKey: boolean };
+type Kept = { organisation: string; contact: string; publishableKey: string; hasSecretKey: boolean };
 
 /** An organiser's settings. Of the secret key only whether one is kept. */
 export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   const [kept] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
   return {
     organisation: kept?.organisation ?? '',
+    contact: kept?.contact ?? '',
     publishableKey: kept?.publishableKey ? unseal(deps, kept.publishableKey, `${ownerId} publishableKey`) : '',
     hasSecretKey: Boolean(kept?.secretKey),
   };
@@ -29,12 +30,13 @@ function unseal({ secretKey, log }: Deps, sealed: Buffer, about: string): string
 export async function saveSettings(
   deps: Deps,
   ownerId: string,
-  draft: { organisation: string; publishableKey: string; secretKey?: string | undefined },
+  draft: { organisation: string; contact?: string | undefined; publishableKey: string; secretKey?: string | undefined },
 ): Promise<Kept> {
   const seal = (name: 'publishableKey' | 'secretKey', text: string) =>
     text === '' ? null : encrypt(deps.secretKey, text, `${ownerId} ${name}`);
   const values = {
     organisation: draft.organisation,
+    ...(draft.contact !== undefined && { contact: draft.contact }),
     publishableKey: seal('publishableKey', draft.publishableKey),
     ...(draft.secretKey !== undefined && { secretKey: seal('secretKey', draft.secretKey) }),
   };

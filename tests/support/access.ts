@@ -60,6 +60,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getFormOverview: { may: organiser, ids: { eventId: 'event' } },
   getForm: { may: organiser, ids: { formId: 'form' } },
   getFormWQuestion: { may: 'anyone' },
+  getPublicEvent: { may: 'anyone' },
   getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   getImportedAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   saveForm: {
@@ -162,6 +163,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getEventCalendar: { may: 'anyone' },
 };
 
 /** Who looks at a page: somebody of a role, or somebody who is not signed in. */
@@ -180,6 +182,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
+  publicEvent: { path: '/e/:slug', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
   signout: { path: '/signout', may: signedIn },

@@ -19,6 +19,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
 export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
   id,
   name: `Event ${id}`,
+  slug: `event-${id}`,
   description: '',
   place: 'Hall 1',
   startsAt: '2027-03-06T09:00:00.000Z',

@@ -23,6 +23,7 @@ type Answers = {
   form?: PublicForm;
   draft?: Partial<Draft>;
   purchaseKey?: string;
+  unfinishedKey?: string;
   existing?: string[];
   /** What submitting answers, one after the other; a problem is a refusal. */
   submitted?: (PurchaseView | ApiError)[];
@@ -78,6 +79,7 @@ export function showRegistration(answers: Answers = {}) {
         eventId: ids.event,
         formId: ids.form,
         purchaseKey: answers.purchaseKey ?? null,
+        unfinishedKey: answers.unfinishedKey ?? null,
         form: answers.form ?? publicForm(),
         draft: draft(answers.draft),
       },

@@ -37,6 +37,7 @@ export const samples: Samples = {
   getAllForms: byEvent,
   getFormOverview: byEvent,
   getForm: byForm,
+  getPublicEvent: () => ({ slug: 'harbour-conference' }),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,
@@ -125,5 +126,6 @@ export const samples: Samples = {
   getDashboard: nothing,
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
+  getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
 };

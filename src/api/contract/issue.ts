@@ -62,6 +62,7 @@ export type Label =
   | 'saleStartsAt'
   | 'search'
   | 'secretKey'
+  | 'slug'
   | 'stand'
   | 'startsAt'
   | 'subject'
@@ -104,7 +105,8 @@ type Fixed =
   | 'passwordDigit'
   | 'passwordRequired'
   | 'passwordShort'
-  | 'promoCode';
+  | 'promoCode'
+  | 'slug';
 type Labelled = 'invalid' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
 type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
 

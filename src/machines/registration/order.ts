@@ -78,6 +78,11 @@ export const orderMachine = setup({
     isBackAtReview: ({ context: { step, form, attendees } }) => step === 'review' && isComplete(form.form, attendees),
     isChecked: ({ context }) => context.existing !== null,
     isBackAtAttendees: ({ context }) => context.step !== 'choosing' && countAttendees(context.quantities) > 0,
+    areAttendeesAhead: ({ context }, { step }: StepChosen) =>
+      step === 'attendees' && countAttendees(context.quantities) > 0,
+    /** Whoever was typed for the tickets chosen is enough to go on with, as after a step back. */
+    isReviewAhead: ({ context: { form, quantities, attendees } }, { step }: StepChosen) =>
+      step === 'review' && countAttendees(quantities) > 0 && isComplete(form.form, fitAttendees(quantities, attendees)),
     areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) => isComplete(context.form.form, attendees),
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
   },
@@ -128,6 +133,18 @@ export const orderMachine = setup({
           actions: [...movedOn, { type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'],
         },
         'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatAttendees' },
+        'step.chosen': [
+          {
+            guard: { type: 'isReviewAhead', params: ({ event }) => event },
+            target: 'checking',
+            actions: 'seatAttendees',
+          },
+          {
+            guard: { type: 'areAttendeesAhead', params: ({ event }) => event },
+            target: 'attendees',
+            actions: 'seatAttendees',
+          },
+        ],
       },
     },
     attendees: {
@@ -143,7 +160,10 @@ export const orderMachine = setup({
           target: 'checking',
           actions: { type: 'setAttendees', params: ({ event }) => event },
         },
-        'step.chosen': goTo('choosing'),
+        'step.chosen': [
+          goTo('choosing'),
+          { guard: { type: 'isReviewAhead', params: ({ event }) => event }, target: 'checking' },
+        ],
       },
     },
     /** Whether somebody is registered already is only advice: without an answer the buyer goes on. */

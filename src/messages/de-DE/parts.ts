@@ -51,6 +51,7 @@ export const parts: typeof enGB = {
     'navigation.takingMessage': 'Meldung wird übernommen',
     'navigation.allowed': 'Seite angezeigt',
     'navigation.askingAgain': 'Erneut anmelden',
+    'navigation.toPublicPage': 'Öffentliche Seite wird geöffnet',
     'navigation.toSignIn': 'Zuerst anmelden',
     'navigation.toHome': 'Startseite wird geöffnet',
     'navigation.toOwnDashboard': 'Übersicht wird geöffnet',

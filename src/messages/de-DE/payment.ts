@@ -3,7 +3,6 @@ import type { payment as enGB, invoice as enGBInvoice } from '../en-GB/payment.t
 export const payment: typeof enGB = {
   title: 'Zahlung',
   total: 'Zu zahlen',
-  testMode: 'Testmodus: keine echten Zahlungen.',
   testCards: 'Testkarten',
   testCardList: [
     { number: '4242 4242 4242 4242', does: 'wird akzeptiert' },
@@ -19,7 +18,10 @@ export const payment: typeof enGB = {
   pay: (amount) => `${amount} bezahlen`,
   paying: 'Zahlung läuft…',
   cancel: 'Bestellung stornieren',
-  holdLeft: (left) => `Noch ${left} reserviert`,
+  cancelTitle: 'Diese Bestellung stornieren?',
+  cancelHelp: 'Ihre Tickets gehen zurück in den Verkauf. Ihre Angaben bleiben auf dieser Seite.',
+  keepOrder: 'Bestellung behalten',
+  holdLeft: (left) => `Tickets noch ${left} min reserviert`,
   holdLeftMinutes: (minutes) =>
     minutes === 1
       ? 'Ihre Tickets sind noch 1 Minute reserviert.'

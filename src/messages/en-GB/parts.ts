@@ -50,6 +50,7 @@ export const parts = {
     'navigation.takingMessage': 'Keeping the message',
     'navigation.allowed': 'Page shown',
     'navigation.askingAgain': 'Sign in again',
+    'navigation.toPublicPage': 'Opening the public page',
     'navigation.toSignIn': 'Sign in first',
     'navigation.toHome': 'Opening the start page',
     'navigation.toOwnDashboard': 'Opening your dashboard',

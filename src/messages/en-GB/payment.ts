@@ -2,7 +2,6 @@
 export const payment = {
   title: 'Payment',
   total: 'Total to pay',
-  testMode: 'Test mode: no real payments.',
   testCards: 'Test cards',
   testCardList: [
     { number: '4242 4242 4242 4242', does: 'succeeds' },
@@ -18,7 +17,10 @@ export const payment = {
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Paying…',
   cancel: 'Cancel order',
-  holdLeft: (left: string) => `Reserved for ${left}`,
+  cancelTitle: 'Cancel this order?',
+  cancelHelp: 'Your tickets go back on sale. Your details stay on this page.',
+  keepOrder: 'Keep order',
+  holdLeft: (left: string) => `Tickets reserved for another ${left} min`,
   holdLeftMinutes: (minutes: number) =>
     minutes === 1
       ? 'Your tickets are reserved for 1 more minute.'

@@ -5,6 +5,13 @@ export const registration = {
   back: 'Back',
   continue: 'Continue',
 
+  unfinished: {
+    title: 'You have an unfinished order',
+    help: 'Your tickets are still reserved.',
+    resume: 'Continue order',
+    dismiss: 'Start a new order',
+  },
+
   ticketsTitle: 'Choose tickets',
   noTickets: 'No tickets available yet.',
   free: 'Free',
@@ -20,6 +27,9 @@ export const registration = {
   oneFewer: (name: string) => `Remove one ${name}`,
   howMany: (name: string) => `Quantity of ${name}`,
   chosen: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
+  /** Part of the tickets at the early-bird price: `2 × £10.00, 1 × £15.00`. */
+  atPrices: (parts: { quantity: number; price: string }[]) =>
+    parts.map(({ quantity, price }) => `${quantity} × ${price}`).join(', '),
   nothingChosen: 'Choose at least one ticket.',
   summary: 'Your order',
 
@@ -44,6 +54,7 @@ export const registration = {
   attendees: 'Attendees',
   edit: 'Change',
   editAttendees: 'Change details',
+  organiser: 'Organised by',
   editTickets: 'Change tickets',
   promo: 'Promo code',
   promoAdd: 'Have a promo code?',
@@ -82,7 +93,10 @@ export const registration = {
   confirmedHelp: 'Bookmark this page to get back to your tickets.',
   reference: 'Reference',
   ticketLink: (name: string) => `Ticket for ${name}`,
-  openTicket: 'Open ticket',
+  openTicket: 'Show ticket',
+  addToCalendar: 'Add to calendar',
+  copyLink: 'Copy link',
+  copiedLink: 'Link copied',
   addMore: 'Register more people',
   paid: 'Paid',
   transferTitle: 'Your tickets are reserved',
@@ -115,9 +129,18 @@ export const registration = {
   retry: 'Try again',
   noAnswer: 'The server didn’t respond. Check your connection and try again.',
   loading: 'Loading…',
-  more: 'More',
-  less: 'Less',
+  more: 'Read more',
+  less: 'Show less',
   testMode: 'Test mode: no real payments.',
+  publicEvent: {
+    forms: 'Registration',
+    noForms: 'Registration hasn’t opened yet.',
+    register: 'Register',
+    closes: (when: string) => `Open until ${when}`,
+    over: 'This event is over.',
+    unknownTitle: 'Event not found',
+    unknownHelp: 'This event isn’t public, or no longer exists. Check the link.',
+  },
   closed: {
     unpublished: { title: 'Registration isn’t open yet', help: 'Come back later.' },
     closed: { title: 'Registration is closed', help: 'You can no longer register here.' },
@@ -148,6 +171,8 @@ export const registration = {
     paymentFailed: 'Payment failed.',
     cancelled: 'Order cancelled.',
     refunded: 'Your payment is being refunded.',
+    'publicEvent.shown': 'Event.',
+    'publicEvent.unknown': 'Event not found.',
     'stepHistory.comparing': 'Finding your step.',
     'stepHistory.outside': 'Not at a step.',
     'stepHistory.following': 'At your step.',

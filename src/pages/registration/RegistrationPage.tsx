@@ -14,6 +14,7 @@ import { payment } from '../payment/paymentActors.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
+import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
@@ -35,10 +36,18 @@ const machineWith = (dropMessages: () => void) =>
       }),
       checkout: checkoutMachine.provide({
         actors: { settle: lazyCallActor(({ settle }) => settle), payment },
-        actions: { forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId) },
+        actions: {
+          noteUnfinished: ({ context: { purchase } }) =>
+            purchase && writeUnfinished(purchase.formId, purchase.key, purchase.holdExpiresAt),
+          forgetUnfinished: ({ context: { purchase } }) => purchase && forgetUnfinished(purchase.formId),
+          forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId),
+        },
       }),
     },
-    actions: { storeDraft: ({ context }) => writeDraft(context.formId, context.draft) },
+    actions: {
+      storeDraft: ({ context }) => writeDraft(context.formId, context.draft),
+      forgetUnfinished: ({ context }) => forgetUnfinished(context.formId),
+    },
   });
 
 export default function RegistrationPage() {
@@ -53,6 +62,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     eventId,
     formId,
     purchaseKey: search.get('purchase'),
+    unfinishedKey: readUnfinished(formId),
     form: firstForm(eventId, formId),
     draft: readDraft(formId),
   }));

@@ -34,7 +34,11 @@ const stepHistoryOf = (wizard: RegistrationActor) =>
       },
       rewrite: (_, { step }) => window.history.replaceState({ step }, ''),
       goBack: (_, { entries }) => window.history.go(-entries),
-      choose: (_, { step }) => wizard.getSnapshot().children.order?.send({ type: 'step.chosen', step }),
+      choose: ({ self }, { step }) => {
+        const { order } = wizard.getSnapshot().children;
+        order?.send({ type: 'step.chosen', step });
+        self.send({ type: 'wizard.moved', step: stepOf(order) });
+      },
       keepAddress: () => {
         const { eventId, formId, purchaseKey } = wizard.getSnapshot().context;
         const address = to.registration(eventId, formId, purchaseKey ?? undefined);

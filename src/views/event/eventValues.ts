@@ -9,6 +9,8 @@ import { draftResolver } from '../parts/desk/draftResolver.ts';
 /** What the event form holds: times are local to `timeZone`; `logo` like in the draft. */
 export type EventValues = {
   name: string;
+  /** Empty for a new event, whose name makes it. */
+  slug: string;
   description: string;
   place: string;
   startsAt: string;
@@ -28,6 +30,7 @@ export const transferValues = (transferDays: number | null) => ({
 
 export const eventValues = ({
   name,
+  slug,
   description,
   place,
   startsAt,
@@ -37,6 +40,7 @@ export const eventValues = ({
   transferDays,
 }: Event): EventValues => ({
   name,
+  slug,
   description,
   place,
   startsAt: toLocalText(startsAt, timeZone),
@@ -49,8 +53,9 @@ export const eventValues = ({
 
 /** The form's resolver for an event that is changed, or for a new one. */
 export const eventResolver = (event: Event | null) =>
-  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, hasTransfer, ...values }) => ({
+  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, slug, hasTransfer, ...values }) => ({
     ...values,
+    ...(event && { slug }),
     ...(event && { id: event.id }),
     ...(logo !== undefined && { logo }),
     transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,

@@ -13,9 +13,11 @@ export const toaster = createToaster({
 
 /** Shows one notice in the place of the same words; `dismissed` is called once it is gone. What has a cause stays as long as that. */
 export function showToast(notice: Notice, close: string, dismissed: () => void): void {
+  const same = toaster.getVisibleToasts().filter(({ title }) => title === notice.title);
+  for (const { id } of same) toaster.remove(id);
   const shown = toaster.getVisibleToasts();
   // The toaster would keep the newest waiting, and not the oldest.
-  if (shown.length >= noticeLimit && !toaster.isVisible(notice.id)) toaster.remove(shown.at(-1)?.id);
+  if (shown.length >= noticeLimit) toaster.remove(shown.at(-1)?.id);
   toaster.create({
     id: notice.id,
     type: notice.tone,

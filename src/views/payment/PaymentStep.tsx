@@ -1,6 +1,6 @@
 import './PaymentStep.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Quantities } from '../../lib/party.ts';
@@ -9,6 +9,7 @@ import type { PaymentActor, PaymentSnapshot } from '../../machines/payment/payme
 import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { HoldClock } from '../registration/HoldClock.tsx';
 import { OrderLines } from '../registration/OrderLines.tsx';
@@ -23,6 +24,7 @@ type Props = {
 
 export default function PaymentStep({ actor, registration: seen }: Props) {
   const snapshot = useSelector(actor, (state) => state);
+  const [asks, setAsks] = useState(false);
   const { purchase } = snapshot.context;
   const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;
   const changed = expected !== null && expected.lines.length > 0 && expected.total !== purchase.total;
@@ -42,10 +44,30 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
         variant="ghost"
         size="md"
         disabled={!snapshot.can({ type: 'payment.cancelled' })}
-        onClick={() => actor.send({ type: 'payment.cancelled' })}
+        onClick={() => setAsks(true)}
       >
         {words.cancel}
       </Button>
+      {asks && snapshot.can({ type: 'payment.cancelled' }) ? (
+        <Dialog title={words.cancelTitle} onClose={() => setAsks(false)}>
+          <p className="dialog-text">{words.cancelHelp}</p>
+          <div className="dialog-actions">
+            <Button size="lg" variant="outline" onClick={() => setAsks(false)}>
+              {words.keepOrder}
+            </Button>
+            <Button
+              size="lg"
+              tone="danger"
+              onClick={() => {
+                setAsks(false);
+                actor.send({ type: 'payment.cancelled' });
+              }}
+            >
+              {words.cancel}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
     </div>
   );
 }

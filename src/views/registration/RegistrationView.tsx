@@ -1,6 +1,7 @@
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { isPaidHere } from '../../lib/orderDraft.ts';
 import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
 import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
 import type { OrderSnapshot } from '../../machines/registration/order.ts';
@@ -10,11 +11,12 @@ import { payment as paymentWords } from '../../messages/payment.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { EventHeader } from './EventHeader.tsx';
+import { EventHeader, Organiser } from './EventHeader.tsx';
 import { MovesFocusContext } from './movesFocus.ts';
 import { CheckoutOutcome, Outcome } from './Outcome.tsx';
 import { type Place, StepProgress } from './StepProgress.tsx';
 import { TicketsStep } from './TicketsStep.tsx';
+import { Unfinished } from './Unfinished.tsx';
 
 const load = {
   attendees: () => import('./AttendeesStep.tsx'),
@@ -63,23 +65,31 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   const moved = useRef(false);
   if (label !== first.current) moved.current = true;
   const place = placeOf(scene);
+  const { draft } = scene.registration.context;
+  const withPayment =
+    place === 'paying' || (form !== null && isPaidHere(form.tickets, scene.ordering?.context ?? draft));
 
   return (
-    <div className="registration" aria-busy={isBusy(scene)}>
+    <div
+      className="registration"
+      data-over={form?.state === 'over' || form?.state === 'closed' || undefined}
+      aria-busy={isBusy(scene)}
+    >
       <LiveRegion>{paymentWordsOf(scene) ?? words.states[label]}</LiveRegion>
       {form && form.state !== 'unpublished' ? (
-        <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} />
+        <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} folds />
       ) : null}
       <section className="registration-step">
         <div className="registration-top">
-          {place ? <StepProgress at={place} /> : null}
-          {form?.testMode ? <p className="test-mode">{words.testMode}</p> : null}
+          {place ? <StepProgress at={place} withPayment={withPayment} /> : null}
+          {form?.testMode && place && withPayment ? <p className="test-mode">{words.testMode}</p> : null}
         </div>
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
             <Step actor={actor} scene={scene} printing={printing} />
           </Suspense>
         </MovesFocusContext>
+        {form && form.state !== 'unpublished' && !place ? <Organiser organiser={form.event.organiser} /> : null}
       </section>
     </div>
   );
@@ -89,7 +99,13 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
   const { registration, ordering, submitting, checkingOut } = scene;
   const { order, submission, checkout } = registration.children;
   const { form, draft, existing } = registration.context;
-  if (order && ordering?.matches('choosing')) return <TicketsStep actor={order} snapshot={ordering} />;
+  if (order && ordering?.matches('choosing'))
+    return (
+      <>
+        {registration.context.unfinishedKey ? <Unfinished actor={actor} /> : null}
+        <TicketsStep actor={order} snapshot={ordering} />
+      </>
+    );
   if (order && (ordering?.matches('attendees') || ordering?.matches('checking')))
     return <AttendeesStep actor={order} snapshot={ordering} />;
   if (order && ordering && isReview(ordering)) {
@@ -125,7 +141,7 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
     if ((checkingOut.matches('confirmed') || checkingOut.matches('awaitingTransfer')) && purchase)
-      return <Confirmed actor={checkout} purchase={purchase} timeZone={form?.event.timeZone} printing={printing} />;
+      return <Confirmed actor={checkout} purchase={purchase} form={form} printing={printing} />;
     return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
   }
   return <Outcome actor={actor} snapshot={registration} />;

@@ -21,7 +21,13 @@ export type SettingsDraft = InputOf<typeof saveSettings>;
 export type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
 
 /** `clearsSecret` says that the kept secret key goes when the form is saved. */
-type Values = { organisation: string; publishableKey: string; secretKey: string; clearsSecret: boolean };
+type Values = {
+  organisation: string;
+  contact: string;
+  publishableKey: string;
+  secretKey: string;
+  clearsSecret: boolean;
+};
 
 export function SettingsView({ editor }: { editor: SettingsEditor }) {
   return (
@@ -60,6 +66,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
     })),
     defaultValues: {
       organisation: settings.organisation,
+      contact: settings.contact,
       publishableKey: settings.publishableKey,
       secretKey: '',
       clearsSecret: false,
@@ -85,6 +92,9 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         <Panel title={words.organisation} lead={words.organisationLead}>
           <FormRow label={words.organisationName} error={fieldError('organisation')}>
             {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
+          </FormRow>
+          <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
+            {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
           </FormRow>
         </Panel>
         <Panel

@@ -103,7 +103,11 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
 });
 
 /** States with nothing left to happen in the machine: money sent back is the end, and a page that was read is looked at. */
-const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'], resource: ['resource.ready'] };
+const restingPlaces: Record<string, string[]> = {
+  purchase: ['purchase.refunded'],
+  resource: ['resource.ready'],
+  publicEvent: ['publicEvent.shown'],
+};
 
 describe('machine files', () => {
   it('hold one machine each', () => {

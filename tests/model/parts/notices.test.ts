@@ -122,6 +122,16 @@ describe('noticesMachine', () => {
     expect(restored.getSnapshot().hasTag('toaster')).toBe(true);
   });
 
+  it('says the same words once, whatever said them', () => {
+    const notices = createActor(noticesMachine, { input: { stored: null } }).start();
+    for (const id of ['1', '2', '3'])
+      notices.send({ type: 'notice.raised', notice: { id, tone: 'error', title: 'Sold out.' } });
+    expect(notices.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['3']);
+    // The first toast is gone only now.
+    notices.send({ type: 'notice.dismissed', id: '1' });
+    expect(notices.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['3']);
+  });
+
   it('keeps the newest nine', () => {
     const notices = createActor(noticesMachine, { input: { stored: null } }).start();
     for (let id = 1; id <= noticeLimit + 3; id++) notices.send({ type: 'notice.raised', notice: notice(String(id)) });

@@ -48,6 +48,7 @@ describe('orderMachine', () => {
       'card chosen': { type: 'method.chosen', method: 'card' },
       'back to the tickets': { type: 'step.chosen', step: 'choosing' },
       'back to the attendees': { type: 'step.chosen', step: 'attendees' },
+      'forward to the review': { type: 'step.chosen', step: 'review' },
       submitted: { type: 'registration.submitted' },
     },
   });
@@ -81,6 +82,23 @@ describe('orderMachine', () => {
           `forgetErrors dropMessages seatAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
+
+        // The browser's forward button.
+        ['choosing', 'back to the tickets', '='],
+        ...given({ quantities: {} }, ['choosing', ['back to the attendees', 'forward to the review'], '=']),
+        [
+          'choosing',
+          'back to the attendees',
+          'attendees',
+          `forgetErrors dropMessages seatAttendees ${enter}`,
+          { attendees: seated, step: 'attendees' },
+        ],
+        ...given(
+          { attendees: [ada] },
+          ['choosing', 'forward to the review', 'checking', 'forgetErrors dropMessages seatAttendees'],
+          ['attendees', 'forward to the review', 'checking', 'forgetErrors dropMessages'],
+        ),
+        [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
 
         ['attendees', 'fields emptied', '=', 'setAttendees storeDraft', { attendees: [nobody] }],
         ['attendees', 'ticket swapped with nobody', '=', 'swapTicket storeDraft'],

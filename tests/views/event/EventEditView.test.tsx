@@ -38,6 +38,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
       {
         id: harbour.id,
         name: 'Harbour Lights',
+        slug: 'harbour-lights',
         description: '',
         place: 'Custom House, Leith',
         timeZone: 'America/New_York',

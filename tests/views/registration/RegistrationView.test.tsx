@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/fields.ts';
 import { parts } from '../../../src/messages/parts.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
+import { eventCalendar } from '../../../src/paths.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
@@ -30,6 +31,78 @@ describe('choosing tickets', () => {
     await user.click(button(words.oneFewer('Harbour tour')));
     await user.click(button(words.continue));
     await expectFocus(await heading(words.attendeesTitle));
+  });
+
+  it('says what early birds and the rest cost where an order has both', async () => {
+    const [standard, tour] = publicForm().tickets;
+    if (!standard || !tour) throw new Error('The form has two tickets.');
+    const few = { ...tour, left: 9, earlyBird: { until: null, left: 2 } };
+    const { user } = showRegistration({ form: publicForm({ tickets: [standard, few] }) });
+    for (let count = 0; count < 2; count++) await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.queryByText(/2 × £40.00/)).toBeNull();
+    await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.getByText('2 × £40.00, 1 × £50.00')).toBeVisible();
+    expect(screen.getByText('£130.00')).toBeVisible();
+  });
+
+  it('counts three steps for an order that costs nothing here, and four for one that is paid', async () => {
+    const [standard, tour] = publicForm().tickets;
+    if (!standard || !tour) throw new Error('The form has two tickets.');
+    const free = { ...standard, price: 0, fullPrice: 0 };
+    const { user } = showRegistration({ form: publicForm({ tickets: [free, tour] }) });
+    expect(screen.getByText(words.progress(1, 4, words.steps.choosing))).toBeVisible();
+    await user.click(button(words.oneMore('Standard')));
+    expect(screen.getByText(words.progress(1, 3, words.steps.choosing))).toBeVisible();
+    expect(screen.queryByText(words.testMode)).toBeNull();
+    await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.getByText(words.progress(1, 4, words.steps.choosing))).toBeVisible();
+    expect(screen.getByText(words.testMode)).toBeVisible();
+  });
+
+  it('folds a long description, and says who runs the event', async () => {
+    const { event } = publicForm();
+    const about = `<p>${'A day by the water. '.repeat(20)}</p><p><a href="https://example.org">Map</a></p>`;
+    const { user } = showRegistration({ form: publicForm({ event: { ...event, about } }) });
+    const more = button(words.more);
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(button(words.less)).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('link', { name: 'Map' })).toBeVisible();
+    expect(screen.getByText(/Harbour Trust/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@harbour.example',
+    );
+  });
+
+  it('does not fold a short description', () => {
+    showRegistration();
+    expect(screen.getByText('A day by the water.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.more })).toBeNull();
+  });
+
+  it('offers the way back to an unfinished order, or to leave it', async () => {
+    const { actor, user } = showRegistration({ unfinishedKey: 'unfinished-key', settled: purchaseView() });
+    expect(screen.getByRole('region', { name: words.unfinished.title })).toBeVisible();
+    await user.click(button(words.unfinished.resume));
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expect(actor.getSnapshot().context.purchaseKey).toBe('unfinished-key');
+  });
+
+  it('does not offer an unfinished order again that was left', async () => {
+    const { user } = showRegistration({ unfinishedKey: 'unfinished-key' });
+    await user.click(button(words.unfinished.dismiss));
+    expect(screen.queryByRole('region', { name: words.unfinished.title })).toBeNull();
+    expect(screen.getByRole('heading', { name: words.ticketsTitle })).toBeVisible();
+  });
+
+  it('says nothing of test mode above a bank transfer', async () => {
+    const { user } = showRegistration({ draft: atReview });
+    await heading(words.reviewTitle);
+    expect(screen.getAllByText(words.testMode)).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
+    expect(screen.queryByText(words.testMode)).toBeNull();
+    expect(screen.getByText(words.progress(3, 3, words.steps.review))).toBeVisible();
   });
 
   it('shows what cannot be bought, and why', () => {
@@ -245,7 +318,26 @@ describe('the end', () => {
     });
     expect(await heading(words.confirmedTitle)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
-    expect(screen.getByText('2 to print')).toBeVisible();
+    const print = screen.getByText('2 to print');
+    const calendar = screen.getByRole('link', { name: words.addToCalendar });
+    expect(calendar).toHaveAttribute('href', eventCalendar(ids.event));
+    const [first] = screen.getAllByRole('link', { name: new RegExp(words.openTicket) });
+    expect(first?.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: words.copyLink })).toBeVisible();
+  });
+
+  it('shows the form’s introduction where a bank transfer is to be made, and only there', async () => {
+    const form = publicForm();
+    const about = '<p>IBAN DE00 1234</p>';
+    const shown = { purchaseKey: 'key', form: { ...form, form: { ...form.form, about } } };
+    showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer' }) });
+    const step = within((await heading(words.transferTitle)).closest('section') as HTMLElement);
+    expect(step.getByText('IBAN DE00 1234')).toBeVisible();
+    expect(screen.queryByText(words.testMode)).toBeNull();
+    cleanup();
+    showRegistration({ ...shown, settled: purchaseView({ status: 'paid' }) });
+    const paid = within((await heading(words.confirmedTitle)).closest('section') as HTMLElement);
+    expect(paid.queryByText('IBAN DE00 1234')).toBeNull();
   });
 
   it('says why money that came late is sent back', async () => {
