@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { getPublicEvent, PublicEvent } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { registration as words } from '../../messages/en-GB/registration.ts';
+import type { publicEvent as words } from '../../messages/en-GB/publicEvent.ts';
 
 /** `page` is what came with the page, null when nothing did. */
 type Input = { slug: string; page: PublicEvent | null };
@@ -56,10 +56,10 @@ export const publicEventMachine = setup({
       },
       after: { patience: 'failed' },
     },
-    shown: { meta: { label: 'publicEvent.shown' } },
+    shown: { meta: { label: 'shown' } },
     /** It may be published a moment later. */
-    unknown: { meta: { label: 'publicEvent.unknown' }, on: { 'page.retried': 'loading' } },
-    failed: { meta: { label: 'loadFailed' }, exit: 'forgetError', on: { 'page.retried': 'loading' } },
+    unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'loading' } },
+    failed: { meta: { label: 'failed' }, exit: 'forgetError', on: { 'page.retried': 'loading' } },
   },
 });
 

@@ -15,7 +15,6 @@ import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
-import { useStepHistory } from './useStepHistory.ts';
 
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
@@ -69,7 +68,6 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
-  useStepHistory(actor);
 
   // The page stands: now what its next steps ask with, so that none of them waits for code.
   useEffect(() => {
@@ -79,6 +77,21 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
       .then(loadSteps)
       .catch(() => {});
   }, []);
+
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    import('./followHistory.ts')
+      .then(({ followHistory }) => {
+        if (!isGone) stop = followHistory(actor);
+      })
+      // Without it the back button leaves the page, and every step has a button of its own.
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [actor]);
 
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ context: { purchaseKey } }) => {

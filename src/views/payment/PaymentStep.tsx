@@ -10,6 +10,7 @@ import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { HoldClock } from '../registration/HoldClock.tsx';
 import { OrderLines } from '../registration/OrderLines.tsx';
@@ -24,6 +25,7 @@ type Props = {
 
 export default function PaymentStep({ actor, registration: seen }: Props) {
   const snapshot = useSelector(actor, (state) => state);
+  const label = Object.values(snapshot.getMeta()).at(-1)?.label;
   const [asks, setAsks] = useState(false);
   const { purchase } = snapshot.context;
   const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;
@@ -31,6 +33,7 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
   const money = (minor: number) => formatMoney(minor, purchase.currency);
   return (
     <div className="payment">
+      <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
       <StepHeading>{words.title}</StepHeading>
       {purchase.holdExpiresAt ? <HoldClock until={purchase.holdExpiresAt} /> : null}
       {changed ? (

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { PublicEventActor } from '../../machines/registration/publicEvent.ts';
+import { publicEvent } from '../../messages/publicEvent.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
@@ -22,13 +23,13 @@ export function PublicEventView({ actor }: { actor: PublicEventActor }) {
   const { page, error } = snapshot.context;
   return (
     <div className="registration" data-over={page?.event.isOver || undefined} aria-busy={snapshot.hasTag('busy')}>
-      <LiveRegion>{words.states[label]}</LiveRegion>
+      <LiveRegion>{publicEvent.states[label]}</LiveRegion>
       {snapshot.matches('shown') && page ? (
         <Shown page={page} />
       ) : snapshot.matches('unknown') ? (
         <div className="outcome">
-          <h1>{words.publicEvent.unknownTitle}</h1>
-          <p>{words.publicEvent.unknownHelp}</p>
+          <h1>{publicEvent.unknownTitle}</h1>
+          <p>{publicEvent.unknownHelp}</p>
           <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
             {words.lookAgain}
           </Button>
@@ -54,10 +55,10 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
       <EventHeader event={event} />
       <section className="registration-step" aria-labelledby="public-event-forms">
         <h2 className="step-heading" id="public-event-forms">
-          {words.publicEvent.forms}
+          {publicEvent.forms}
         </h2>
-        {event.isOver ? <p>{words.publicEvent.over}</p> : null}
-        {forms.length === 0 && !event.isOver ? <p>{words.publicEvent.noForms}</p> : null}
+        {event.isOver ? <p>{publicEvent.over}</p> : null}
+        {forms.length === 0 && !event.isOver ? <p>{publicEvent.noForms}</p> : null}
         <ul className="ticket-rows">
           {forms.map((form) => (
             <Form key={form.id} form={form} event={event} />
@@ -85,12 +86,12 @@ function Form({ form, event }: { form: PublicEvent['forms'][number]; event: Publ
         <h3>{title}</h3>
         {about ? <Prose html={about} folds /> : null}
         {state === 'open' && closesAt ? (
-          <p className="ticket-row-note">{words.publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
+          <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
         ) : null}
       </div>
       {state === 'open' ? (
         <ButtonLink href={to.registration(event.id, id)} size="lg">
-          {words.publicEvent.register}
+          {publicEvent.register}
           <span className="visually-hidden"> {title}</span>
         </ButtonLink>
       ) : (

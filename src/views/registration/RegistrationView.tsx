@@ -7,27 +7,29 @@ import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
 import type { OrderSnapshot } from '../../machines/registration/order.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import type { SubmissionSnapshot } from '../../machines/registration/submission.ts';
-import { payment as paymentWords } from '../../messages/payment.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { EventHeader, Organiser } from './EventHeader.tsx';
 import { MovesFocusContext } from './movesFocus.ts';
-import { CheckoutOutcome, Outcome } from './Outcome.tsx';
+import { Outcome } from './Outcome.tsx';
 import { type Place, StepProgress } from './StepProgress.tsx';
 import { TicketsStep } from './TicketsStep.tsx';
-import { Unfinished } from './Unfinished.tsx';
 
 const load = {
   attendees: () => import('./AttendeesStep.tsx'),
   review: () => import('./ReviewStep.tsx'),
   payment: () => import('../payment/PaymentStep.tsx'),
   confirmed: () => import('./Confirmed.tsx'),
+  outcome: () => import('./CheckoutOutcome.tsx'),
+  unfinished: () => import('./Unfinished.tsx'),
 };
 const AttendeesStep = lazy(load.attendees);
 const ReviewStep = lazy(load.review);
 const PaymentStep = lazy(load.payment);
 const Confirmed = lazy(load.confirmed);
+const CheckoutOutcome = lazy(load.outcome);
+const Unfinished = lazy(load.unfinished);
 
 /** Fetches the code of the later steps, one after the other, so that no step needs the network to be drawn. */
 export async function loadSteps(): Promise<void> {
@@ -75,7 +77,7 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
       data-over={form?.state === 'over' || form?.state === 'closed' || undefined}
       aria-busy={isBusy(scene)}
     >
-      <LiveRegion>{paymentWordsOf(scene) ?? words.states[label]}</LiveRegion>
+      <LiveRegion>{words.states[label]}</LiveRegion>
       {form && form.state !== 'unpublished' ? (
         <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} folds />
       ) : null}
@@ -102,7 +104,11 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
   if (order && ordering?.matches('choosing'))
     return (
       <>
-        {registration.context.unfinishedKey ? <Unfinished actor={actor} /> : null}
+        {registration.context.unfinishedKey ? (
+          <Suspense fallback={null}>
+            <Unfinished actor={actor} />
+          </Suspense>
+        ) : null}
         <TicketsStep actor={order} snapshot={ordering} />
       </>
     );
@@ -164,8 +170,3 @@ const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
 /** The innermost state's label. */
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   Object.values((ordering ?? submitting ?? checkingOut ?? registration).getMeta()).at(-1)?.label ?? 'loading';
-
-function paymentWordsOf({ paying }: Scene): string | null {
-  const label = paying && Object.values(paying.getMeta()).at(-1)?.label;
-  return label ? paymentWords.states[label] : null;
-}

@@ -3,7 +3,7 @@ import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** Offers the way back to an order that was left before it was paid. */
-export function Unfinished({ actor }: { actor: RegistrationActor }) {
+export default function Unfinished({ actor }: { actor: RegistrationActor }) {
   return (
     <section className="unfinished" aria-label={words.unfinished.title}>
       <h2>{words.unfinished.title}</h2>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { registration as serverWords } from '../../../src/messages/en-GB/server/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -81,7 +82,7 @@ describe('on a phone', () => {
     await page.goto(to.event(event.id));
     await page.waitForURL('**/e/**');
     await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
-    await page.getByRole('link', { name: words.publicEvent.register }).click();
+    await page.getByRole('link', { name: publicEvent.register }).click();
     await page.getByRole('heading', { name: words.ticketsTitle }).waitFor();
     expect(new URL(page.url()).pathname).toBe(to.registration(form.eventId, form.formId));
     const hidden = await newEvent(organiser.api, { published: false });
@@ -170,8 +171,8 @@ describe('on a phone', () => {
     const fields = [...before.fields, { key: 'organization' as const, required: true }];
     await organiser.api.call(saveForm, { payload: { ...before, fields } });
     await submitRegistration(page);
-    await page.getByRole('textbox', { name: labels.organization }).fill('Engines');
     await page.locator('.toast').waitFor();
+    await page.getByRole('textbox', { name: labels.organization }).fill('Engines');
     await goOn(page);
     await submitRegistration(page);
     await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();

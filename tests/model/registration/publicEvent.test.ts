@@ -42,9 +42,9 @@ describe('publicEventMachine', () => {
     expect(labels()).toEqual({
       starting: 'loading',
       loading: 'loading #busy',
-      shown: 'publicEvent.shown',
-      unknown: 'publicEvent.unknown',
-      failed: 'loadFailed',
+      shown: 'shown',
+      unknown: 'unknown',
+      failed: 'failed',
     });
   });
 

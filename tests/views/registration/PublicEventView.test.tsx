@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PublicEvent } from '../../../src/api/contract/registration.ts';
 import { publicEventMachine } from '../../../src/machines/registration/publicEvent.ts';
+import { publicEvent as eventWords } from '../../../src/messages/publicEvent.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
 import { PublicEventView } from '../../../src/views/registration/PublicEventView.tsx';
@@ -30,7 +31,7 @@ it('says what the event is and leads to its open forms only', () => {
     'href',
     to.registration(ids.event, ids.form),
   );
-  expect(screen.getByText(words.publicEvent.closes('01/03/2027, 12:00'))).toBeVisible();
+  expect(screen.getByText(eventWords.closes('01/03/2027, 12:00'))).toBeVisible();
   expect(screen.queryByRole('link', { name: /Exhibitors/ })).toBeNull();
   expect(screen.getByText(words.closed.full.title)).toBeVisible();
   expect(screen.getByRole('link', { name: words.addToCalendar })).toHaveAttribute('href', eventCalendar(ids.event));
@@ -39,8 +40,8 @@ it('says what the event is and leads to its open forms only', () => {
 
 it('looks over when the event is over, and offers no calendar entry', () => {
   show({ ...publicEvent({ isOver: true }), forms: [] });
-  expect(screen.getByText(words.publicEvent.over)).toBeVisible();
-  expect(screen.queryByText(words.publicEvent.noForms)).toBeNull();
+  expect(screen.getByText(eventWords.over)).toBeVisible();
+  expect(screen.queryByText(eventWords.noForms)).toBeNull();
   expect(screen.queryByRole('link', { name: words.addToCalendar })).toBeNull();
 });
 
@@ -55,7 +56,7 @@ it('copies its own address', async () => {
 it('says that there is no such event, and looks again', async () => {
   const user = userEvent.setup();
   show(null, []);
-  expect(await screen.findByRole('heading', { name: words.publicEvent.unknownTitle })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: eventWords.unknownTitle })).toBeVisible();
   await user.click(screen.getByRole('button', { name: words.lookAgain }));
-  expect(await screen.findByRole('heading', { name: words.publicEvent.unknownTitle })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: eventWords.unknownTitle })).toBeVisible();
 });
