@@ -55,11 +55,10 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
         <Dialog title={words.cancelTitle} onClose={() => setAsks(false)}>
           <p className="dialog-text">{words.cancelHelp}</p>
           <div className="dialog-actions">
-            <Button size="lg" variant="outline" onClick={() => setAsks(false)}>
+            <Button variant="outline" onClick={() => setAsks(false)}>
               {words.keepOrder}
             </Button>
             <Button
-              size="lg"
               tone="danger"
               onClick={() => {
                 setAsks(false);

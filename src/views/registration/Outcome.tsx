@@ -12,9 +12,11 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
     const { title, help } = words.closed[form && form.state !== 'open' ? form.state : 'closed'];
     return (
       <Said title={title} help={help}>
-        <Button size="lg" variant="outline" onClick={retry}>
-          {words.lookAgain}
-        </Button>
+        {form?.state === 'over' ? null : (
+          <Button size="lg" variant="outline" onClick={retry}>
+            {words.lookAgain}
+          </Button>
+        )}
       </Said>
     );
   }

@@ -94,7 +94,7 @@ function Form({ form, event }: { form: PublicEvent['forms'][number]; event: Publ
           {publicEvent.register}
           <span className="visually-hidden"> {title}</span>
         </ButtonLink>
-      ) : (
+      ) : event.isOver ? null : (
         <StatusTag tone={state === 'full' ? 'danger' : 'plain'}>{words.closed[state].title}</StatusTag>
       )}
     </li>

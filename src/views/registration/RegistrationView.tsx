@@ -86,6 +86,11 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
           {place ? <StepProgress at={place} withPayment={withPayment} /> : null}
           {form?.testMode && place && withPayment ? <p className="test-mode">{words.testMode}</p> : null}
         </div>
+        {scene.ordering && scene.registration.context.unfinishedKey ? (
+          <Suspense fallback={null}>
+            <Unfinished actor={actor} />
+          </Suspense>
+        ) : null}
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
             <Step actor={actor} scene={scene} printing={printing} />
@@ -101,17 +106,7 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
   const { registration, ordering, submitting, checkingOut } = scene;
   const { order, submission, checkout } = registration.children;
   const { form, draft, existing } = registration.context;
-  if (order && ordering?.matches('choosing'))
-    return (
-      <>
-        {registration.context.unfinishedKey ? (
-          <Suspense fallback={null}>
-            <Unfinished actor={actor} />
-          </Suspense>
-        ) : null}
-        <TicketsStep actor={order} snapshot={ordering} />
-      </>
-    );
+  if (order && ordering?.matches('choosing')) return <TicketsStep actor={order} snapshot={ordering} />;
   if (order && (ordering?.matches('attendees') || ordering?.matches('checking')))
     return <AttendeesStep actor={order} snapshot={ordering} />;
   if (order && ordering && isReview(ordering)) {

@@ -7,7 +7,7 @@ export function Said({ title, help, children }: { title: string; help: string; c
     <div className="outcome">
       <StepHeading>{title}</StepHeading>
       <p>{help}</p>
-      <div className="outcome-actions">{children}</div>
+      {children ? <div className="outcome-actions">{children}</div> : null}
     </div>
   );
 }

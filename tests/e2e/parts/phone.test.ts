@@ -63,6 +63,8 @@ describe('on a phone', () => {
     await submitRegistration(page);
     const card = page.getByRole('textbox', { name: payment.cardNumber });
     await card.waitFor();
+    await page.goto(address);
+    await page.getByRole('button', { name: words.unfinished.resume }).waitFor();
     const later = await context.newPage();
     await later.goto(new URL(address, server.url).href);
     await later.getByRole('button', { name: words.unfinished.resume }).click();

@@ -27,7 +27,7 @@ it('says what the event is and leads to its open forms only', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
   expect(screen.getByText('by the water')).toBeVisible();
   expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Register\s+Visitors$/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Register\s*Visitors$/ })).toHaveAttribute(
     'href',
     to.registration(ids.event, ids.form),
   );

@@ -83,7 +83,7 @@ describe('choosing tickets', () => {
 
   it('offers the way back to an unfinished order, or to leave it', async () => {
     const { actor, user } = showRegistration({ unfinishedKey: 'unfinished-key', settled: purchaseView() });
-    expect(screen.getByRole('region', { name: words.unfinished.title })).toBeVisible();
+    expect(await screen.findByRole('region', { name: words.unfinished.title })).toBeVisible();
     await user.click(button(words.unfinished.resume));
     expect(await screen.findByRole('timer')).toBeVisible();
     expect(actor.getSnapshot().context.purchaseKey).toBe('unfinished-key');
@@ -91,7 +91,7 @@ describe('choosing tickets', () => {
 
   it('does not offer an unfinished order again that was left', async () => {
     const { user } = showRegistration({ unfinishedKey: 'unfinished-key' });
-    await user.click(button(words.unfinished.dismiss));
+    await user.click(await screen.findByRole('button', { name: words.unfinished.dismiss }));
     expect(screen.queryByRole('region', { name: words.unfinished.title })).toBeNull();
     expect(screen.getByRole('heading', { name: words.ticketsTitle })).toBeVisible();
   });
@@ -121,7 +121,13 @@ describe('choosing tickets', () => {
     expect(screen.queryByRole('button', { name: words.oneMore('Standard') })).toBeNull();
   });
 
-  it.each(['unpublished', 'closed', 'over', 'full'] as const)('says that registration is %s', async (state) => {
+  it('says that the event is over, where looking again changes nothing', async () => {
+    showRegistration({ form: publicForm({ state: 'over' }) });
+    expect(await heading(words.closed.over.title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.lookAgain })).toBeNull();
+  });
+
+  it.each(['unpublished', 'closed', 'full'] as const)('says that registration is %s', async (state) => {
     showRegistration({ form: publicForm({ state }) });
     expect(await heading(words.closed[state].title)).toBeVisible();
     expect(button(words.lookAgain)).toBeEnabled();
