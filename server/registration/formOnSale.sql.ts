@@ -18,14 +18,14 @@ const FormOnSale = v.strictObject({
     reserved: v.number(),
   }),
   event: v.strictObject({
-    ...v.omit(Event, ['id', 'slug', 'createdAt']).entries,
+    ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
   }),
   /** Oldest first. */
-  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert']).entries)),
+  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
   /** The promo whose code was asked about, whether it works now or not. */
-  promo: v.nullable(v.strictObject(v.omit(Promo, ['formId']).entries)),
+  promo: v.nullable(v.strictObject(v.omit(Promo, ['formId', 'version']).entries)),
 });
 export type FormOnSale = v.InferOutput<typeof FormOnSale>;
 export type TicketOnSale = FormOnSale['tickets'][number];

@@ -11,4 +11,6 @@ export type ApiError = {
   said?: true;
   /** Where more than one input is wrong: what is wrong with each, by its path. */
   fieldErrors?: Record<string, string>;
+  /** Somebody saved meanwhile what this call was to change: who, and when as ISO 8601, null where that is not known. */
+  changed?: { by: string | null; at: string | null };
 };

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
-import { users } from './accounts.ts';
+import { users, versionColumns } from './accounts.ts';
 
 export const events = pgTable(
   'events',
@@ -36,6 +36,7 @@ export const events = pgTable(
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    ...versionColumns(),
   },
   (t) => [
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),

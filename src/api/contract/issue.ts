@@ -68,6 +68,7 @@ export type Label =
   | 'subject'
   | 'surname'
   | 'transferDays'
+  | 'version'
   | 'ticketName'
   | 'time'
   | 'uses';

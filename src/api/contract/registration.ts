@@ -10,7 +10,7 @@ import { PublicTicket } from './ticket.ts';
 import { email, id, instant, optionalText, slug } from './values.ts';
 
 /** Why a public form does not take registrations now; `open` when it does. */
-export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
+const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
 
 /** Who runs an event, as far as they say. `contact` is an email address or empty. */
 const organiser = v.object({ name: v.string(), contact: v.string() });
@@ -19,16 +19,16 @@ const organiser = v.object({ name: v.string(), contact: v.string() });
 export const PublicForm = v.object({
   state: v.picklist(formStates),
   now: instant('time'),
-  /** What it and the form are called stays empty while the event is not published. */
+  /** Its name and the form's title are empty while the event is not published. */
   event: v.object({
-    ...v.omit(Event, ['published', 'createdAt', 'slug']).entries,
+    ...v.omit(Event, ['published', 'createdAt', 'slug', 'version']).entries,
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),
     organiser,
   }),
   form: v.object({
-    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity']).entries,
+    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity', 'version']).entries,
     title: v.string(),
     about: v.string(),
   }),
@@ -45,7 +45,7 @@ export const Attendee = v.object({ ticketId: id('ticket'), fields: AttendeeField
 
 export type Attendee = v.InferInput<typeof Attendee>;
 
-/** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
+/** `key` is the order key, made by the browser: sending the same one again answers with the same purchase. */
 export const Registration = v.object({
   formId: id('form'),
   key: id('registration'),

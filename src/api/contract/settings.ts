@@ -3,13 +3,14 @@ import { settingsLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, optionalText } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
 const SettingsWithoutKeys = v.object({ organisation: v.string(), contact: v.string() });
 
 const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
 
-const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean() });
+const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean(), version });
 
 /** An email address for the public pages, or nothing. */
 const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
@@ -45,6 +46,7 @@ export const saveSettings = endpoint({
     contact: v.optional(contact),
     publishableKey: optionalText('publishableKey', settingsLimits.key),
     secretKey: v.optional(optionalText('secretKey', settingsLimits.key)),
+    version: baseVersion,
   }),
   payload: v.object({ settings: Settings }),
 });

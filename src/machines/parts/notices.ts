@@ -8,8 +8,8 @@ type Event =
   | { type: 'cause.ended'; end: CauseEnd };
 
 /**
- * The messages on screen. The newest stay; beyond the limit the oldest goes, and each goes with its cause. The toaster is needed from the first message
- * on: one that left with its last toast would bring that toast back when it returns.
+ * The messages on screen. The newest stay; beyond the limit the oldest goes, and each goes with its cause. The toaster is
+ * needed from the first message on: removed with its last toast, it would show that toast again when it comes back.
  */
 export const noticesMachine = setup({
   types: {

@@ -111,7 +111,7 @@ export const checkoutMachine = setup({
     expired: { meta: { label: 'expired' }, entry: 'forgetUnfinished', on: restart('choices') },
     paymentFailed: { meta: { label: 'paymentFailed' }, entry: 'forgetUnfinished', on: restart('choices') },
     cancelled: { meta: { label: 'cancelled' }, entry: 'forgetUnfinished', on: restart('choices') },
-    /** The money came when the places were gone. */
+    /** The money came too late and goes back. */
     refunded: { meta: { label: 'refunded' }, entry: 'forgetUnfinished', on: restart('choices') },
     over: { meta: { label: 'loading' }, type: 'final' },
   },

@@ -90,7 +90,7 @@ export const orderMachine = setup({
     setQuantity: assign(({ context }, { ticketId, quantity }: { ticketId: string; quantity: number }) => ({
       quantities: fitQuantities(context.form.tickets, { ...context.quantities, [ticketId]: quantity }),
     })),
-    seatAttendees: assign(({ context }) => ({ attendees: fitAttendees(context.quantities, context.attendees) })),
+    fitAttendees: assign(({ context }) => ({ attendees: fitAttendees(context.quantities, context.attendees) })),
     setAttendees: assign((_, { attendees }: { attendees: Attendee[] }) => ({ attendees })),
     swapTicket: assign(({ context }, { index, ticketId }: { index: number; ticketId: string }) => ({
       attendees: swapTickets(context.attendees, index, ticketId),
@@ -132,17 +132,17 @@ export const orderMachine = setup({
         'quantity.changed': {
           actions: [...movedOn, { type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'],
         },
-        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatAttendees' },
+        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'fitAttendees' },
         'step.chosen': [
           {
             guard: { type: 'isReviewAhead', params: ({ event }) => event },
             target: 'checking',
-            actions: 'seatAttendees',
+            actions: 'fitAttendees',
           },
           {
             guard: { type: 'areAttendeesAhead', params: ({ event }) => event },
             target: 'attendees',
-            actions: 'seatAttendees',
+            actions: 'fitAttendees',
           },
         ],
       },

@@ -30,7 +30,6 @@ export const registration: typeof enGB = {
   chosen: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
   atPrices: (parts) => parts.map(({ quantity, price }) => `${quantity} × ${price}`).join(', '),
   nothingChosen: 'Wählen Sie mindestens ein Ticket.',
-  summary: 'Ihre Bestellung',
 
   attendeesTitle: 'Wer nimmt teil?',
   attendee: (place) => `Teilnehmer ${place}`,
@@ -50,8 +49,6 @@ export const registration: typeof enGB = {
     emails.length === 1
       ? `${emails[0]} ist bereits angemeldet. Sie können fortfahren.`
       : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
-  attendees: 'Teilnehmer',
-  edit: 'Ändern',
   editAttendees: 'Angaben ändern',
   organiser: 'Veranstaltet von',
   editTickets: 'Tickets ändern',
@@ -97,7 +94,6 @@ export const registration: typeof enGB = {
   copyLink: 'Link kopieren',
   copiedLink: 'Link kopiert',
   addMore: 'Weitere Teilnehmer anmelden',
-  paid: 'Bezahlt',
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
@@ -118,7 +114,7 @@ export const registration: typeof enGB = {
   refundReasons: {
     ticketsGone: 'Die Tickets waren bis dahin ausverkauft.',
     saleOver: 'Die Tickets waren bis dahin nicht mehr im Verkauf.',
-    promoOver: 'Ihr Promocode war bis dahin nicht mehr gültig.',
+    promoOver: 'Ihr Gutscheincode war bis dahin nicht mehr gültig.',
     priceRaised: 'Die Tickets kosteten bis dahin mehr, als Sie bezahlt haben.',
     nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
   },

@@ -1,7 +1,6 @@
 /** Words of paying. */
 export const payment = {
   title: 'Payment',
-  total: 'Total to pay',
   testCards: 'Test cards',
   testCardList: [
     { number: '4242 4242 4242 4242', does: 'succeeds' },

@@ -18,7 +18,7 @@ export const registration = {
   fullPrice: (price: string) => `Full price ${price}`,
   earlyBird: (until: string | null, left: number | null) =>
     ['Early bird', until && `until ${until}`, left !== null && `${left} left at this price`].filter(Boolean).join(', '),
-  left: (left: number) => (left === 1 ? '1 left' : `${left} left`),
+  left: (left: number) => `${left} left`,
   soldOut: 'Sold out',
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
@@ -31,7 +31,6 @@ export const registration = {
   atPrices: (parts: { quantity: number; price: string }[]) =>
     parts.map(({ quantity, price }) => `${quantity} × ${price}`).join(', '),
   nothingChosen: 'Choose at least one ticket.',
-  summary: 'Your order',
 
   attendeesTitle: 'Who’s coming?',
   attendee: (place: number) => `Attendee ${place}`,
@@ -51,8 +50,6 @@ export const registration = {
     emails.length === 1
       ? `${emails[0]} is already registered. You can continue.`
       : `${emails.join(', ')} are already registered. You can continue.`,
-  attendees: 'Attendees',
-  edit: 'Change',
   editAttendees: 'Change details',
   organiser: 'Organised by',
   editTickets: 'Change tickets',
@@ -98,7 +95,6 @@ export const registration = {
   copyLink: 'Copy link',
   copiedLink: 'Link copied',
   addMore: 'Register more people',
-  paid: 'Paid',
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,

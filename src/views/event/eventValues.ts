@@ -55,8 +55,7 @@ export const eventValues = ({
 export const eventResolver = (event: Event | null) =>
   draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, slug, hasTransfer, ...values }) => ({
     ...values,
-    ...(event && { slug }),
-    ...(event && { id: event.id }),
+    ...(event && { id: event.id, slug, version: event.version }),
     ...(logo !== undefined && { logo }),
     transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
     published: event?.published ?? false,

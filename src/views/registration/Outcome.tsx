@@ -4,7 +4,7 @@ import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Said } from './Said.tsx';
 
-/** Where there is nothing to fill in: waiting, closed, not to be loaded. Each has its way on. */
+/** In place of the form: it is loading, closed or could not be loaded. */
 export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapshot: RegistrationSnapshot }) {
   const { error, form } = snapshot.context;
   const retry = () => actor.send({ type: 'page.retried' });

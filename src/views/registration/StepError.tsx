@@ -7,7 +7,7 @@ export const StepError = ({ error, children }: { error: ApiError; children: stri
   <ErrorAlert>{error.said ? children : error.msg || words.noAnswer}</ErrorAlert>
 );
 
-/** Words that must not be missed: they are said at once, and never appear outside of the window. */
+/** Announced at once, and scrolled into view. */
 export function ErrorAlert({ title, children }: { title?: string; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -79,7 +79,7 @@ describe('orderMachine', () => {
           'choosing',
           'tickets chosen',
           'attendees',
-          `forgetErrors dropMessages seatAttendees ${enter}`,
+          `forgetErrors dropMessages fitAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
 
@@ -90,12 +90,12 @@ describe('orderMachine', () => {
           'choosing',
           'back to the attendees',
           'attendees',
-          `forgetErrors dropMessages seatAttendees ${enter}`,
+          `forgetErrors dropMessages fitAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
         ...given(
           { attendees: [ada] },
-          ['choosing', 'forward to the review', 'checking', 'forgetErrors dropMessages seatAttendees'],
+          ['choosing', 'forward to the review', 'checking', 'forgetErrors dropMessages fitAttendees'],
           ['attendees', 'forward to the review', 'checking', 'forgetErrors dropMessages'],
         ),
         [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
