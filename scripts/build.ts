@@ -22,6 +22,8 @@ async function main() {
     await buildInto(join(growing, 'client'), 'vite.config.ts');
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
+    await buildInto(join(growing, 'server'), 'vite.first.config.ts');
+    await buildInto(join(growing, 'server'), 'vite.early.config.ts');
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -34,6 +36,6 @@ async function main() {
 }
 
 const buildInto = (outDir: string, configFile: string) =>
-  build({ root, configFile: join(root, configFile), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  build({ root, configFile: join(root, configFile), logLevel: 'warn', build: { outDir, emptyOutDir: false } });
 
 await main();

@@ -10,22 +10,25 @@ import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
+import { firstScreensIn, readEarlyScript } from './firstScreens.ts';
 import { escapeHtml } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
-type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
+type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
+type PageDeps = Served & { screens: ReturnType<typeof firstScreensIn>; early: string };
 
 /** Serves the built application: its files, and its one page at every other address. */
-export function servePages(app: Hono, deps: PageDeps): void {
-  const { clientDir } = deps;
+export function servePages(app: Hono, served: Served): void {
+  const { clientDir } = served;
   if (clientDir === null) {
     app.get('*', (c) => c.text(wordsOf(c).parts.pagesNotBuilt, 503, { 'Cache-Control': 'no-store' }));
     return;
   }
   const build = readClientBuild(clientDir);
+  const deps = { ...served, screens: firstScreensIn(clientDir), early: readEarlyScript(clientDir) };
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
@@ -80,13 +83,24 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
     ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId))
     : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
-  return data ? { status: 200, parts: publicPage(data, deps.publicUrl, localeOf(c)) } : plainParts(c, match);
+  if (!data) return plainParts(c, match);
+  const locale = localeOf(c);
+  const { formScreen } = await deps.screens(locale);
+  const purchaseKey = c.req.query('purchase') ?? null;
+  const screen = formScreen(data, purchaseKey);
+  // Nothing can be counted on the page of a purchase.
+  const early = purchaseKey === null && data.state === 'open' ? deps.early : '';
+  const withoutScripts = wordsOf(c).registration.withoutScripts;
+  return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const data = await readData(deps, () => readPublicEvent(deps, match.parameters.slug ?? ''));
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
-  return data ? { status: 200, parts: publicEventPage(data, deps.publicUrl, localeOf(c)) } : plainParts(c, match);
+  if (!data) return plainParts(c, match);
+  const locale = localeOf(c);
+  const { eventScreen } = await deps.screens(locale);
+  return { status: 200, parts: publicEventPage(data, eventScreen(data), deps.publicUrl, locale) };
 }
 
 /** The organiser's page of an event names the public one, where there is one: a stranger is led there. */

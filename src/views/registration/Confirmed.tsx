@@ -66,7 +66,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
           <CalendarPlus aria-hidden />
           {words.addToCalendar}
         </a>
-        <CopyLink text={window.location.href} label={words.copyLink} />
+        <CopyLink label={words.copyLink} />
       </div>
       {waiting ? (
         <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>

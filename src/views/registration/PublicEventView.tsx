@@ -70,7 +70,7 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
               {words.addToCalendar}
             </a>
           )}
-          <CopyLink text={new URL(to.publicEvent(event.slug), window.location.href).href} label={words.copyLink} />
+          <CopyLink path={to.publicEvent(event.slug)} label={words.copyLink} />
         </div>
         <Organiser organiser={event.organiser} />
       </section>

@@ -24,7 +24,12 @@ type Props = {
 export function TicketRow({ ticket, currency, timeZone, quantity, lines, onChange }: Props) {
   const { name, description, state, left, maxPerOrder } = ticket;
   return (
-    <li className="ticket-row" data-on-sale={state === 'onSale'} data-over={state === 'ended' || state === 'soldOut'}>
+    <li
+      className="ticket-row"
+      data-ticket={ticket.id}
+      data-on-sale={state === 'onSale'}
+      data-over={state === 'ended' || state === 'soldOut'}
+    >
       <div className="ticket-row-words">
         <h3>{name}</h3>
         <Price ticket={ticket} currency={currency} timeZone={timeZone} />

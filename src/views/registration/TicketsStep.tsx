@@ -37,19 +37,24 @@ export function TicketsStep({ actor, snapshot }: Props) {
       </ul>
       <Organiser organiser={form.event.organiser} />
       <StepBar
+        // Until the app is there, src/early.ts fills these in.
         summary={
-          count === 0 ? (
-            <span className="step-bar-hint">{words.nothingChosen}</span>
-          ) : (
-            <>
-              <span>{words.chosen(count)}</span>
-              <strong>{subtotal === 0 ? words.free : formatMoney(subtotal, currency)}</strong>
-            </>
-          )
+          <>
+            <span className="step-bar-hint" data-sum="none" hidden={count > 0}>
+              {words.nothingChosen}
+            </span>
+            <span data-sum="count" data-one={words.chosen(1)} data-more={words.chosen(2)} hidden={count === 0}>
+              {words.chosen(count)}
+            </span>
+            <strong data-sum="total" data-free={words.free} hidden={count === 0}>
+              {subtotal === 0 ? words.free : formatMoney(subtotal, currency)}
+            </strong>
+          </>
         }
       >
         <Button
           size="lg"
+          data-go="on"
           disabled={!snapshot.can({ type: 'tickets.chosen' })}
           onClick={() => actor.send({ type: 'tickets.chosen' })}
         >

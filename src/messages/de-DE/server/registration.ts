@@ -22,6 +22,8 @@ export const registration: typeof enGB = {
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
   noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
+  withoutScripts:
+    'Für die Anmeldung wird JavaScript benötigt. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   tooManyFree:
     'Aus Ihrem Netz wurden heute zu viele kostenlose Tickets gebucht. Versuchen Sie es morgen erneut oder wenden Sie sich an den Veranstalter.',
   tooManyTransfers:
