@@ -21,7 +21,7 @@ import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { scannerMachine } from '../../machines/door/scanner.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
-import { DoorView } from '../../views/door/DoorView.tsx';
+import { DoorView, loadDoorSearch } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { callActor } from '../parts/callActor.ts';
@@ -128,6 +128,10 @@ function Desk({ checkIn }: { checkIn: CheckInActor }) {
     return () => heard.unsubscribe();
   }, [scanner, checkIn]);
   useEffect(keepAwake, []);
+  useEffect(() => {
+    // What fails to come now is asked for again when it is opened.
+    loadDoorSearch().catch(() => {});
+  }, []);
 
   return (
     <DoorView

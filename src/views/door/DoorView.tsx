@@ -1,7 +1,7 @@
 import './DoorView.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import type { ScannerActor } from '../../machines/door/scanner.ts';
@@ -13,8 +13,15 @@ import { EntryList } from './EntryList.tsx';
 import { OrderPane } from './OrderPane.tsx';
 import { ScannerPane } from './ScannerPane.tsx';
 import { ScannerTools } from './ScannerTools.tsx';
-import { SearchPane } from './SearchPane.tsx';
 import { AttemptCover, VerdictCover } from './StageCover.tsx';
+
+const loadSearch = () => import('./SearchPane.tsx');
+const SearchPane = lazy(loadSearch);
+
+/** Fetches the code of what is opened later, so that opening it needs no network. */
+export const loadDoorSearch = async (): Promise<void> => {
+  await loadSearch();
+};
 
 type Props = {
   checkIn: CheckInActor;
@@ -57,12 +64,14 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
           {lens}
         </div>
         {isSearching && search ? (
-          <SearchPane
-            search={search}
-            zone={zone}
-            choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
-            close={() => checkIn.send({ type: 'search.closed' })}
-          />
+          <Suspense>
+            <SearchPane
+              search={search}
+              zone={zone}
+              choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
+              close={() => checkIn.send({ type: 'search.closed' })}
+            />
+          </Suspense>
         ) : null}
         {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
         {verdict && judging && isChoosing ? <OrderPane snapshot={judging} zone={zone} send={verdict.send} /> : null}

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Attendees by name, in rows as big as a thumb, under a head that stays in sight. */
-export function SearchPane({ search, zone, choose, close }: Props) {
+export default function SearchPane({ search, zone, choose, close }: Props) {
   const snapshot = useSelector(search, (state) => state);
   const { name, attendees, total, error } = snapshot.context;
   const id = useId();
