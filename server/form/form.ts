@@ -13,6 +13,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { keptBy } from '../registration/registration.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 
 /** Attendees on a form's list, from its running totals. */
 const registered = sql<number>`coalesce(
@@ -21,7 +22,7 @@ const registered = sql<number>`coalesce(
 const select = (tx: Tx) => tx.select({ form: forms, registered }).from(forms);
 
 function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]): FormWithQuestions {
-  const { reserved: _, closesAt, createdAt, ...facts } = form;
+  const { reserved: _, changedBy: __, changedAt: ___, closesAt, createdAt, ...facts } = form;
   return {
     ...facts,
     registered,
@@ -78,28 +79,42 @@ function tidyForm(draft: Pick<FormDraft, 'title' | 'capacity'> & Asked): Asked {
 /** Creates a form or replaces what it asks in one step; the questions keep the ids they come with. */
 export async function saveForm(
   { db, clock }: Deps,
+  userId: string,
   draft: v.InferOutput<typeof FormDraft>,
 ): Promise<FormWithQuestions> {
-  const { id, eventId, closesAt, ...facts } = draft;
+  const { id, eventId, closesAt, version, ...facts } = draft;
   const values = { ...facts, ...tidyForm(draft), closesAt: dateOf(closesAt) };
   return inTransaction(db, async (tx) => {
-    if (id) await refuseFewer(tx, id, facts.capacity);
+    const saver = { userId, now: clock() };
+    if (id) {
+      const now = await lockForm(tx, id);
+      await refuseChanged(tx, now, version, saver);
+      refuseFewer(now, facts.capacity);
+    }
     const [row] = id
-      ? await tx.update(forms).set(values).where(eq(forms.id, id)).returning({ id: forms.id })
+      ? await tx
+          .update(forms)
+          .set({ ...values, ...nextVersion(forms, saver) })
+          .where(eq(forms.id, id))
+          .returning({ id: forms.id })
       : await tx
           .insert(forms)
-          .values({ ...values, eventId, createdAt: clock() })
+          .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
     return readForm(tx, row.id);
   });
 }
 
-async function refuseFewer(tx: Tx, formId: string, capacity: number | null): Promise<void> {
-  const [now] = await tx.select({ reserved: forms.reserved }).from(forms).where(eq(forms.id, formId)).for('update');
-  if (!now) throw notFound();
-  if (capacity !== null && capacity < now.reserved)
-    throw conflict((words) => words.form.capacityBelow(now.reserved), inPayload('capacity'));
+async function lockForm(tx: Tx, formId: string): Promise<typeof forms.$inferSelect> {
+  const [form] = await tx.select().from(forms).where(eq(forms.id, formId)).for('update');
+  if (!form) throw notFound();
+  return form;
+}
+
+function refuseFewer({ reserved }: { reserved: number }, capacity: number | null): void {
+  if (capacity !== null && capacity < reserved)
+    throw conflict((words) => words.form.capacityBelow(reserved), inPayload('capacity'));
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. Payments of purchases that ended are ended first. */

@@ -21,8 +21,8 @@ export const formHandlers = {
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
-  saveForm: async ({ input, deps, words }) => ({
-    payload: { form: await saveForm(deps, input.payload) },
+  saveForm: async ({ input, user, deps, words }) => ({
+    payload: { form: await saveForm(deps, user.id, input.payload) },
     msg: words.form.saved,
   }),
   duplicateForm: async ({ input, deps, words }) => ({

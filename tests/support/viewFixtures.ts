@@ -19,6 +19,7 @@ export const harbour: Event = {
   transferDays: null,
   logo: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 };
 export const summary: EventSummary = { ...harbour, registered: 140, checkedIn: 12 };
 
@@ -34,6 +35,7 @@ export const delegates: FormWithQuestions = {
   questions: [],
   registered: 140,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 };
 
 export const dayPass: Ticket = {
@@ -51,6 +53,7 @@ export const dayPass: Ticket = {
   advert: '',
   reserved: 4,
   earlyBirdReserved: 0,
+  version: 1,
 };
 
 export const attendee = (number: number, changes: Partial<RegisteredUser> = {}): RegisteredUser => ({

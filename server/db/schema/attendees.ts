@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import type { Answers } from '../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../src/lib/admission.ts';
 import { instant } from '../columns.ts';
-import { users } from './accounts.ts';
+import { users, versionColumns } from './accounts.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { purchases } from './purchases.ts';
@@ -48,6 +48,7 @@ export const registeredUsers = pgTable(
     checkedInAt: instant('checked_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
+    ...versionColumns(),
   },
   (t) => [
     uniqueIndex('registered_users_ticket_key').on(t.ticketKey),

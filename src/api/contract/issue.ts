@@ -67,6 +67,7 @@ export type Label =
   | 'subject'
   | 'surname'
   | 'transferDays'
+  | 'version'
   | 'ticketName'
   | 'time'
   | 'uses';

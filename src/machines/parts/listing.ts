@@ -1,17 +1,10 @@
-import {
-  type ActorLogic,
-  type ActorRef,
-  assign,
-  fromPromise,
-  type MachineSnapshot,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
+import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import type { Retyped } from './resource.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
-export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
+type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
 type PageQuery = { query: string; cursor: string | null };
 /** What an action did to the rows: new or changed ones (new ones go on top), removed ones, or one change to all that match. */
 export type Change<Row> =
@@ -22,7 +15,7 @@ export type Change<Row> =
 export type RowAction<Row> = { action: string; row: Row };
 
 /** `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
-export type ListingContext<Row> = {
+type ListingContext<Row> = {
   rowKey: string;
   confirmedActions: readonly string[];
   query: string;
@@ -32,7 +25,7 @@ export type ListingContext<Row> = {
   chosen: RowAction<Row> | null;
   error: ApiError | null;
 };
-export type ListingEvent<Row> =
+type ListingEvent<Row> =
   | { type: 'query.typed'; query: string }
   | { type: 'more.requested' }
   | { type: 'load.retried' }
@@ -42,7 +35,7 @@ export type ListingEvent<Row> =
   | { type: 'action.retried' }
   | { type: 'rows.changed'; change: Change<Row> };
 /** `rowKey` names the id of a row. Actions in `confirmedActions` ask for confirmation first. */
-export type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
+type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
 
@@ -195,21 +188,8 @@ export const listingMachine = setup({
   },
 });
 
-type Typed<R> =
-  SnapshotFrom<typeof listingMachine> extends MachineSnapshot<
-    infer _C,
-    infer _E,
-    infer Ch,
-    infer V,
-    infer T,
-    infer O,
-    infer M,
-    infer Config
-  >
-    ? MachineSnapshot<ListingContext<R>, ListingEvent<R>, Ch, V, T, O, M, Config>
-    : never;
-export type ListingSnapshot<R> = Typed<R>;
-export type ListingLogic<R> = ActorLogic<ListingSnapshot<R>, ListingEvent<R>, ListingInput>;
+export type ListingSnapshot<R> = Retyped<SnapshotFrom<typeof listingMachine>, ListingContext<R>, ListingEvent<R>>;
+type ListingLogic<R> = ActorLogic<ListingSnapshot<R>, ListingEvent<R>, ListingInput>;
 export type ListingActor<R> = ActorRef<ListingSnapshot<R>, ListingEvent<R>>;
 
 type Calls<R> = {

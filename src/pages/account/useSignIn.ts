@@ -9,7 +9,7 @@ import { labels } from '../../messages/labels.ts';
 import { validation } from '../../messages/validation.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 
-/** The credentials machine around one of the two calls that open a session; where one ended, the visitor goes back there. */
+/** The sign-in machine with one of the two calls that open a session. A user whose session ended goes back to where it did. */
 export function useSignIn(endpoint: typeof signIn | typeof register): SignInActor {
   const { session } = useAppActors();
   const [, navigate] = useLocation();

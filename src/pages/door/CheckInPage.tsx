@@ -98,7 +98,7 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
     };
   }, [doorActor]);
 
-  if (checkIn) return <Desk key={checkIn.sessionId} checkIn={checkIn} />;
+  if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
   return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
 }
 
@@ -110,8 +110,8 @@ function goOnIn(doorActor: DoorActor) {
   count?.send({ type: 'count.outdated' });
 }
 
-/** At the door of a chosen event: only now the camera is asked for. */
-function Desk({ checkIn }: { checkIn: CheckInActor }) {
+/** The check-in of a chosen event; only this asks for the camera. */
+function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   const [{ video, scannerOfVideo, byKeyboard }] = useState(() => {
     const video = createPicture();
     const { userId } = checkIn.getSnapshot().context;

@@ -8,14 +8,16 @@ import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { attendeePath } from '../../lib/inputPath.ts';
+import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
+import { fields as fieldWords } from '../../messages/fields.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
@@ -23,14 +25,15 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
-import { attendeesQuestions } from './attendeeQuestions.ts';
+import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
 
 /** An attendee's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
-export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'>;
-export type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, RegisteredUser>;
+export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
+type Saved = { user: RegisteredUser; version: number };
+type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, Saved>;
 type Props = {
   editor: AttendeeEditor;
   attendees: ListingActor<AttendeeRow>;
@@ -65,7 +68,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) 
           <h3>{words.purchase}</h3>
           <p className="form-help">{words.purchaseNote}</p>
         </div>
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
         <HStack wrap="wrap" gap="2">
           {isMarkablePaid(paymentStatus) ? (
             <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
@@ -89,13 +92,17 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) 
 type FormProps = {
   editor: AttendeeEditor;
   subject: AttendeeSubject;
-  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, RegisteredUser>;
+  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, Saved>;
 };
 
-function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: FormProps) {
+const valuesOf = ({ form, fields, answers }: AttendeeSubject) => formValues(form, [{ ticketId: '', fields, answers }]);
+
+function AnswersForm({ editor, subject, snapshot }: FormProps) {
+  const { form } = subject;
+  const version = snapshot.context.saved?.version ?? subject.version;
   const typed = useForm<AttendeesForm>({
     resolver: resolverOf(form),
-    defaultValues: formValues(form, [{ ticketId: '', fields, answers }]),
+    defaultValues: valuesOf(subject),
   });
   const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
 
@@ -107,7 +114,7 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
         onChange={() => editor.send({ type: 'draft.changed' })}
         onSubmit={typed.handleSubmit((values) => {
           const [attendee] = typedAttendees(values);
-          if (attendee) editor.send({ type: 'draft.submitted', draft: attendee });
+          if (attendee) editor.send({ type: 'draft.submitted', draft: { ...attendee, version } });
         })}
       >
         <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
@@ -117,9 +124,22 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
           {visibleQuestions(form.questions, given).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
+          <ConflictDialog
+            editor={editor}
+            snapshot={snapshot}
+            form={typed}
+            valuesOf={valuesOf}
+            labelOf={(path) => inputLabel(form, path)}
+          />
           <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
         </fieldset>
       </form>
     </FormProvider>
   );
+}
+
+function inputLabel({ questions }: FormWithQuestions, path: string): string | undefined {
+  const input = readAttendeePath(path);
+  if (input?.kind === 'field') return fieldWords[input.key];
+  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label;
 }

@@ -51,7 +51,7 @@ export const eventValues = ({
 export const eventResolver = (event: Event | null) =>
   draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, hasTransfer, ...values }) => ({
     ...values,
-    ...(event && { id: event.id }),
+    ...(event && { id: event.id, version: event.version }),
     ...(logo !== undefined && { logo }),
     transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
     published: event?.published ?? false,

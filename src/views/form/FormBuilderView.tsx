@@ -67,7 +67,7 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
     event.preventDefault();
     const element = event.currentTarget;
     builder.send({ type: 'form.submitted' });
-    // Once the faults are drawn: the form is long, and the first may be screens away.
+    // After the errors are rendered: the form is long, and the first one may be out of view.
     requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
 
@@ -84,13 +84,13 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
             {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
-        {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}
+        {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: desk.timedOutSaving }} /> : null}
         <HStack wrap="wrap" gap="2">
           <Button type="submit" disabled={busy}>
-            {snapshot.matches('saving') ? words.saving : words.save}
+            {snapshot.matches('saving') ? desk.saving : words.save}
           </Button>
           <ButtonLink href={to.event(eventId)} variant="ghost">
-            {words.cancel}
+            {desk.cancel}
           </ButtonLink>
         </HStack>
       </div>

@@ -29,7 +29,7 @@ export function OptionList({ options, fieldError, onChange }: Props) {
   }
 
   return (
-    <fieldset className="option-list" aria-describedby={fieldError ? `${id}-fault` : undefined}>
+    <fieldset className="option-list" aria-describedby={fieldError ? `${id}-error` : undefined}>
       <legend className="form-label">{words.options}</legend>
       <ol ref={list}>
         {options.map((option, index) => (
@@ -58,7 +58,7 @@ export function OptionList({ options, fieldError, onChange }: Props) {
         ))}
       </ol>
       {fieldError ? (
-        <p className="form-error" id={`${id}-fault`}>
+        <p className="form-error" id={`${id}-error`}>
           {fieldError}
         </p>
       ) : null}

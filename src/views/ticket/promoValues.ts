@@ -49,7 +49,7 @@ export const promoResolver = (formId: string, promo: Promo | null, zone: string)
     const value = type === promoTypes.percentage ? typedNumber(values.value) : parseMoney(values.value);
     return {
       ...values,
-      ...(promo && { id: promo.id }),
+      ...(promo && { id: promo.id, version: promo.version }),
       formId,
       type,
       value: value ?? Number.NaN,

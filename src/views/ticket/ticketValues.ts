@@ -64,7 +64,7 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
     ({ hasEarlyBird, earlyBird, ...values }) => {
       return {
         ...values,
-        ...(ticket && { id: ticket.id }),
+        ...(ticket && { id: ticket.id, version: ticket.version }),
         formId,
         price: parseMoney(values.price) ?? Number.NaN,
         quantity: typedNumber(values.quantity),

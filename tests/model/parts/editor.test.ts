@@ -5,6 +5,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
 const draft = { name: 'Spring' };
+const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
 
 describe('editorMachine', () => {
   const { differences, inputs, labels, unprovided, unwalked } = walk(editorMachine, {
@@ -17,6 +18,9 @@ describe('editorMachine', () => {
       proposed: { type: 'draft.proposed', draft },
       'save confirmed': { type: 'save.confirmed' },
       'save cancelled': { type: 'save.cancelled' },
+      'mine kept': { type: 'mine.kept' },
+      'theirs taken': { type: 'theirs.taken' },
+      'conflict closed': { type: 'conflict.closed' },
       'closing asked for': { type: 'close.requested' },
       'discard confirmed': { type: 'discard.confirmed' },
       'discard cancelled': { type: 'discard.cancelled' },
@@ -27,6 +31,10 @@ describe('editorMachine', () => {
       'not loaded': failed('load', error),
       saved: done('save', { saved: { id: 'e1' } }),
       'not saved': failed('save', error),
+      'another was saved': failed('save', changed),
+      compared: done('compare', { subject: { name: 'Summer' } }),
+      'not compared': failed('compare', error),
+      'comparing takes too long': elapsed('patience', 'editor.comparing'),
       removed: done('remove'),
       'not removed': failed('remove', error),
       'loading takes too long': elapsed('patience', 'editor.loading'),
@@ -38,7 +46,9 @@ describe('editorMachine', () => {
   it('goes where the table says', () => {
     const [typed, notTyped] = [{ isTyped: true }, { isTyped: false }];
     const editing = ['editing.clean', 'editing.dirty', 'editing.refused'];
-    const start = { subject: null, draft: null, saved: null, isTyped: false, error: null };
+    const theirs = { name: 'Summer' };
+    const begun = { subject: theirs, saved: null, theirs: null, error: null };
+    const start = { subject: null, draft: null, saved: null, theirs: null, isTyped: false, error: null };
     expect(
       differences([
         ['start', 'opened', 'loading', '', start],
@@ -60,6 +70,13 @@ describe('editorMachine', () => {
         ['saving', 'not saved', 'editing.refused', 'keepError', { error }],
         ['saving', 'saving takes too long', 'editing.refused', 'forgetError'],
         ['saved', 'typed', 'editing.dirty', 'noteTyped', { isTyped: true }],
+
+        ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
+        ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs }],
+        ['comparing', ['not compared', 'comparing takes too long'], 'editing.refused'],
+        ['conflicting', 'mine kept', 'editing.dirty', 'beginFromTheirs noteTyped', { ...begun, isTyped: true }],
+        ['conflicting', 'theirs taken', 'editing.clean', 'beginFromTheirs noteReverted', { ...begun, isTyped: false }],
+        ['conflicting', 'conflict closed', 'editing.refused', 'forgetTheirs', { theirs: null }],
 
         [[...editing, 'saved'], 'proposed', 'confirmingSave', 'keepDraft', { draft, error: null }],
         ['confirmingSave', 'save confirmed', 'saving'],
@@ -100,6 +117,8 @@ describe('editorMachine', () => {
       'editing.refused': 'editor.refused #dirty',
       saving: 'editor.saving #busy #form',
       saved: 'editor.saved #form',
+      comparing: 'editor.comparing #busy #form #dirty',
+      conflicting: 'editor.conflicting #form #dirty',
       confirmingSave: 'editor.confirmingSave #form',
       confirmingDiscard: 'editor.confirmingDiscard #form #dirty',
       confirmingRemoval: 'editor.confirmingRemoval #form #removal',

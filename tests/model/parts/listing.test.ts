@@ -200,7 +200,7 @@ describe('listing', () => {
     expect(context.rows).toEqual([cy]);
   });
 
-  it('changes every row that an act is about', async () => {
+  it('changes every row that an action is about', async () => {
     const actor = ready([ada, bob], async () => ({ kind: 'patch', match: { paid: false }, change: { paid: true } }));
     await waitFor(actor, isReady);
     actor.send({ type: 'action.requested', action: 'markPaid', row: ada });
@@ -223,7 +223,7 @@ describe('listing', () => {
     expect(actor.getSnapshot().context).toMatchObject({ rows: [bob, { ...ada, name: 'Ada L' }], total: 2 });
   });
 
-  it('asks before an act that is confirmed, and keeps the row when the act fails', async () => {
+  it('asks before an action that needs confirmation, and keeps the row when the action fails', async () => {
     const actor = ready([ada, bob], () => Promise.reject(error));
     await waitFor(actor, isReady);
     actor.send({ type: 'action.requested', action: 'remove', row: ada });

@@ -141,7 +141,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual(['in']);
   });
 
-  it('is taken back once, and can then be made again; the log keeps all', async () => {
+  it('is undone once, and can then be made again; the log keeps all', async () => {
     const door = await newDoor();
     await door.enter();
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
@@ -163,7 +163,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual([]);
   });
 
-  it('refuses a person of another purchase', async () => {
+  it('refuses an attendee of another purchase', async () => {
     const door = await newDoor();
     await newAttendee(api, door);
     const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
@@ -173,7 +173,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual([]);
   });
 
-  it('is written for nobody of another event, nor taken back there, even if nothing before it had looked', async () => {
+  it('is neither written nor undone for an attendee of another event, even without the check of the router', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
     const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
     const elsewhere = { ...here.who, eventId: there.eventId };
@@ -243,7 +243,7 @@ describe('a search by name', () => {
     const eventId = await crowd();
     const before = "lower(firstname || ' ' || surname || ' ' || organization)";
     await api.pool.query(`update registered_users set search = ${before} where event_id = $1`, [eventId]);
-    await api.pool.query(readFileSync('server/db/migrations/0007_search_any_order.sql', 'utf8'));
+    await api.pool.query(readFileSync('server/db/migrations/0008_search_any_order.sql', 'utf8'));
     const { rows } = await api.pool.query(
       `select firstname, surname, organization, email, search from registered_users where event_id = $1 and firstname <> 'José'`,
       [eventId],
@@ -252,7 +252,7 @@ describe('a search by name', () => {
     expect(rows.length).toBe(2);
   });
 
-  it('takes signs of the database’s patterns for what they are', async () => {
+  it('takes the wildcards of the database’s patterns literally', async () => {
     const eventId = await crowd();
     expect(await names(eventId, '00%')).toEqual(['José Núñez']);
     expect(await names(eventId, 'er_sc')).toEqual(["Mary-Ann O'Neil"]);

@@ -27,7 +27,7 @@ const publicTicket = async (formId: string, place = 0) =>
   (await api.call('getTicketsWEarlyBirdActivated', { formId })).payload.tickets[place];
 
 describe('submitting a registration', () => {
-  it('holds the places of several people with different tickets for 15 minutes', async () => {
+  it('holds the tickets of several attendees, of different kinds, for 15 minutes', async () => {
     const { formId, ticketId, eventId } = await newEvent(api, token, { name: 'Adult', price: 2_500 });
     const child = await addTicket(formId, { name: 'Child', price: 1_000 });
     const { payload } = await submit(api, formId, [ticketId, child, ticketId]);
@@ -62,7 +62,7 @@ describe('submitting a registration', () => {
     expect((await api.call('getTicketPage', { key })).payload.ticket).toMatchObject({ key, admits: true, price: 0 });
   });
 
-  it('keeps the places of a bank transfer without a time limit', async () => {
+  it('reserves tickets for a bank transfer for the days that the event gives', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
     const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
     const inSevenDays = new Date(api.clock.now.getTime() + 7 * 86_400_000).toISOString();
@@ -214,7 +214,7 @@ describe('refusing a registration', () => {
     expect((await api.call('getFormWQuestion', { formId: form.id, eventId })).payload.state).toBe('full');
   });
 
-  it('keeps to the sale window and to the most per order', async () => {
+  it('keeps to the sale window and to the maximum per order', async () => {
     const at = (minutes: number) => new Date(api.clock.now.getTime() + minutes * 60_000).toISOString();
     const { formId, ticketId } = await newEvent(api, token, { name: 'Later', saleStartsAt: at(1) });
     const past = await addTicket(formId, { name: 'Past', saleEndsAt: at(-1) });
@@ -325,7 +325,7 @@ describe('refusing a registration', () => {
   });
 });
 
-describe('people who are registered already', () => {
+describe('attendees who are registered already', () => {
   it('names their addresses while their purchase is alive', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const email = 'Grace@Example.org';
@@ -338,7 +338,7 @@ describe('people who are registered already', () => {
     expect(await existing()).toEqual([]);
   });
 
-  it('lets the same person register again all the same', async () => {
+  it('lets the same attendee register again anyway', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     expect((await buy(api, formId, [ticketId])).status).toBe('paid');
     expect((await buy(api, formId, [ticketId])).status).toBe('paid');

@@ -182,7 +182,7 @@ describe('DoorView', () => {
     expect(screen.getByText('This ticket is for Night Market, not for Event e1.').tagName).toBe('P');
   });
 
-  it('takes a check-in back from the list', async () => {
+  it('undoes a check-in from the list', async () => {
     const undone: string[] = [];
     const { scan, user, clock } = await show({
       settings: { admitAtOnce: true },
