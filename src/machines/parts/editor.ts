@@ -57,7 +57,7 @@ export const editorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as EditorEvent<unknown>,
-    tags: {} as 'busy' | 'form' | 'dirty' | 'removal',
+    tags: {} as 'busy' | 'form' | 'removal',
     meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load, save, remove },
@@ -121,7 +121,6 @@ export const editorMachine = setup({
         },
         dirty: {
           meta: { label: 'editor.dirty' },
-          tags: 'dirty',
           on: {
             'draft.reverted': { target: 'clean', actions: 'noteReverted' },
             'close.requested': '#editor.confirmingDiscard',
@@ -130,8 +129,12 @@ export const editorMachine = setup({
         /** The last save failed. Everything typed is still there. */
         refused: {
           meta: { label: 'editor.refused' },
-          tags: 'dirty',
-          on: { 'close.requested': '#editor.confirmingDiscard' },
+          on: {
+            'close.requested': [
+              { guard: 'isTyped', target: '#editor.confirmingDiscard' },
+              { target: '#editor.closed' },
+            ],
+          },
         },
       },
     },
@@ -142,8 +145,8 @@ export const editorMachine = setup({
     },
     confirmingDiscard: {
       meta: { label: 'editor.confirmingDiscard' },
-      tags: ['form', 'dirty'],
-      on: { 'discard.confirmed': 'closed', 'discard.cancelled': back },
+      tags: 'form',
+      on: { 'discard.confirmed': 'closed', 'discard.cancelled': 'editing.dirty' },
     },
     saving: {
       meta: { label: 'editor.saving' },
@@ -173,7 +176,7 @@ export const editorMachine = setup({
     /** Somebody else saved meanwhile: their version is loaded. Without it, saving again comes back here. */
     comparing: {
       meta: { label: 'editor.comparing' },
-      tags: ['busy', 'form', 'dirty'],
+      tags: ['busy', 'form'],
       invoke: {
         id: 'compare',
         src: 'load',
@@ -184,7 +187,7 @@ export const editorMachine = setup({
     },
     conflicting: {
       meta: { label: 'editor.conflicting' },
-      tags: ['form', 'dirty'],
+      tags: 'form',
       on: {
         'mine.kept': { target: 'editing.dirty', actions: ['beginFromTheirs', 'noteTyped'] },
         'theirs.taken': { target: 'editing.clean', actions: ['beginFromTheirs', 'noteReverted'] },

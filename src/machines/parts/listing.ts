@@ -14,11 +14,15 @@ export type Change<Row> =
 /** Something to do with one row. `action` is the page's own name for it. */
 export type RowAction<Row> = { action: string; row: Row };
 
-/** `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
+/**
+ * `shownQuery` is what the rows were found by. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
+ * time.
+ */
 type ListingContext<Row> = {
   rowKey: string;
   confirmedActions: readonly string[];
   query: string;
+  shownQuery: string;
   rows: Row[];
   next: string | null;
   total: number;
@@ -46,6 +50,19 @@ const perform = fromPromise<Change<Row>, RowAction<Row>>(() => {
   throw new Error('listingMachine: provide `perform`; use listing()');
 });
 
+/** To the list, and on with a search that an action came between. */
+const back = [
+  { guard: 'isBehind', target: 'browsing.searching', actions: 'forgetChosen' },
+  { target: 'browsing', actions: 'forgetChosen' },
+] as const;
+
+type Performed = { context: Context; event: { output: Change<Row> } };
+const performed = [
+  { type: 'applyChange', params: ({ event }: Performed) => ({ change: event.output }) },
+  { type: 'onDone', params: ({ context: { chosen }, event }: Performed) => ({ chosen, change: event.output }) },
+  { type: 'forgetChosen' },
+] as const;
+
 /**
  * A list with search and pages from the server, and actions on its rows. Used through `listing()`, which gives it the types
  * of one kind of row.
@@ -60,12 +77,19 @@ export const listingMachine = setup({
   },
   actors: { fetchPage, perform },
   guards: {
+    isBehind: ({ context }) => context.query !== context.shownQuery,
     hasMore: ({ context }) => context.next !== null,
     needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
   },
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
-    keepPage: assign((_, { rows, next, total }: RowPage<Row>) => ({ rows, next, total, error: null })),
+    keepPage: assign(({ context: { query } }, { rows, next, total }: RowPage<Row>) => ({
+      shownQuery: query,
+      rows,
+      next,
+      total,
+      error: null,
+    })),
     appendPage: assign(({ context }, { rows, next, total }: RowPage<Row>) => ({
       rows: joined(context, rows),
       next,
@@ -83,7 +107,16 @@ export const listingMachine = setup({
   delays: { pause: 180, patience: 30_000 },
 }).createMachine({
   id: 'listing',
-  context: ({ input }) => ({ ...input, query: '', rows: [], next: null, total: 0, chosen: null, error: null }),
+  context: ({ input }) => ({
+    ...input,
+    query: '',
+    shownQuery: '',
+    rows: [],
+    next: null,
+    total: 0,
+    chosen: null,
+    error: null,
+  }),
   initial: 'loading',
   on: {
     'rows.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
@@ -155,7 +188,7 @@ export const listingMachine = setup({
       tags: 'rows',
       on: {
         'action.confirmed': 'performing',
-        'action.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+        'action.cancelled': back,
       },
     },
     performing: {
@@ -165,14 +198,10 @@ export const listingMachine = setup({
         id: 'perform',
         src: 'perform',
         input: ({ context: { chosen } }) => chosen as RowAction<Row>,
-        onDone: {
-          target: 'browsing',
-          actions: [
-            { type: 'applyChange', params: ({ event }) => ({ change: event.output }) },
-            { type: 'onDone', params: ({ event, context: { chosen } }) => ({ chosen, change: event.output }) },
-            'forgetChosen',
-          ],
-        },
+        onDone: [
+          { guard: 'isBehind', target: 'browsing.searching', actions: performed },
+          { target: 'browsing', actions: performed },
+        ],
         onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: { target: 'refused', actions: 'forgetError' } },
@@ -182,7 +211,7 @@ export const listingMachine = setup({
       tags: 'rows',
       on: {
         'action.retried': 'performing',
-        'action.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+        'action.cancelled': back,
       },
     },
   },

@@ -4,8 +4,10 @@ import { fromPromise } from 'xstate';
 import { callForToken } from '../../api/client.ts';
 import type { register, signIn } from '../../api/contract/account.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
 import { labels } from '../../messages/labels.ts';
+import { parts } from '../../messages/parts.ts';
 import { validation } from '../../messages/validation.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 
@@ -19,7 +21,8 @@ export function useSignIn(endpoint: typeof signIn | typeof register): SignInActo
         enter: fromPromise(async ({ input, signal }) => {
           refuseInvalid(endpoint.input, input, { labels, validation });
           const { payload, token } = await callForToken(endpoint, input, { signal });
-          return { token: token ?? '', currentUser: payload.currentUser };
+          if (token === null) throw { code: 'malformed', status: 0, msg: parts.malformed } satisfies ApiError;
+          return { token, currentUser: payload.currentUser };
         }),
       },
       actions: {

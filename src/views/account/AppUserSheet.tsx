@@ -101,7 +101,10 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
               <Button
                 type="button"
                 variant="outline"
-                onClick={() => setValue('password', newPassword(), { shouldValidate: true })}
+                onClick={() => {
+                  setValue('password', newPassword(), { shouldValidate: true });
+                  editor.send({ type: 'draft.changed' });
+                }}
               >
                 {words.generate}
               </Button>

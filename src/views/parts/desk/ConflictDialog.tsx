@@ -63,11 +63,11 @@ export function ConflictDialog<Subject, Draft, Saved, Values extends FieldValues
         <DataTable caption={words.title} columns={columns} rows={differences} rowKey={({ path }) => path} />
       ) : null}
       <div className="dialog-actions">
-        <Button type="button" variant="outline" onClick={takeTheirs}>
-          {words.takeTheirs}
-        </Button>
         <Button type="button" onClick={keepMine}>
           {words.keepMine}
+        </Button>
+        <Button type="button" variant="outline" onClick={takeTheirs}>
+          {words.takeTheirs}
         </Button>
       </div>
     </Dialog>

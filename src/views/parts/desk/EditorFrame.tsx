@@ -17,8 +17,8 @@ type Props<Subject, Draft, Saved> = {
 /** What all pages with an editor share: the form once its subject is loaded, until then a placeholder or the error. */
 export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
   const snapshot = useSelector(editor, (state) => state);
-  const { subject, error } = snapshot.context;
-  useLeaveWarning(snapshot.hasTag('dirty'), desk.leaveUnsaved);
+  const { subject, isTyped, error } = snapshot.context;
+  useLeaveWarning(isTyped, desk.leaveUnsaved);
   return (
     <>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
