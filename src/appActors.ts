@@ -1,6 +1,13 @@
 import { createActor } from 'xstate';
 import { configureClient } from './api/clientConfig.ts';
-import { readMessage, readSession, watchSession, writeMessage, writeSession } from './browserStorage.ts';
+import {
+  readMessage,
+  readSession,
+  removeOwnOfOthers,
+  watchSession,
+  writeMessage,
+  writeSession,
+} from './browserStorage.ts';
 import { toneOf } from './lib/notice.ts';
 import { sessionMachine } from './machines/account/session.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
@@ -12,7 +19,15 @@ import type { AppActors } from './pages/parts/appActors.tsx';
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
 export function startAppActors(): AppActors {
   const session = createActor(
-    sessionMachine.provide({ actions: { store: ({ context }) => writeSession(context.kept) } }),
+    sessionMachine.provide({
+      actions: {
+        store({ context: { kept, lastUser } }) {
+          writeSession(kept);
+          // Whose session has expired may sign in again and go on; who signs out leaves nothing on the device.
+          removeOwnOfOthers((kept?.currentUser ?? lastUser)?.id ?? null);
+        },
+      },
+    }),
     { input: { kept: readSession() } },
   ).start();
   const requests = createActor(requestsMachine).start();

@@ -110,6 +110,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   scanBadgeByCheckin: { may: door, ids: { eventId: 'event' } },
   getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
+  countCheckedIn: { may: door, ids: { eventId: 'event' } },
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see.
   scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },

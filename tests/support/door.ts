@@ -1,4 +1,4 @@
-import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
+import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import type { Verdict } from '../../src/lib/admission.ts';
 
@@ -14,6 +14,11 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   paymentStatus: 'paid',
   checkedInAt: null,
   ...facts,
+});
+
+export const listed = (attendee: DoorAttendee, lastCheckIn: CheckIn | null = null): ListedAttendee => ({
+  ...attendee,
+  lastCheckIn,
 });
 
 export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({

@@ -104,6 +104,7 @@ export const samples: Samples = {
   getUsers: byForm,
   getUsersByEvent: byEvent,
   getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
+  countCheckedIn: ({ eventId }) => ({ eventId }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
