@@ -11,8 +11,11 @@ type Screens = {
   eventScreen: (page: PublicEvent) => string;
 };
 
-/** The public pages as React draws them first, by language. Each language is an instance of its own of the same bundle. */
-export function firstScreensIn(clientDir: string): (locale: Locale) => Promise<Screens> {
+/** The public pages as React draws them first, by language. */
+export type FirstScreens = (locale: Locale) => Promise<Screens>;
+
+/** Those of the build, beside the pages in `clientDir`. Each language is an instance of its own of the same bundle. */
+export function firstScreensIn(clientDir: string): FirstScreens {
   const bundle = pathToFileURL(join(clientDir, '../server/firstScreen.js')).href;
   return (locale) => import(/* @vite-ignore */ `${bundle}?${localeCookie}=${locale}`);
 }

@@ -10,7 +10,7 @@ import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
-import { firstScreensIn, readEarlyScript } from './firstScreens.ts';
+import { type FirstScreens, firstScreensIn, readEarlyScript } from './firstScreens.ts';
 import { escapeHtml } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
@@ -18,17 +18,17 @@ import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
-type PageDeps = Served & { screens: ReturnType<typeof firstScreensIn>; early: string };
+type PageDeps = Served & { screens: FirstScreens; early: string };
 
 /** Serves the built application: its files, and its one page at every other address. */
-export function servePages(app: Hono, served: Served): void {
+export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
   const { clientDir } = served;
   if (clientDir === null) {
     app.get('*', (c) => c.text(wordsOf(c).parts.pagesNotBuilt, 503, { 'Cache-Control': 'no-store' }));
     return;
   }
   const build = readClientBuild(clientDir);
-  const deps = { ...served, screens: firstScreensIn(clientDir), early: readEarlyScript(clientDir) };
+  const deps = { ...served, screens: screens ?? firstScreensIn(clientDir), early: readEarlyScript(clientDir) };
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
