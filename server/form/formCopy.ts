@@ -33,7 +33,7 @@ export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise
   const questions = withNewIds(form.questions);
   const [copy] = await tx
     .insert(forms)
-    .values({ ...facts, questions, ...changes })
+    .values({ ...facts, questions, archivedQuestions: [], ...changes })
     .returning({ id: forms.id });
   if (!copy) throw new Error('The copy of the form was not written.');
   return copy.id;

@@ -1,6 +1,7 @@
 import type * as contract from '../../src/api/contract/form.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
 import type { HandlersOf } from '../router/handler.ts';
+import { countAnswers } from './answerCounts.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
 import { listFormOverviews } from './formOverview.ts';
@@ -21,6 +22,7 @@ export const formHandlers = {
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
+  getAnswerCounts: async ({ input, deps }) => ({ payload: { counts: await countAnswers(deps.db, input.formId) } }),
   saveForm: async ({ input, deps, words }) => ({
     payload: { form: await saveForm(deps, input.payload) },
     msg: words.form.saved,

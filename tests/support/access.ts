@@ -59,6 +59,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAllForms: { may: organiser, ids: { eventId: 'event' } },
   getFormOverview: { may: organiser, ids: { eventId: 'event' } },
   getForm: { may: organiser, ids: { formId: 'form' } },
+  getAnswerCounts: { may: organiser, ids: { formId: 'form' } },
   getFormWQuestion: { may: 'anyone' },
   getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   getImportedAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },

@@ -37,6 +37,7 @@ export const samples: Samples = {
   getAllForms: byEvent,
   getFormOverview: byEvent,
   getForm: byForm,
+  getAnswerCounts: byForm,
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,

@@ -32,6 +32,7 @@ export const delegates: FormWithQuestions = {
   closesAt: null,
   fields: [{ key: 'organization', required: false }],
   questions: [],
+  archivedQuestions: [],
   registered: 140,
   createdAt: '2026-11-20T10:00:00.000Z',
 };

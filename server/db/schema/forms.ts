@@ -45,6 +45,11 @@ export const forms = pgTable(
     fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
     /** In the order they are asked. */
     questions: jsonb('questions').$type<FormWithQuestions['questions']>().notNull(),
+    /** Asked no more, but answered by somebody. */
+    archivedQuestions: jsonb('archived_questions')
+      .$type<FormWithQuestions['archivedQuestions']>()
+      .notNull()
+      .default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -60,7 +60,12 @@ export const RegistrationForm = v.object({
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
-export const FormWithQuestions = v.object({ ...RegistrationForm.entries, questions: v.array(Question) });
+/** `archivedQuestions` were removed from the form after attendees had answered them. */
+export const FormWithQuestions = v.object({
+  ...RegistrationForm.entries,
+  questions: v.array(Question),
+  archivedQuestions: v.array(Question),
+});
 
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 
@@ -170,6 +175,27 @@ export const getForm = endpoint({
   within: { formId: 'form' },
   input: byForm,
   payload: v.object({ form: FormWithQuestions }),
+});
+
+/** How many of the registered attendees answered each question, and chose each option. */
+export const AnswerCounts = v.array(
+  v.object({
+    questionId: id('question'),
+    answered: v.number(),
+    options: v.array(v.object({ option: v.string(), chosen: v.number() })),
+  }),
+);
+
+export type AnswerCounts = v.InferOutput<typeof AnswerCounts>;
+
+export const getAnswerCounts = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getAnswerCounts',
+  summary: "How many registered attendees answered each of a form's questions, archived ones included",
+  access: ['admin'],
+  within: { formId: 'form' },
+  input: byForm,
+  payload: v.object({ counts: AnswerCounts }),
 });
 
 export const saveForm = endpoint({

@@ -8,6 +8,7 @@ import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { attendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
@@ -25,6 +26,7 @@ import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { attendeesQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
 /** An attendee's form with what they answered. */
@@ -93,9 +95,11 @@ type FormProps = {
 };
 
 function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: FormProps) {
+  const asked = asAnswered(form.questions, answers);
+  const shown = { fields: form.fields, questions: asked.questions };
   const typed = useForm<AttendeesForm>({
-    resolver: resolverOf(form),
-    defaultValues: formValues(form, [{ ticketId: '', fields, answers }]),
+    resolver: resolverOf(shown),
+    defaultValues: formValues(shown, [{ ticketId: '', fields, answers: asked.answers }]),
   });
   const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
 
@@ -114,9 +118,10 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
           {askedFields(form).map(({ key, required }) => (
             <FieldRow key={key} index={0} field={key} required={required} />
           ))}
-          {visibleQuestions(form.questions, given).map((question) => (
+          {visibleQuestions(shown.questions, given).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
+          <EarlierAnswers answers={earlierAnswers(form, answers)} />
           <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
         </fieldset>
       </form>

@@ -115,6 +115,101 @@ describe('a form', () => {
   });
 });
 
+describe('a question that attendees answered', () => {
+  const diet = choice({ label: 'Diet', options: ['Anything', 'Vegan', 'Halal'] });
+  const shirt = question({ label: 'Shirt size' });
+  const unanswered = question({ label: 'Anything else?' });
+
+  async function answeredForm() {
+    const place = await newEvent(api, token);
+    const ask = (questions: Question[]) =>
+      api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, questions }) }, token);
+    await ask([diet, shirt, unanswered]);
+    await newAttendee(api, place, { surname: 'First' }, { [diet.id]: 'Vegan', [shirt.id]: 'Large' });
+    await newAttendee(api, place, {}, { [diet.id]: 'Vegan' });
+    await newAttendee(api, place, {}, { [diet.id]: 'Halal' });
+    const { users } = (await api.call('getUsers', { formId: place.formId, name: 'First' }, token)).payload;
+    const uId = users[0]?.uId ?? '';
+    const read = async () =>
+      (await api.call('getFormWAnswer', { formId: place.formId, formFiller: uId }, token)).payload;
+    return { ...place, ask, read, uId };
+  }
+
+  it('is counted, and so is each option of it that was chosen', async () => {
+    const { formId, uId } = await answeredForm();
+    const counts = async () =>
+      new Map(
+        (await api.call('getAnswerCounts', { formId }, token)).payload.counts.map(({ questionId, ...count }) => [
+          questionId,
+          count,
+        ]),
+      );
+    const halal = { option: 'Halal', chosen: 1 };
+    expect(await counts()).toEqual(
+      new Map([
+        [diet.id, { answered: 3, options: [halal, { option: 'Vegan', chosen: 2 }] }],
+        [shirt.id, { answered: 1, options: [] }],
+      ]),
+    );
+    await api.call('deleteUser', { userId: uId, registrationId: formId }, token);
+    expect(await counts()).toEqual(
+      new Map([[diet.id, { answered: 2, options: [halal, { option: 'Vegan', chosen: 1 }] }]]),
+    );
+  });
+
+  it('counts each option of a list of answers', async () => {
+    const place = await newEvent(api, token);
+    const days = question({ type: questionTypes.checkboxes, label: 'Days', options: ['Sat', 'Sun'] });
+    const payload = formDraft(place.eventId, { id: place.formId, questions: [days] });
+    await api.call('saveForm', { payload }, token);
+    await newAttendee(api, place, {}, { [days.id]: ['Sat', 'Sun'] });
+    await newAttendee(api, place, {}, { [days.id]: ['Sun'] });
+    expect((await api.call('getAnswerCounts', { formId: place.formId }, token)).payload.counts).toEqual([
+      {
+        questionId: days.id,
+        answered: 2,
+        options: [
+          { option: 'Sat', chosen: 1 },
+          { option: 'Sun', chosen: 2 },
+        ],
+      },
+    ]);
+  });
+
+  it('is archived when it is removed, unlike one nobody answered, and comes back with its answers', async () => {
+    const { formId, ask, read } = await answeredForm();
+    const { form } = (await ask([diet])).payload;
+    expect([form.questions, form.archivedQuestions]).toEqual([[diet], [shirt]]);
+    const { form: asked, answers } = await read();
+    expect(asked.archivedQuestions).toEqual([shirt]);
+    expect(answers).toEqual({ [diet.id]: 'Vegan', [shirt.id]: 'Large' });
+    expect((await ask([])).payload.form.archivedQuestions).toEqual([shirt, diet]);
+    const back = (await ask([shirt])).payload.form;
+    expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [diet]]);
+    const copy = (await api.call('duplicateForm', { payload: { formId } }, token)).payload.form;
+    const copied = (await api.call('getForm', { formId: copy.id }, token)).payload.form;
+    expect(copied.archivedQuestions).toEqual([]);
+  });
+
+  it('keeps its answers when the attendee is changed later', async () => {
+    const { ask, read, uId } = await answeredForm();
+    await ask([{ ...diet, options: ['Anything', 'Halal'] }]);
+    const { fields } = await read();
+    const change = (answer: string) =>
+      api.call(
+        'updateUser',
+        { payload: { uId, fields: { ...fields, surname: 'Byron' }, answers: { [diet.id]: answer } } },
+        token,
+      );
+    expect((await change('Vegan')).status).toBe(200);
+    expect((await read()).answers).toEqual({ [diet.id]: 'Vegan', [shirt.id]: 'Large' });
+    expect(await change('Never offered')).toMatchObject({ status: 422, field: `payload.answers.${diet.id}` });
+    await change('Halal');
+    expect((await read()).answers).toEqual({ [diet.id]: 'Halal', [shirt.id]: 'Large' });
+    expect((await change('Vegan')).status).toBe(422);
+  });
+});
+
 describe('forms', () => {
   it('are listed newest first, and copied with tickets and without people', async () => {
     const place = await newEvent(api, token);

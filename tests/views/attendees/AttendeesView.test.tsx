@@ -18,7 +18,11 @@ import { attendee, delegates, harbour } from '../../support/viewFixtures.ts';
 
 type Perform = (action: RowAction<AttendeeRow>) => Promise<Change<AttendeeRow>>;
 
-function attendees(users: RegisteredUser[], perform: Perform = async () => ({ kind: 'gone', keys: [] })) {
+function attendees(
+  users: RegisteredUser[],
+  perform: Perform = async () => ({ kind: 'gone', keys: [] }),
+  given: Partial<AttendeeSubject> = {},
+) {
   const saved: AttendeeDraft[] = [];
   const about = createActor(resource(async () => ({ event: harbour, form: delegates }))).start();
   const list: ListingActor<AttendeeRow> = createActor(
@@ -39,6 +43,7 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
           form: delegates,
           fields: { firstname: row.firstname, surname: row.surname, email: row.email, organization: row.organization },
           answers: {},
+          ...given,
         }),
         save: async (draft: AttendeeDraft): Promise<RegisteredUser> => {
           saved.push(draft);
@@ -148,5 +153,30 @@ describe('AttendeesView', () => {
     await user.click(question.getByRole('button', { name: 'Delete attendee' }));
     expect(await screen.findByText('1 attendee')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Ada Lovelace 1' })).toBeNull();
+  });
+
+  it('shows what was answered to questions that are not asked any more, and to options that are not offered', async () => {
+    const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+    const question = (number: number, label: string, type: 0 | 4, options: string[] = []) => ({
+      id: id(number),
+      type,
+      label,
+      help: '',
+      required: false,
+      options,
+      condition: null,
+    });
+    const diet = question(21, 'Diet', 4, ['Anything', 'Vegan']);
+    const shirt = question(22, 'Shirt size', 0);
+    const form = { ...delegates, questions: [diet], archivedQuestions: [shirt] };
+    const answers = { [diet.id]: 'Halal', [shirt.id]: 'Large' };
+    const { user, saved } = attendees([attendee(1)], undefined, { form, answers });
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
+    expect(await screen.findByLabelText(/^Diet/)).toHaveDisplayValue('Halal');
+    const earlier = within(screen.getByRole('region', { name: 'Earlier answers' }));
+    expect(earlier.getByRole('term').textContent).toBe('Shirt size');
+    expect(earlier.getByRole('definition').textContent).toBe('Large');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(saved[0]?.answers).toEqual({ [diet.id]: 'Halal' });
   });
 });

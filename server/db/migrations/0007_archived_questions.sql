@@ -1,0 +1,1 @@
+ALTER TABLE "forms" ADD COLUMN "archived_questions" jsonb DEFAULT '[]'::jsonb NOT NULL;
