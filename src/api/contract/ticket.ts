@@ -3,13 +3,13 @@ import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
 import { callLimits, maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
+import { currency, id, instant, linkKey, money, optionalText, text, wholeNumber } from './values.ts';
 
 const facts = {
   name: text('ticketName', ticketLimits.name),
   description: optionalText('description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
-  price: wholeNumber('price', 0, maxPrice),
+  price: money('price', 0),
   /** How many can be sold, null for no limit. */
   quantity: v.nullable(wholeNumber('quantity', 1, maxCount)),
   saleStartsAt: v.nullable(instant('saleStartsAt')),
@@ -18,7 +18,7 @@ const facts = {
   /** A lower price until a date, or until a number is sold, whichever comes first. */
   earlyBird: v.nullable(
     v.object({
-      price: wholeNumber('earlyBirdPrice', 0, maxPrice),
+      price: money('earlyBirdPrice', 0),
       until: v.nullable(instant('earlyBirdUntil')),
       quantity: v.nullable(wholeNumber('earlyBirdQuantity', 1, maxCount)),
     }),
@@ -167,7 +167,7 @@ const promoFacts = {
   code,
   type: v.picklist(Object.values(promoTypes), broken('notOneOf', 'promoType')),
   /** Per cent for type 0, minor units off the order for type 1. */
-  value: wholeNumber('discount', 1, maxPrice),
+  value: v.number(broken('notNumber', 'discount')),
   /** How many purchases may use it, null for no limit. */
   uses: v.nullable(wholeNumber('uses', 1, maxCount)),
   startsAt: v.nullable(instant('startsAt')),
@@ -180,13 +180,26 @@ export const Promo = v.object({ id: id('promo'), formId: id('form'), ...promoFac
 
 export type Promo = v.InferOutput<typeof Promo>;
 
+type Discount = { type: number; value: number };
+
+/** Of several rules that a discount breaks, the first is told. */
+const discountRules: [(discount: Discount) => boolean, message: string][] = [
+  [(it) => isAmount(it) || Number.isInteger(it.value), broken('notWhole', 'percentage')],
+  [(it) => isAmount(it) || it.value >= 1, broken('atLeast', 'percentage', 1)],
+  [(it) => isAmount(it) || it.value <= promoLimits.percentage, broken('atMost', 'percentage', promoLimits.percentage)],
+  [(it) => Number.isInteger(it.value), broken('notMoney', 'discount')],
+  [(it) => it.value >= 1, broken('moneyAtLeast', 'discount', 1)],
+  [(it) => it.value <= maxPrice, broken('moneyAtMost', 'discount', maxPrice)],
+];
+const isAmount = ({ type }: Discount) => type === promoTypes.fixedAmount;
+
 export const PromoDraft = v.pipe(
   v.object({ id: v.optional(id('promo')), formId: id('form'), ...promoFacts }),
   v.forward(
     v.partialCheck(
       [['type'], ['value']],
-      ({ type, value }) => type !== promoTypes.percentage || value <= promoLimits.percentage,
-      broken('atMost', 'percentage', promoLimits.percentage),
+      (discount) => discountRules.every(([holds]) => holds(discount)),
+      ({ input }) => discountRules.find(([holds]) => !holds(input as Discount))?.[1] ?? broken('invalid', 'discount'),
     ),
     ['value'],
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { accountLimits, maxImageText } from '../../lib/limits.ts';
+import { accountLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 
@@ -31,6 +31,15 @@ export const wholeNumber = (label: Label, least: number, max: number) =>
     v.integer(broken('notWhole', label)),
     v.minValue(least, broken('atLeast', label, least)),
     v.maxValue(max, broken('atMost', label, max)),
+  );
+
+/** Money in minor units; what is said about it is in the person's own. */
+export const money = (label: Label, least: number) =>
+  v.pipe(
+    v.number(broken('notMoney', label)),
+    v.integer(broken('notMoney', label)),
+    v.minValue(least, broken('moneyAtLeast', label, least)),
+    v.maxValue(maxPrice, broken('moneyAtMost', label, maxPrice)),
   );
 
 /** A whole number that arrives in a query string. */

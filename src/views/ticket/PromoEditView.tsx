@@ -64,7 +64,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     control,
     formState: { errors },
   } = useForm<PromoValues, unknown, Draft>({
-    resolver: promoResolver(form.id, promo, event.timeZone),
+    resolver: promoResolver(form.id, promo, event.timeZone, event.currency),
     defaultValues: values,
   });
   const fieldError = (field: keyof PromoValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);

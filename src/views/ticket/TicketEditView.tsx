@@ -56,7 +56,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
     control,
     formState: { errors },
   } = useForm<TicketValues, unknown, Draft>({
-    resolver: ticketResolver(form.id, ticket, event.timeZone),
+    resolver: ticketResolver(form.id, ticket, event.timeZone, event.currency),
     defaultValues: values,
   });
   const { error } = snapshot.context;

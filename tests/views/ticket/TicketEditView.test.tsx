@@ -52,12 +52,25 @@ describe('TicketEditView', () => {
     expect(left).toEqual(['saved']);
   });
 
-  it.each(['', 'twelve', '12,50', '-1'])('refuses "%s" as a price', async (typed) => {
+  it.each(['12.50', '12,50', '£12.50', '12,5'])('understands a price typed as %s', async (typed) => {
+    const { user, drafts } = edit(null);
+    await user.type(await screen.findByLabelText('Ticket name'), 'Day pass');
+    await user.type(screen.getByLabelText('Price (£)'), typed);
+    await user.click(screen.getByRole('button', { name: 'Add ticket' }));
+    expect(drafts.map(({ price }) => price)).toEqual([1250]);
+  });
+
+  it.each([
+    ['', 'Price is required.'],
+    ['twelve', 'Price must be an amount like 12.50.'],
+    ['-1', 'Price must be an amount like 12.50.'],
+    ['1000000.01', 'Price must be £1,000,000.00 or less.'],
+  ])('refuses "%s" as a price', async (typed, text) => {
     const { user, drafts } = edit(null);
     await user.type(await screen.findByLabelText('Ticket name'), 'Day pass');
     if (typed) await user.type(screen.getByLabelText('Price (£)'), typed);
     await user.click(screen.getByRole('button', { name: 'Add ticket' }));
-    expect((await screen.findByText('Price must be a number.')).className).toBe('form-error');
+    expect(await screen.findByLabelText('Price (£)')).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(drafts).toEqual([]);
   });
 
