@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/formRules.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -16,7 +16,7 @@ export async function countAnswers(tx: Tx, formId: string): Promise<AnswerCounts
   const registered = tx
     .select({ answers: registeredUsers.answers })
     .from(registeredUsers)
-    .where(sql`${eq(registeredUsers.formId, formId)} and ${isListed}`)
+    .where(sql`${eq(registeredUsers.formId, formId)} and ${isRegistered}`)
     .as('registered');
   const answer = sql`jsonb_each(${registered.answers}) as answer(question_id, value)`;
   const questionId = sql<string>`answer.question_id`;

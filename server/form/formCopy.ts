@@ -11,9 +11,9 @@ import { notFound } from '../httpError.ts';
 import { readFormOverview } from './formOverview.ts';
 
 type FormRow = typeof forms.$inferSelect;
-type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
+type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'published' | 'createdAt'>>;
 
-/** Copies a form with its questions and tickets, without attendees and without promo codes. `copyOf` names the copy. */
+/** Copies a form with its questions, tickets and promo codes, unpublished and without attendees. `copyOf` names the copy. */
 export const duplicateForm = (
   { db, clock }: Deps,
   formId: string,
@@ -22,8 +22,9 @@ export const duplicateForm = (
   inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
-    const copy = await copyForm(tx, form, { title: cutText(copyOf(form.title), formLimits.title), createdAt: clock() });
-    await copyTickets(tx, formId, copy);
+    const title = cutText(copyOf(form.title), formLimits.title);
+    const copy = await copyForm(tx, form, { title, published: false, createdAt: clock() });
+    await copyPromos(tx, formId, copy, await copyTickets(tx, formId, copy));
     return readFormOverview(tx, copy);
   });
 

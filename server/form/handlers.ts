@@ -4,7 +4,7 @@ import type { HandlersOf } from '../router/handler.ts';
 import { countAnswers } from './answerCounts.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
-import { listFormOverviews } from './formOverview.ts';
+import { listFormOverviews, publishForm } from './formOverview.ts';
 
 const fields = standardFields.map(({ key, kind, always }) => ({ key, kind, always }));
 
@@ -26,6 +26,10 @@ export const formHandlers = {
   saveForm: async ({ input, deps, words }) => ({
     payload: { form: await saveForm(deps, input.payload) },
     msg: words.form.saved,
+  }),
+  publishForm: async ({ input: { payload }, deps, words }) => ({
+    payload: { form: await publishForm(deps, payload.formId, payload.published) },
+    msg: payload.published ? words.form.published : words.form.unpublished,
   }),
   duplicateForm: async ({ input, deps, words }) => ({
     payload: { form: await duplicateForm(deps, input.payload.formId, words.event.copyOf) },

@@ -71,6 +71,7 @@ export const callAccess: Record<CallName, CallAccess> = {
       'payload.questions.*.condition.questionId': 'a question of the same form',
     },
   },
+  publishForm: { may: organiser, ids: { 'payload.formId': 'form' } },
   duplicateForm: { may: organiser, ids: { 'payload.formId': 'form' } },
   submitUserForm: { may: 'anyone' },
   areRegisteredUsersExist: { may: 'anyone' },
@@ -83,6 +84,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
   printTicket: { may: 'anyone' },
   getTicketPage: { may: 'anyone' },
+  orderTickets: { may: organiser, ids: { 'payload.formId': 'form' } },
   saveTicket: { may: organiser, ids: { 'payload.id': 'ticket', 'payload.formId': 'form' } },
 
   // Promo codes: a buyer may ask about a code they know, the list is the organiser's.

@@ -33,6 +33,7 @@ export const delegates: FormWithQuestions = {
   fields: [{ key: 'organization', required: false }],
   questions: [],
   archivedQuestions: [],
+  published: true,
   registered: 140,
   createdAt: '2026-11-20T10:00:00.000Z',
 };

@@ -54,6 +54,8 @@ export const RegistrationForm = v.object({
   id: id('form'),
   eventId: id('event'),
   ...facts,
+  /** Whether buyers see it, once its event is published. */
+  published: v.boolean(),
   registered: v.number(),
   createdAt: instant('time'),
 });
@@ -209,10 +211,20 @@ export const saveForm = endpoint({
   payload: v.object({ form: FormWithQuestions }),
 });
 
+export const publishForm = endpoint({
+  method: 'POST',
+  path: '/api/registrationForm/publishForm',
+  summary: "Open or close a form's registration page; it also takes its event's to be open",
+  access: ['admin'],
+  within: { 'payload.formId': 'form' },
+  input: v.object({ payload: v.object({ formId: id('form'), published: v.boolean(broken('notOneOf', 'published')) }) }),
+  payload: v.object({ form: FormOverview }),
+});
+
 export const duplicateForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/duplicateForm',
-  summary: 'Copy a form with its questions and tickets, without attendees',
+  summary: 'Copy a form with its questions, tickets and promo codes, unpublished and without attendees',
   access: ['admin'],
   within: { 'payload.formId': 'form' },
   input: v.object({ payload: byForm }),

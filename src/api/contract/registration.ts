@@ -19,7 +19,14 @@ export const PublicForm = v.object({
   /** What it and the form are called stays empty while the event is not published. */
   event: v.object({ ...v.omit(Event, ['published', 'createdAt']).entries, name: v.string() }),
   form: v.object({
-    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity', 'archivedQuestions']).entries,
+    ...v.omit(FormWithQuestions, [
+      'registered',
+      'createdAt',
+      'formTypeId',
+      'published',
+      'capacity',
+      'archivedQuestions',
+    ]).entries,
     title: v.string(),
   }),
   tickets: v.array(PublicTicket),

@@ -106,7 +106,7 @@ export const getTicketsWEarlyBirdActivated = endpoint({
 export const getTickets = endpoint({
   method: 'GET',
   path: '/api/ticket/getTickets',
-  summary: "A form's tickets, newest first",
+  summary: "A form's tickets, in the order that buyers see",
   access: ['admin'],
   within: { formId: 'form' },
   input: byForm,
@@ -159,6 +159,16 @@ export const saveTicket = endpoint({
   within: { 'payload.id': 'ticket', 'payload.formId': 'form' },
   input: v.object({ payload: TicketDraft }),
   payload: v.object({ ticket: Ticket }),
+});
+
+export const orderTickets = endpoint({
+  method: 'POST',
+  path: '/api/ticket/order',
+  summary: "Put a form's tickets into an order, by all their ids",
+  access: ['admin'],
+  within: { 'payload.formId': 'form' },
+  input: v.object({ payload: v.object({ formId: id('form'), ticketIds: v.array(id('ticket')) }) }),
+  payload: v.object({ tickets: v.array(Ticket) }),
 });
 
 const code = v.pipe(text('promoCode', promoLimits.code), v.regex(/^[\w-]+$/, broken('promoCode')));

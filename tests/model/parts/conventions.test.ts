@@ -102,8 +102,8 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
   });
 });
 
-/** States with nothing left to happen in the machine: money sent back is the end, and a page that was read is looked at. */
-const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'], resource: ['resource.ready'] };
+/** States with nothing left to happen in the machine: money sent back is the end. */
+const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'] };
 
 describe('machine files', () => {
   it('hold one machine each', () => {

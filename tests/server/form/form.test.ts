@@ -211,12 +211,27 @@ describe('a question that attendees answered', () => {
 });
 
 describe('forms', () => {
-  it('are listed newest first, and copied with tickets and without people', async () => {
+  it('are listed newest first, and copied unpublished with tickets and promo codes, without people', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
+    const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Weekend' }) }, token))
+      .payload;
+    const covers = (code: string, ticketIds: string[]) =>
+      api.call('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
+    await covers('WEEKEND', [other.ticket.id]);
+    await covers('ALL', []);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
-    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, promos: [] });
+    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, published: false });
+    const copyOf = new Map(form.tickets.map(({ id, name }) => [id, name]));
+    expect(
+      new Map(form.promos.map(({ code, used, ticketIds }) => [code, [used, ticketIds.map((id) => copyOf.get(id))]])),
+    ).toEqual(
+      new Map([
+        ['WEEKEND', [0, ['Weekend']]],
+        ['ALL', [0, []]],
+      ]),
+    );
     const { questions } = (await api.call('getForm', { formId: form.id }, token)).payload.form;
     expect(questions).toHaveLength(1);
     expect(questions[0]?.id).not.toBe(place.questionId);
@@ -226,7 +241,10 @@ describe('forms', () => {
       [place.formId, 1],
     ]);
     const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
-    expect(tickets).toMatchObject([{ name: 'Day pass', reserved: 0 }]);
+    expect(tickets).toMatchObject([
+      { name: 'Weekend', reserved: 0 },
+      { name: 'Day pass', reserved: 0 },
+    ]);
     expect(form.tickets).toEqual(tickets);
     expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
     expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
@@ -277,7 +295,7 @@ describe('forms', () => {
       expect((await api.call('getPromos', { formId }, token)).payload).toEqual({ promos });
     }
     const copy = (await api.call('duplicateForm', { payload: { formId: second } }, token)).payload.form;
-    expect(copy).toMatchObject({ typeName: 'Press', promos: [] });
+    expect(copy).toMatchObject({ typeName: 'Press', promos: [{ code: 'PRESS' }] });
     expect((await api.call('getFormOverview', { eventId: place.eventId }, token)).payload.forms).toEqual([
       copy,
       ...forms,
@@ -301,6 +319,28 @@ describe('forms', () => {
     expect(await queries()).toEqual([1, ofNone]);
     await Promise.all([add(), add(), add()]);
     expect(await queries()).toEqual([4, ofNone]);
+  });
+
+  it('are open to buyers only once they are published, and so is their event', async () => {
+    const place = await newEvent(api, token);
+    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
+    await api.call('savePromo', { payload: promoDraft(form.id, { code: 'HELLO' }) }, token);
+    const seen = async () => {
+      const { payload } = await api.call('getFormWQuestion', { eventId: place.eventId, formId: form.id });
+      const { tickets } = (await api.call('getTicketsWEarlyBirdActivated', { formId: form.id })).payload;
+      const promo = await api.call('getPromoByCodeNFormId', { formId: form.id, code: 'HELLO' });
+      return [payload.state, payload.form.title, tickets.length, promo.status];
+    };
+    const publish = (published: boolean) => api.call('publishForm', { payload: { formId: form.id, published } }, token);
+    const closed = ['unpublished', '', 0, 404];
+    expect(await seen()).toEqual(closed);
+    expect((await publish(true)).payload.form.published).toBe(true);
+    expect(await seen()).toEqual(['open', 'Copy of Visitors', 1, 200]);
+    await api.call('publishEvent', { eventId: place.eventId, published: false }, token);
+    expect(await seen()).toEqual(closed);
+    await api.call('publishEvent', { eventId: place.eventId, published: true }, token);
+    expect((await publish(false)).payload.form.published).toBe(false);
+    expect(await seen()).toEqual(closed);
   });
 
   it('have types, each name once an event', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
+import { isReserving } from '../../../src/lib/purchaseStatus.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type Change, type ListingActor, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
@@ -24,7 +25,8 @@ function attendees(
   given: Partial<AttendeeSubject> = {},
 ) {
   const saved: AttendeeDraft[] = [];
-  const about = createActor(resource(async () => ({ event: harbour, form: delegates }))).start();
+  const registered = users.filter(({ paymentStatus }) => isReserving(paymentStatus)).length;
+  const about = createActor(resource(async () => ({ event: harbour, form: { ...delegates, registered } }))).start();
   const list: ListingActor<AttendeeRow> = createActor(
     listing<AttendeeRow>({
       fetchPage: async ({ query }) => {
@@ -94,6 +96,11 @@ describe('AttendeesView', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     expect(rows().length).toBeLessThan(100);
     expect(screen.getByText('5,000 attendees')).toBeVisible();
+  });
+
+  it('counts who is registered, and apart from them who is only on the list', async () => {
+    attendees([attendee(1), attendee(2, { paymentStatus: 'cancelled' }), attendee(3, { paymentStatus: 'paid' })]);
+    expect(await screen.findByText('2 attendees · 1 cancelled or expired')).toBeVisible();
   });
 
   it('narrows what is loaded at once and offers everybody again', async () => {
