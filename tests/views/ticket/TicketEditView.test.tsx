@@ -85,14 +85,13 @@ describe('TicketEditView', () => {
 
   it('offers the two designs by name, the second with an advert', async () => {
     const { user } = edit(dayPass);
-    const design = await screen.findByLabelText('Design');
-    expect(
-      within(design)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Ticket Design 1 - without Advert', 'Ticket Design 2 - with advert']);
+    const designs = within(await screen.findByRole('group', { name: 'Design' }));
+    const first = designs.getByRole('radio', { name: 'Ticket Design 1 - without Advert' });
+    const second = designs.getByRole('radio', { name: 'Ticket Design 2 - with advert' });
+    expect(first).toBeChecked();
+    for (const radio of [first, second]) expect(radio.closest('label')?.querySelector('svg')).not.toBeNull();
     expect(screen.queryByLabelText(/^Advert/)).toBeNull();
-    await user.selectOptions(design, 'Ticket Design 2 - with advert');
+    await user.click(second);
     expect(screen.getByLabelText(/^Advert/).tagName).toBe('TEXTAREA');
   });
 
