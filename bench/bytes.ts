@@ -6,7 +6,7 @@ import type { Locale } from '../src/lib/locale.ts';
 import { atMost, type Row } from './row.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
-export type Manifest = Record<string, Chunk>;
+type Manifest = Record<string, Chunk>;
 
 const pages = [
   { what: 'public registration page, JS gz', page: 'registration/RegistrationPage', max: 118, around: [] },
@@ -27,7 +27,7 @@ const locale: Locale = 'de-DE';
 
 const client = join(root, 'dist', 'client');
 
-export const readManifest = () => JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+const readManifest = () => JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
 /** What each page loads before it works, gzip -9, in kB of 1,000 bytes. A page that is not built yet has no row. */
 export function bytes(): Row[] {

@@ -1,6 +1,6 @@
 import { checkin, scanBadgeByCheckin } from '../src/api/contract/door.ts';
 import { startBare } from './foyer.ts';
-import { keptConnections, load, payloadOf, shootWell, shotOf } from './load.ts';
+import { keptConnections, load, payloadOf, prepare, sendOk } from './load.ts';
 import { registrations } from './registrations.ts';
 import { atLeast, figure, median, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
@@ -33,17 +33,17 @@ async function ratios(
   const attendee = (index: number) => list[index % list.length] ?? { uId: '', pId: '', code: '' };
   let admitted = 0;
   const jobs = {
-    update: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/update?id=${attendee(index).uId}` }),
-    read: (index: number) => shootWell(bare, agent, { method: 'GET', path: `/read?id=${attendee(index).uId}` }),
-    // Each person comes once: a second time would write nothing.
+    update: (index: number) => sendOk(bare, agent, { method: 'GET', path: `/update?id=${attendee(index).uId}` }),
+    read: (index: number) => sendOk(bare, agent, { method: 'GET', path: `/read?id=${attendee(index).uId}` }),
+    // Each attendee is checked in once: a second time would write nothing.
     checkIn: async () => {
       const { uId: userId, pId: purchaseId } = attendee(admitted++);
-      const body = await shootWell(url, agent, shotOf(checkin, { userId, purchaseId, gate: 'North' }, staff.token));
+      const body = await sendOk(url, agent, prepare(checkin, { userId, purchaseId, gate: 'North' }, staff.token));
       if (!payloadOf<{ admitted: boolean }>(body).admitted) throw new Error(`Not admitted: ${body}`);
     },
     scan: async (index: number) => {
-      const shot = shotOf(scanBadgeByCheckin, { qrCodeData: attendee(index).code, eventId }, staff.token);
-      const { verdict } = payloadOf<{ verdict: string }>(await shootWell(url, agent, shot));
+      const call = prepare(scanBadgeByCheckin, { qrCodeData: attendee(index).code, eventId }, staff.token);
+      const { verdict } = payloadOf<{ verdict: string }>(await sendOk(url, agent, call));
       if (verdict !== 'admissible' && verdict !== 'alreadyIn') throw new Error(`Not a good ticket: ${verdict}`);
     },
   };

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrateDatabase } from '../server/db/migrate.ts';
 import { createPool } from '../server/db/pool.ts';
+import { databaseUrl } from '../tests/support/databaseUrl.ts';
 
 export type Database = { url: string; pool: pg.Pool };
 export type Cluster = {
@@ -14,7 +15,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-// Its connections end with it, which is no news.
+// Its connections break when it stops, which would be logged as warnings.
 const log = pino({ level: 'error' }, pino.destination(2));
 
 /** The PostgreSQL that comes with Foyer, on a data folder of its own that goes with it. */
@@ -31,7 +32,7 @@ export async function openCluster(): Promise<Cluster> {
       const pool = createPool(connection, log);
       pools.push(pool);
       await migrateDatabase(pool);
-      return { url: urlOf(connection), pool };
+      return { url: databaseUrl(connection), pool };
     },
     async stop() {
       await Promise.all(pools.map((pool) => pool.end()));
@@ -39,12 +40,4 @@ export async function openCluster(): Promise<Cluster> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A socket's folder cannot be the host of a URL, so it goes where libpq and pg both look for it. */
-function urlOf({ user, password, host = '', port, database }: pg.PoolConfig): string {
-  const who = typeof password === 'string' ? `${user}:${password}` : user;
-  return host.startsWith('/')
-    ? `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgres://${who}@${host}:${port}/${database}`;
 }

@@ -3,7 +3,7 @@ import { getUsers } from '../src/api/contract/attendees.ts';
 import { getUsersByNameNEventId, scanBadgeByCheckin } from '../src/api/contract/door.ts';
 import { getDashboard } from '../src/api/contract/event.ts';
 import { rare } from './fill.ts';
-import { keptConnections, load, type Shot, shootWell, shotOf } from './load.ts';
+import { keptConnections, load, type Prepared, prepare, sendOk } from './load.ts';
 import { atMost, median, percentile, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
 import type { Venue } from './venue.ts';
@@ -12,31 +12,31 @@ const sizes = [1_000, 10_000, 100_000] as const;
 const rounds = 12;
 const eachRound = 25;
 
-type Work = { what: string; shot: (place: Place, index: number) => Shot };
+type Work = { what: string; call: (place: Place, index: number) => Prepared };
 
 const cycle = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value;
 
 const works: Work[] = [
   {
     what: 'first page of the list',
-    shot: ({ venue }) => shotOf(getUsers, { formId: venue.form.form.id, limit: '100' }, venue.organiser.token),
+    call: ({ venue }) => prepare(getUsers, { formId: venue.form.form.id, limit: '100' }, venue.organiser.token),
   },
   {
     what: 'scan',
-    shot: ({ venue: { eventId, staff }, attendees }, index) =>
-      shotOf(scanBadgeByCheckin, { qrCodeData: cycle(attendees, index * 37).code, eventId }, staff.token),
+    call: ({ venue: { eventId, staff }, attendees }, index) =>
+      prepare(scanBadgeByCheckin, { qrCodeData: cycle(attendees, index * 37).code, eventId }, staff.token),
   },
   // As many are found at each size: how many match is a cost of its own, which the next line adds.
-  { what: 'search at the door, a surname of 10', shot: ({ venue }) => search(venue, rare) },
+  { what: 'search at the door, a surname of 10', call: ({ venue }) => search(venue, rare) },
   {
     what: 'search at the door, a surname of 2 %',
-    shot: ({ venue }, index) => search(venue, cycle(['whitlock', 'okafor', 'haddad', 'quinn'], index)),
+    call: ({ venue }, index) => search(venue, cycle(['whitlock', 'okafor', 'haddad', 'quinn'], index)),
   },
-  { what: 'dashboard', shot: ({ venue }) => shotOf(getDashboard, {}, venue.organiser.token) },
+  { what: 'dashboard', call: ({ venue }) => prepare(getDashboard, {}, venue.organiser.token) },
 ];
 
 const search = ({ eventId, staff }: Venue, name: string) =>
-  shotOf(getUsersByNameNEventId, { eventId, name }, staff.token);
+  prepare(getUsersByNameNEventId, { eventId, name }, staff.token);
 
 /** The same calls of Foyers whose one event has 1,000, 10,000 and 100,000 people, one call at a time and in turns. */
 export async function growth(stage: Stage): Promise<Row[]> {
@@ -47,25 +47,25 @@ export async function growth(stage: Stage): Promise<Row[]> {
   ];
   const agent = keptConnections(1);
   const rows: Row[] = [];
-  for (const { what, shot } of works) {
-    const times = await measure(agent, [small, middle, large], shot);
-    const [least = Number.NaN, , max = Number.NaN] = times;
-    rows.push(atMost(`${what}: ${times.map((time) => time.toFixed(1)).join(' · ')} ms`, max / least, 1.5, '×'));
+  for (const { what, call } of works) {
+    const times = await measure(agent, [small, middle, large], call);
+    const [min = Number.NaN, , max = Number.NaN] = times;
+    rows.push(atMost(`${what}: ${times.map((time) => time.toFixed(1)).join(' · ')} ms`, max / min, 1.5, '×'));
   }
   agent.destroy();
   return rows;
 }
 
 /** The median milliseconds at each place. */
-async function measure(agent: Agent, places: Place[], shot: Work['shot']): Promise<number[]> {
+async function measure(agent: Agent, places: Place[], call: Work['call']): Promise<number[]> {
   const times: number[][] = places.map(() => []);
   for (let round = 0; round < rounds; round++)
-    for (const [index, place] of places.entries()) {
-      const measured = await load(eachRound, 1, (call) =>
-        shootWell(place.foyer.url, agent, shot(place, round * eachRound + call)),
+    for (const [size, place] of places.entries()) {
+      const measured = await load(eachRound, 1, (index) =>
+        sendOk(place.foyer.url, agent, call(place, round * eachRound + index)),
       );
       // The first rounds warm up.
-      if (round >= 2) times[index]?.push(...measured.times);
+      if (round >= 2) times[size]?.push(...measured.times);
     }
   return times.map(median);
 }
@@ -79,17 +79,17 @@ export async function search100000(stage: Stage): Promise<Row[]> {
   const { foyer, venue } = await stage.place(100_000);
   const { form, organiser } = venue;
   const agent = keptConnections(1);
-  const kinds: [string, (name: string) => Shot][] = [
+  const kinds: [string, (name: string) => Prepared][] = [
     ['at the door', (name) => search(venue, name)],
-    ['in the list', (name) => shotOf(getUsers, { formId: form.form.id, name, limit: '100' }, organiser.token)],
+    ['in the list', (name) => prepare(getUsers, { formId: form.form.id, name, limit: '100' }, organiser.token)],
   ];
   const rows: Row[] = [];
-  for (const [where, shot] of kinds) {
-    const ask = (index: number) => shootWell(foyer.url, agent, shot(cycle(typed, index)));
+  for (const [where, call] of kinds) {
+    const ask = (index: number) => sendOk(foyer.url, agent, call(cycle(typed, index)));
     await load(typed.length * 2, 1, ask);
     const { times } = await load(typed.length * repeats, 1, ask);
     const slowest = typed
-      .map((name, index) => ({ name, time: median(times.filter((_, call) => call % typed.length === index)) }))
+      .map((name, index) => ({ name, time: median(times.filter((_, at) => at % typed.length === index)) }))
       .reduce((one, other) => (one.time > other.time ? one : other));
     const what = `search ${where}, 100,000 people, p95 (slowest: "${slowest.name}", ${slowest.time.toFixed(0)} ms)`;
     rows.push(atMost(what, percentile(times, 95), 150, 'ms'));

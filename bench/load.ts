@@ -1,19 +1,19 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint, InputOf } from '../src/api/contract/endpoint.ts';
 
-export type Shot = { method: string; path: string; token?: string | null; body?: unknown };
+export type Prepared = { method: string; path: string; token?: string | null; body?: unknown };
 export type Answer = { status: number; body: string };
 
-/** A call of the contract, ready to be sent many times. */
-export function shotOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, token: string | null = null): Shot {
+/** Prepares a call of the contract, to be sent many times. */
+export function prepare<E extends Endpoint>(endpoint: E, input: InputOf<E>, token: string | null = null): Prepared {
   const { method, path } = endpoint;
   return method === 'GET'
     ? { method, path: `${path}?${new URLSearchParams(input as Record<string, string>)}`, token }
     : { method, path, token, body: input };
 }
 
-/** One request over a kept connection; plain node:http costs the generator the least. */
-export function shoot(url: string, agent: Agent, { method, path, token, body }: Shot): Promise<Answer> {
+/** Sends a request over a kept connection; plain node:http costs this process the least. */
+export function send(url: string, agent: Agent, { method, path, token, body }: Prepared): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers: Record<string, string> = {
@@ -31,17 +31,17 @@ export function shoot(url: string, agent: Agent, { method, path, token, body }: 
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection that rested for seconds may be closed by the server just when it is used again.
       const wasClosed = sent.reusedSocket && error.code === 'ECONNRESET';
-      if (wasClosed) resolve(shoot(url, agent, { method, path, token: token ?? null, body }));
+      if (wasClosed) resolve(send(url, agent, { method, path, token: token ?? null, body }));
       else reject(error);
     });
     sent.end(payload);
   });
 }
 
-/** The same, of an answer that must be a good one. */
-export async function shootWell(url: string, agent: Agent, shot: Shot): Promise<string> {
-  const { status, body } = await shoot(url, agent, shot);
-  if (status !== 200) throw new Error(`${shot.path} answered ${status}: ${body}`);
+/** The same, but throws unless the answer is 200. */
+export async function sendOk(url: string, agent: Agent, call: Prepared): Promise<string> {
+  const { status, body } = await send(url, agent, call);
+  if (status !== 200) throw new Error(`${call.path} answered ${status}: ${body}`);
   return body;
 }
 

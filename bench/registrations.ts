@@ -8,7 +8,7 @@ import {
   settlePurchase,
 } from '../src/api/contract/payment.ts';
 import { submitUserForm } from '../src/api/contract/registration.ts';
-import { keptConnections, load, payloadOf, type Shot, shootWell, shotOf } from './load.ts';
+import { keptConnections, load, type Prepared, payloadOf, prepare, sendOk } from './load.ts';
 import { atLeast, atMost, percentile, type Row } from './row.ts';
 import type { Venue } from './venue.ts';
 
@@ -19,7 +19,7 @@ const atOnce = 50;
 /** Whole registrations: submit, begin to pay, pay in the sandbox, settle. Four calls each. */
 export async function registrations(url: string, venue: Venue): Promise<Row[]> {
   const agent = keptConnections(atOnce);
-  const say = (shot: Shot) => shootWell(url, agent, shot);
+  const say = (call: Prepared) => sendOk(url, agent, call);
   await load(warmUp, atOnce, (index) => buy(say, venue, index));
   const { perSecond, times } = await load(count, atOnce, (index) => buy(say, venue, warmUp + index));
   agent.destroy();
@@ -30,7 +30,7 @@ export async function registrations(url: string, venue: Venue): Promise<Row[]> {
 }
 
 /** Registers and pays for one person. Throws unless they end up with a paid ticket. */
-async function buy(say: (shot: Shot) => Promise<string>, venue: Venue, number: number): Promise<void> {
+async function buy(say: (call: Prepared) => Promise<string>, venue: Venue, number: number): Promise<void> {
   const held = await say(submission(venue, number));
   const { status, key: purchaseKey } = payloadOf<{ purchase: PurchaseView }>(held).purchase;
   if (status !== 'held') throw new Error(`The purchase is ${status}`);
@@ -38,8 +38,8 @@ async function buy(say: (shot: Shot) => Promise<string>, venue: Venue, number: n
   if (paid !== 'paid') throw new Error(`The purchase is ${paid}`);
 }
 
-export const submission = ({ form, ticket }: Venue, number: number): Shot =>
-  shotOf(submitUserForm, {
+export const submission = ({ form, ticket }: Venue, number: number): Prepared =>
+  prepare(submitUserForm, {
     payload: {
       formId: form.form.id,
       key: crypto.randomUUID(),
@@ -50,10 +50,10 @@ export const submission = ({ form, ticket }: Venue, number: number): Shot =>
   });
 
 /** Pays for a held purchase and answers with the status it has then. */
-export async function pay(say: (shot: Shot) => Promise<string>, purchaseKey: string): Promise<string> {
-  const intent = await say(shotOf(createPaymentIntent, { payload: { purchaseKey } }));
+export async function pay(say: (call: Prepared) => Promise<string>, purchaseKey: string): Promise<string> {
+  const intent = await say(prepare(createPaymentIntent, { payload: { purchaseKey } }));
   const { clientSecret } = payloadOf<PaymentIntent>(intent);
-  await say(shotOf(confirmSandboxPayment, { clientSecret, card: payingCard }));
-  const settled = await say(shotOf(settlePurchase, { payload: { purchaseKey } }));
+  await say(prepare(confirmSandboxPayment, { clientSecret, card: payingCard }));
+  const settled = await say(prepare(settlePurchase, { payload: { purchaseKey } }));
   return payloadOf<{ purchase: PurchaseView }>(settled).purchase.status;
 }

@@ -8,11 +8,11 @@ export const atMost = (what: string, value: number, max: number, unit: string): 
   met: value <= max,
 });
 
-export const atLeast = (what: string, value: number, least: number, unit: string): Row => ({
+export const atLeast = (what: string, value: number, min: number, unit: string): Row => ({
   what,
   figure: `${shown(value)} ${unit}`,
-  budget: `≥ ${shown(least)} ${unit}`,
-  met: value >= least,
+  budget: `≥ ${shown(min)} ${unit}`,
+  met: value >= min,
 });
 
 export const figure = (what: string, value: number, unit: string): Row => ({

@@ -17,13 +17,12 @@ const attendees = 200;
  * names, else in the Foyer that runs, else in one started for it.
  */
 async function demo() {
-  const { port } = readConfig(process.env);
+  const { port, dataDir } = readConfig(process.env);
   const running = `http://localhost:${port}`;
   const isNamed = Boolean(process.env.FOYER_DATA || process.env.DATABASE_URL);
   if (!isNamed && (await isFoyer(running))) return fill(running, running);
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) throw new StartError('Foyer could not be built.');
-  const { dataDir } = readConfig(process.env);
   const { DATABASE_URL, FOYER_SECRET_KEY } = process.env;
   const server = await startServer({
     FOYER_DATA: dataDir,

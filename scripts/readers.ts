@@ -1,6 +1,6 @@
 import { has, installPackages } from './packages.ts';
 
-/** Programs of other people that read back what Foyer makes, by their Debian packages. */
+/** Independent programs that read back what Foyer makes, by their Debian packages. */
 const readers = [
   { program: 'zbarimg', package: 'zbar-tools' },
   { program: 'pdftoppm', package: 'poppler-utils' },

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signIn } from '../src/api/contract/account.ts';
 import { getTicketPage } from '../src/api/contract/ticket.ts';
 import { door } from '../src/messages/en-GB/door.ts';
 import { payment } from '../src/messages/en-GB/payment.ts';
@@ -10,7 +9,7 @@ import { registration } from '../src/messages/en-GB/registration.ts';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
 import { desktop, phone, visit } from '../tests/support/page.ts';
-import { type Entered, goodPassword, newAppUser, newOrganiser } from '../tests/support/seed.ts';
+import { type Entered, newAppUser, newOrganiser } from '../tests/support/seed.ts';
 import { startServer } from '../tests/support/server.ts';
 import { qrVideo } from '../tests/support/video.ts';
 import { root } from './sourceHash.mjs';
@@ -51,12 +50,9 @@ async function screenshots() {
       await take(page);
       await context.close();
     };
-    const admin = await apiOf(sendTo(server.url)).enter(signIn, { email: organiser.email, password: goodPassword });
-    const owner: Entered = { ...admin, currentUser: admin.payload.currentUser };
-
-    await at(desktop, owner, to.event(demo.event.id), (page) => save(page, 'event'));
-    await at(desktop, owner, to.formEdit(demo.event.id, form.id), (page) => save(page, 'form'));
-    await at(desktop, owner, to.viewAttendees(demo.event.id, form.id), (page) => save(page, 'attendees'));
+    await at(desktop, organiser, to.event(demo.event.id), (page) => save(page, 'event'));
+    await at(desktop, organiser, to.formEdit(demo.event.id, form.id), (page) => save(page, 'form'));
+    await at(desktop, organiser, to.viewAttendees(demo.event.id, form.id), (page) => save(page, 'attendees'));
     await at(phone, null, to.registration(demo.event.id, form.id), async (page) => {
       for (const name of ['Both days', 'Student']) {
         await page.getByRole('button', { name: registration.oneMore(name), exact: true }).click();
@@ -108,15 +104,15 @@ const save = (page: Page, name: string) =>
 const wide = [
   ['event', 'The event and its forms, as the organiser sees them'],
   ['form', 'Building a registration form, with a preview'],
-  ['attendees', 'The people registered'],
+  ['attendees', 'The attendees of a form'],
 ] as const;
 const narrow = [
   ['tickets', 'Choosing tickets on a phone'],
-  ['details', 'Saying who comes'],
+  ['details', 'Entering an attendee’s details'],
   ['payment', 'Paying in test mode'],
   ['ticket', 'The ticket'],
-  ['door-admissible', 'The door: may enter'],
-  ['door-already-in', 'The door: already in'],
+  ['door-admissible', 'The door: a valid ticket'],
+  ['door-already-in', 'The door: already checked in'],
 ] as const;
 
 /** Puts the pictures into README, between its two marks. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { promoMisses } from '../src/lib/limits.ts';
+import { freeTickets, promoMisses } from '../src/lib/limits.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/gateways.ts';
@@ -27,6 +27,7 @@ export function createApp(outside: Outside): App {
   const limits = {
     signIn: createSignInLimit(pool),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
+    freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
   };
   const deps: Deps = { gateways: createGateways(outside.db), limits, ...outside };
   const app = new Hono();

@@ -25,7 +25,7 @@ export type Deps = {
   /** 32 bytes that encrypt what organisers keep secret in their settings. */
   secretKey: Buffer;
   gateways: Gateways;
-  limits: { signIn: SignInLimit; promoMisses: Limiter };
+  limits: { signIn: SignInLimit; promoMisses: Limiter; freeTickets: Limiter };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** Addresses and networks of the proxies before Foyer. */

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Changed } from '../src/api/contract/version.ts';
 import { defaultLocale } from '../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../src/messages/serverWords.ts';
 
@@ -13,6 +14,8 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   /** Seconds after which to try again. */
   readonly retryAfter: number | undefined;
+  /** Who saved meanwhile what was to be changed. */
+  changed?: Changed;
 
   constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
     super(sentence(serverWords[defaultLocale]));
@@ -32,3 +35,10 @@ export const tooManyCalls = (retryAfter: number) =>
   new HttpError(429, (words) => words.parts.tooManyCalls(retryAfter), undefined, retryAfter);
 
 export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);
+
+/** What was to be changed is no longer what the change began from. */
+export function changedMeanwhile(sentence: Sentence, changed: Changed): HttpError {
+  const error = conflict(sentence);
+  error.changed = changed;
+  return error;
+}

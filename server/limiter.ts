@@ -7,12 +7,12 @@ import { tooManyCalls } from './httpError.ts';
 export type Limiter = {
   /** Counts once more; throws 429 where that is too often. */
   take: (key: string) => Promise<void>;
-  /** Counts once more, and answers whether that is within the limit. */
-  count: (key: string) => Promise<boolean>;
+  /** Counts once more, or `points` more, and answers whether that is within the limit. */
+  count: (key: string, points?: number) => Promise<boolean>;
   /** Throws 429 where the limit is reached; counts nothing. */
   check: (key: string) => Promise<void>;
-  /** Takes back one count. */
-  giveBack: (key: string) => Promise<void>;
+  /** Takes back one count, or as many as `points`. */
+  giveBack: (key: string, points?: number) => Promise<void>;
 };
 
 /** `name` tells the limiters of one database apart. Counts of a past window are cleared away by themselves. */
@@ -32,13 +32,13 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
         throw refused instanceof RateLimiterRes ? tooOften(refused) : refused;
       });
     },
-    count: async (key) => (await counter.penalty(key)).consumedPoints <= calls,
+    count: async (key, points = 1) => (await counter.penalty(key, points)).consumedPoints <= calls,
     check: async (key) => {
       const counted = await counter.get(key);
       if (counted && counted.consumedPoints >= calls) throw tooOften(counted);
     },
-    giveBack: async (key) => {
-      await counter.reward(key);
+    giveBack: async (key, points = 1) => {
+      await counter.reward(key, points);
     },
   };
 }

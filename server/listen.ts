@@ -14,7 +14,7 @@ type Listening = {
 
 /** Milliseconds that running requests have to finish once the server stops. */
 const patience = 5_000;
-/** A request may be on its way while its connection still looks idle: closing that one at once would cut it. */
+/** Milliseconds for requests that are on their way over connections that still look idle: closing those at once would cut them. */
 const onTheWay = 250;
 /** Milliseconds for the headers of a request, and for all of it. A call's body has a shorter limit of its own. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
@@ -38,7 +38,7 @@ function closer(server: Server): () => Promise<void> {
   const running = new Set<ServerResponse>();
   const fresh = new Set<Socket>();
   let closing = false;
-  // A connection that has not sent a whole request yet is no idle one to Node, and none that runs either.
+  // Node counts a connection that has not sent a whole request yet neither as idle nor as active.
   server.on('connection', (socket: Socket) => {
     fresh.add(socket);
     socket.once('close', () => fresh.delete(socket));

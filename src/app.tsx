@@ -37,7 +37,7 @@ export function App({ actors }: { actors: AppActors }) {
           </Route>
         </Switch>
       </CrashBoundary>
-      {/* A message that cannot be shown must not take the page along. */}
+      {/* A message that cannot be shown must not crash the page. */}
       <CrashBoundary instead={null}>
         <Messages />
       </CrashBoundary>
@@ -114,7 +114,7 @@ function InLayout({ layout, children }: { layout: Layout; children: ReactNode })
   }
 }
 
-/** Keeps the message for the page that comes, takes it out of the address and loads that page. */
+/** Stores the message for the next load, takes it out of the address and loads the page again. */
 function TakeMessage() {
   useEffect(() => {
     const address = new URL(window.location.href);

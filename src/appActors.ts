@@ -21,7 +21,7 @@ export function startAppActors(): AppActors {
       actions: {
         forgetStored: () => writeMessage(null),
         show: (_, notice) => {
-          // The toaster is not part of the first load: it comes with the first message.
+          // The toaster is not part of the first load: it is loaded with the first message.
           import('./views/parts/toaster.ts').then(({ showToast }) =>
             showToast(notice, parts.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
           );

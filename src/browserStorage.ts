@@ -12,7 +12,7 @@ const get = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Storage is closed to us (private mode): the visit works, it is only not remembered.
+    return null; // No storage (private mode): the visit works but is not remembered.
   }
 };
 
@@ -34,7 +34,7 @@ function readUser(): CurrentUser | null {
   }
 }
 
-/** Checked by hand: every first load reads it, and the schemas are heavier than the rest of this module's callers together. */
+/** Checked by hand: every first load includes this check, and the contract's schemas are too large for that. */
 function isUser(value: unknown): value is CurrentUser {
   const user = (value ?? {}) as Partial<Record<keyof CurrentUser, unknown>>;
   const texts = [user.id, user.email, user.name].every((text) => typeof text === 'string');
@@ -43,6 +43,7 @@ function isUser(value: unknown): value is CurrentUser {
   );
 }
 
+/** What the browser kept of a session; null without a token. */
 export function readSession(): KeptSession | null {
   const token = get(keys.token);
   return token ? { token, currentUser: readUser() } : null;

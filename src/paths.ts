@@ -5,7 +5,7 @@ import type { TitleKey } from './messages/en-GB/titles.ts';
 export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'admin';
 
 /**
- * `app` has the shell of the signed-in, `desk` besides what the organiser's pages are built of, `bare` the root layout
+ * `app` has the shell of the signed-in, `desk` Chakra as well, for the organiser's pages, `bare` the root layout
  * without navigation, `headerless` nothing around the page.
  */
 export type Layout = 'app' | 'desk' | 'bare' | 'headerless';
@@ -74,7 +74,7 @@ export const routes = {
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
-  // After `form/add` and `form/edit`, which its pattern would take.
+  // After `form/add` and `form/edit`, which its pattern matches too.
   registration: {
     pattern: '/event/:eventId/form/:formId',
     title: 'registration',
@@ -97,7 +97,7 @@ const query = (path: string, values: Record<string, string | undefined>) => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-/** Builders of every address. The only place where one is spelled. */
+/** Builders of every address. The only place where one is written. */
 export const to = {
   signin: () => '/signin',
   register: () => '/register',
@@ -131,7 +131,7 @@ export const to = {
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
   /** The public invoice of a purchase, by its key. */
   invoice: (purchaseKey: string) => query('/invoice', { id: purchaseKey }),
-  /** `eventId` is for organisers, who have more than one event to work the door of. */
+  /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
   exhibitor: () => '/dashboard/exhibitor',
   scannedBadge: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/scanned-badge`,
@@ -141,7 +141,7 @@ export const to = {
     ['/not-found', status, message && encodeURIComponent(message)].filter((part) => part !== undefined).join('/'),
 };
 
-/** Where each role lives. */
+/** Each role's start page. */
 export const dashboardOf: Record<Role, string> = {
   admin: to.home(),
   checkin: to.checkinStaff(),

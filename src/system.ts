@@ -20,7 +20,7 @@ const config = defineConfig({
   },
 });
 
-/** Chakra's side of the look: it knows the tokens by name. Recipes stand with the parts that they dress. */
+/** Chakra's side of the look: it knows the tokens by name. A recipe is in the file of the part that it styles. */
 export const system = {
   ...createSystem(defaultBaseConfig, config),
   // The variables are in src/tokens.css, where the first paint finds them.

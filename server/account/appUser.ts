@@ -69,7 +69,7 @@ async function change(tx: Tx, id: string, values: Partial<typeof users.$inferIns
     .where(living)
     .for('update');
   if (!before) throw notFound();
-  // A password is kept as it belongs to its address.
+  // Passwords are hashed with a salt of the address, so the old hash does not fit a new address.
   if (!values.passwordHash && before.emailKey !== values.emailKey)
     throw invalid((words) => words.account.newAddressNewPassword, inPayload('password'));
   if (values.passwordHash || before.role !== values.role) await closeSessions(tx, id);

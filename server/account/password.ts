@@ -21,11 +21,11 @@ export async function hashPassword(tx: Tx, email: string, password: string): Pro
   return hashWith((await saltOf(tx, key)) ?? newSalt(), password);
 }
 
-const nobodys = newSalt();
+const saltOfNobody = newSalt();
 
 /** The hash that an account of this address has if the password is right; takes as long where there is no account. */
 export const hashOfGuess = async (tx: Tx, email: string, password: string): Promise<string> =>
-  hashWith((await saltOf(tx, emailKey(email))) ?? nobodys, password);
+  hashWith((await saltOf(tx, emailKey(email))) ?? saltOfNobody, password);
 
 async function saltOf(tx: Tx, key: string): Promise<string | undefined> {
   const [found] = await tx.select().from(passwordSalts).where(eq(passwordSalts.emailKey, key));

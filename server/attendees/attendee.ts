@@ -13,10 +13,11 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
 import { invalid, notFound } from '../httpError.ts';
-import { cancelForOrganiser, endForRepricing } from '../payment/payment.ts';
+import { cancelForOrganiser, endForRepricing, settleById } from '../payment/payment.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
 /** What an attendee answered on a form. 404 unless they registered with that very form. */
@@ -26,19 +27,30 @@ export async function readAnswers(db: Db, formId: string, uId: string) {
     .from(registeredUsers)
     .where(and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId), isListed));
   if (!attendee) throw notFound();
-  const { firstname, surname, email, phone, organization, jobTitle, country, answers } = attendee;
+  const { firstname, surname, email, phone, organization, jobTitle, country, answers, version } = attendee;
   return {
     form: await readForm(db, formId),
     formFiller: uId,
     fields: { firstname, surname, email, phone, organization, jobTitle, country },
     answers,
+    version,
   };
 }
 
-type Change = { uId: string; fields: AttendeeFields; answers?: Answers | undefined };
+type Change = {
+  uId: string;
+  fields: AttendeeFields;
+  answers?: Answers | undefined;
+  version?: number | undefined;
+};
+type Changed = { user: RegisteredUser; version: number };
 
 /** Changes an attendee's fields, and the answers where given. The organiser may leave open what the form requires. */
-export const updateAttendee = (db: Db, { uId, fields, answers }: Change): Promise<RegisteredUser> =>
+export const updateAttendee = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { uId, fields, answers, version }: Change,
+): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const [attendee] = await tx
       .select()
@@ -46,17 +58,24 @@ export const updateAttendee = (db: Db, { uId, fields, answers }: Change): Promis
       .where(and(eq(registeredUsers.id, uId), isListed))
       .for('update');
     if (!attendee) throw notFound();
+    const saver = { userId, now: clock() };
+    await refuseChanged(tx, attendee, version, saver);
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
     const { jobTitle = attendee.jobTitle, country = attendee.country, ...name } = rest;
     const changed = { ...name, phone, organization, jobTitle, country };
     const kept = answers && (await fitAnswers(tx, attendee, changed, answers));
     await tx
       .update(registeredUsers)
-      .set({ ...changed, search: searchText(changed), ...(kept && { answers: kept }) })
+      .set({
+        ...changed,
+        search: searchText(changed),
+        ...(kept && { answers: kept }),
+        ...nextVersion(registeredUsers, saver),
+      })
       .where(eq(registeredUsers.id, uId));
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
-    return toRegisteredUser(row);
+    return { user: toRegisteredUser(row), version: attendee.version + 1 };
   });
 
 type Before = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'answers'>;
@@ -78,26 +97,27 @@ type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
  * then, and ends with its last attendee, since nobody should pay for nothing.
  */
 export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
+  const { id } = await purchaseOf(deps.db, formId, uId);
   for (;;) {
-    const found = await purchaseOf(deps.db, formId, uId);
-    if (isUnpaid(found.status)) await endForRepricing(deps, found);
-    const done = await inTransaction(deps.db, (tx) => removeLocked(tx, found, uId, deps.clock()));
-    if (done === 'emptied') await cancelForOrganiser(deps, found.id);
-    // Otherwise the buyer has begun to pay meanwhile: that payment has to be ended, too.
-    if (done !== 'paying') return;
+    const done = await inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId));
+    if (done === 'emptied') await cancelForOrganiser(deps, id);
+    if (done !== 'paid') return;
+    await settleById(deps, id);
   }
 }
 
 async function removeLocked(
   tx: Tx,
-  found: PurchaseRow,
+  deps: RemovalDeps,
+  purchaseId: string,
   uId: string,
-  now: Date,
-): Promise<'removed' | 'emptied' | 'paying'> {
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, found.id)).for('update');
+): Promise<'removed' | 'emptied' | 'paid'> {
+  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
+  const purchase = await readPurchaseById(tx, purchaseId);
   if (!purchase) throw notFound();
+  const now = deps.clock();
   const unpaid = isUnpaid(purchase.status);
-  if (unpaid && purchase.gatewayIntentId !== found.gatewayIntentId) return 'paying';
+  if (unpaid && !(await endForRepricing(tx, deps, purchase))) return 'paid';
   const [removed] = await tx
     .update(registeredUsers)
     .set({ deletedAt: now })

@@ -4,7 +4,7 @@ import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
-import { isoOf } from '../db/columns.ts';
+import { containing, isoOf } from '../db/columns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -77,7 +77,7 @@ export async function listAttendees(
 function matching(name: string | undefined): SQL | undefined {
   const text = foldText(name ?? '');
   if (text === '') return undefined;
-  const named = sql`${registeredUsers.search} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const named = sql`${registeredUsers.search} like ${containing(text)}`;
   const reference = referenceIn(text);
   if (reference === null) return named;
   // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.

@@ -17,8 +17,8 @@ export const attendeesHandlers = {
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
-  updateUser: async ({ input, deps, words }) => ({
-    payload: { user: await updateAttendee(deps.db, input.payload) },
+  updateUser: async ({ input, user, deps, words }) => ({
+    payload: await updateAttendee(deps, user.id, input.payload),
     msg: words.attendees.saved,
   }),
   updatePaymentStatus: async ({ input: { payload }, deps, words }) => {

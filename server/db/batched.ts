@@ -4,8 +4,9 @@ type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (er
 const max = 500;
 
 /**
- * Asks about one key at a time or, when many are wanted, about many at once: while a question is out, those that come up
- * wait and are asked together next. So no answer is older than its question. `ask` answers in the order of its keys.
+ * Asks about one key at a time or, when many are wanted, about many at once: keys that come while a question waits for its
+ * answer are asked about together in the next one. So no answer is older than its question. `ask` answers in the order of
+ * its keys.
  */
 export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = [];

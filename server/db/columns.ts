@@ -9,13 +9,16 @@ export const isoOf = (time: Date | null): string | null => time?.toISOString() ?
 
 export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
-/** Words of ours as an SQL list, for where no parameter may stand: the definition of a table, and what has to match its index. */
+/** Fixed words as an SQL list, where parameters are not allowed: in the definition of a table, and in conditions that must match one. */
 export const listSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`;
 
 /** Money in minor units of the currency beside it. */
 export const money = (name: string) => bigint(name, { mode: 'number' });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A `like` pattern that finds what contains the text, its wildcards taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Whether a column has one of these email addresses, whatever their case: PostgreSQL folds both sides, as its index does. */
 export const isEmailOf = (column: AnyPgColumn, emails: readonly string[]): SQL =>

@@ -10,7 +10,7 @@ import { fingerprintOf, readFingerprint } from './embedded/settings.ts';
 
 type Options = {
   dataDir: string;
-  /** Told, in a sentence, of what is worth knowing later: a server taken over, one that had to be started again. */
+  /** Gets a sentence when a server was taken over or had to be started again. */
   log: { warn: (message: string) => void };
   /** How another Foyer names this one when it finds the folder in use, at most 63 bytes: "process 12, port 3000". */
   name?: string;
@@ -22,7 +22,7 @@ export type Embedded = {
   connection: pg.PoolConfig;
   /** The folder that holds the data. */
   where: string;
-  /** Lets go of the data and stops the server. */
+  /** Stops the server and ends the hold on its data. */
   stop: () => Promise<void>;
 };
 
@@ -94,7 +94,7 @@ type Cluster = { layout: Layout; binaries: Binaries; log: Options['log']; name: 
 
 type Hold = { session: pg.Client; wasRunning: boolean };
 
-/** Sees to it that a server runs and that it is ours, whoever started it. The session returned is the hold on it. */
+/** Makes sure that a server runs and that this Foyer holds it, whoever started it. The session returned is the hold. */
 async function hold(cluster: Cluster): Promise<Hold> {
   const { layout, binaries, log, name } = cluster;
   for (;;) {
@@ -132,9 +132,9 @@ async function start(cluster: Cluster): Promise<pg.Client> {
 
 /** Null when the server gave up. */
 async function startOnce({ layout, binaries, name }: Cluster): Promise<pg.Client | null> {
-  // One that answers nobody is on its way up or down: it will do one or the other.
-  const leaving = await whoAnswersWhileRunning(layout, name);
-  if (leaving) return leaving;
+  // A server that does not answer is starting or stopping: wait for the outcome.
+  const answering = await whoAnswersWhileRunning(layout, name);
+  if (answering) return answering;
   clearStaleMarks(layout);
   const server = await startPostmaster(layout, binaries);
   for (;;) {

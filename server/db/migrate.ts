@@ -17,7 +17,7 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
     await refuseNewer(client);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    // Closing the session lets the lock go, whatever state the migration left it in.
+    // Ending the session releases the lock, whatever state the migration left it in.
     client.release(true);
   }
 }

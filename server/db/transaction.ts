@@ -4,7 +4,7 @@ import { isRepeatable } from './errors.ts';
 
 const attempts = 5;
 
-/** Does `work` again when the database broke a deadlock at its cost; a try that lost has no effects. */
+/** Does `work`, and again when PostgreSQL ended it to break a deadlock; what it ended has no effects. */
 export async function untilWon<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -15,7 +15,7 @@ export async function untilWon<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Runs `work` in one transaction, again from its start when that lost against other work; it must have no other effects. */
+/** Runs `work` in one transaction, again from its start when PostgreSQL ended that; it must have no other effects. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   untilWon(() => once(db, work));
 

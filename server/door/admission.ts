@@ -4,6 +4,7 @@ import { doorLimits } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText } from '../../src/lib/searchText.ts';
+import { containing } from '../db/columns.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -80,7 +81,7 @@ export async function searchAttendees(
   eventId: string,
   text: string,
 ): Promise<DoorAttendee[]> {
-  const named = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
+  const named = containing(foldText(text));
   const found = await search(db, eventId, named, referenceIn(text) ?? '', doorLimits.found);
   return found.sort(
     (one, other) => one.surname.localeCompare(other.surname) || one.firstname.localeCompare(other.firstname),

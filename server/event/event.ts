@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
 import { events } from '../db/schema/events.ts';
@@ -9,16 +9,20 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { keptBy } from '../registration/registration.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 
 type EventRow = typeof events.$inferSelect;
 
-export const toEvent = ({ ownerId: _, startsAt, endsAt, createdAt, ...event }: EventRow): Event => ({
-  ...event,
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  createdAt: createdAt.toISOString(),
-});
+export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: EventRow): Event => {
+  const { startsAt, endsAt, createdAt, ...event } = row;
+  return {
+    ...event,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  };
+};
 
 /** An organiser's events, newest first, with how full they are. */
 export async function listEvents(tx: Tx, ownerId: string): Promise<EventSummary[]> {
@@ -43,11 +47,11 @@ export async function readEvent(tx: Tx, eventId: string): Promise<Event> {
   return toEvent(event);
 }
 
-/** Creates an event of the organiser's, or changes it. The currency stays once somebody has bought. */
+/** Creates an event of the saver's, or changes it. The currency stays once somebody has bought. */
 export async function saveEvent(
   { db, clock }: Deps,
-  ownerId: string,
-  { id, logo, startsAt, endsAt, ...facts }: v.InferOutput<typeof EventDraft>,
+  userId: string,
+  { id, logo, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
 ): Promise<Event> {
   const image = logo ? await readImage(logo, 'logo') : null;
   const values = {
@@ -57,12 +61,21 @@ export async function saveEvent(
     ...(logo !== undefined && { logo: image?.version ?? null }),
   };
   return inTransaction(db, async (tx) => {
-    if (id) await refuseNewCurrency(tx, id, facts.currency);
+    const saver = { userId, now: clock() };
+    if (id) {
+      const now = await lockEvent(tx, id);
+      await refuseChanged(tx, now, version, saver);
+      if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
+    }
     const [event] = id
-      ? await tx.update(events).set(values).where(eq(events.id, id)).returning()
+      ? await tx
+          .update(events)
+          .set({ ...values, ...nextVersion(events, saver) })
+          .where(eq(events.id, id))
+          .returning()
       : await tx
           .insert(events)
-          .values({ ...values, ownerId, createdAt: clock() })
+          .values({ ...values, ownerId: userId, createdAt: saver.now })
           .returning();
     if (!event) throw notFound();
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
@@ -72,15 +85,25 @@ export async function saveEvent(
 }
 
 /** Opens or closes the event's registration pages. */
-export async function publishEvent({ db }: Deps, eventId: string, published: boolean): Promise<Event> {
-  const [event] = await db.update(events).set({ published }).where(eq(events.id, eventId)).returning();
-  if (!event) throw notFound();
-  return toEvent(event);
+export async function publishEvent(
+  { db, clock }: Deps,
+  userId: string,
+  { eventId, published }: { eventId: string; published: boolean },
+): Promise<Event> {
+  await db
+    .update(events)
+    .set({ published, ...nextVersion(events, { userId, now: clock() }) })
+    .where(and(eq(events.id, eventId), ne(events.published, published)));
+  return readEvent(db, eventId);
 }
 
-async function refuseNewCurrency(tx: Tx, eventId: string, currency: EventRow['currency']): Promise<void> {
+async function lockEvent(tx: Tx, eventId: string): Promise<EventRow> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update');
-  if (!event || event.currency === currency) return;
+  if (!event) throw notFound();
+  return event;
+}
+
+async function refuseNewCurrency(tx: Tx, eventId: string): Promise<void> {
   const bought = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.eventId, eventId)).limit(1);
   if (bought.length > 0) throw conflict((words) => words.event.currencyFixed, 'currency');
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { notFound } from '../httpError.ts';
+import { firstVersion } from '../versions.ts';
 import { toEvent } from './event.ts';
 import { findImage } from './image.ts';
 
@@ -26,7 +27,12 @@ export const duplicateEvent = (
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
     const { id: _, ...facts } = original;
-    const changes = { name: cutText(copyOf(original.name), eventLimits.name), published: false, createdAt: clock() };
+    const changes = {
+      ...firstVersion,
+      name: cutText(copyOf(original.name), eventLimits.name),
+      published: false,
+      createdAt: clock(),
+    };
     const [copy] = await tx
       .insert(events)
       .values({ ...facts, ...changes })

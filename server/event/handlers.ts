@@ -29,9 +29,9 @@ export const eventHandlers = {
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.event.saved,
   }),
-  publishEvent: async ({ input: { eventId, published }, deps, words }) => ({
-    payload: { event: await publishEvent(deps, eventId, published) },
-    msg: published ? words.event.published : words.event.unpublished,
+  publishEvent: async ({ input, user, deps, words }) => ({
+    payload: { event: await publishEvent(deps, user.id, input) },
+    msg: input.published ? words.event.published : words.event.unpublished,
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();

@@ -15,8 +15,8 @@ const signatures = {
 type Image = { type: string; content: Buffer; version: string };
 
 /**
- * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew: what else its file held is gone, a
- * photo's place among it. Throws 422 on `field` for anything but a JPEG or PNG, and for more pixels than one can afford.
+ * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
+ * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for too many pixels.
  */
 export async function readImage(dataUrl: string, field: string): Promise<Image> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
@@ -28,7 +28,7 @@ export async function readImage(dataUrl: string, field: string): Promise<Image> 
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
-/** The library is loaded with the first image: it is large, and most runs of Foyer never meet one. */
+/** Loads the library with the first image: it is large, and most runs of Foyer need none. */
 async function redraw(given: Buffer, type: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -19,6 +19,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { keptBy } from '../registration/registration.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
 
 /** Attendees on a form's list, from its running totals. */
@@ -28,7 +29,7 @@ const registered = sql<number>`coalesce(
 const select = (tx: Tx) => tx.select({ form: forms, registered }).from(forms);
 
 function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]): FormWithQuestions {
-  const { reserved: _, closesAt, createdAt, ...facts } = form;
+  const { reserved: _, changedBy: __, changedAt: ___, closesAt, createdAt, ...facts } = form;
   return {
     ...facts,
     registered,
@@ -87,22 +88,31 @@ function tidyForm(draft: Pick<FormDraft, 'title' | 'capacity'> & Asked): Asked {
 /** Creates a form or replaces what it asks in one step; the questions keep the ids they come with. */
 export async function saveForm(
   { db, clock }: Deps,
+  userId: string,
   draft: v.InferOutput<typeof FormDraft>,
 ): Promise<FormWithQuestions> {
-  const { id, eventId, closesAt, ...facts } = draft;
+  const { id, eventId, closesAt, version, ...facts } = draft;
   const values = { ...facts, ...tidyForm(draft), closesAt: dateOf(closesAt) };
   return inTransaction(db, async (tx) => {
+    const saver = { userId, now: clock() };
     const before = id ? await lockForm(tx, id) : null;
-    if (before) refuseFewer(before, facts.capacity);
+    if (before) {
+      await refuseChanged(tx, before, version, saver);
+      refuseFewer(before, facts.capacity);
+    }
     const [row] = before
       ? await tx
           .update(forms)
-          .set({ ...values, archivedQuestions: await archivedOf(tx, before, draft.questions) })
+          .set({
+            ...values,
+            archivedQuestions: await archivedOf(tx, before, draft.questions),
+            ...nextVersion(forms, saver),
+          })
           .where(eq(forms.id, before.id))
           .returning({ id: forms.id })
       : await tx
           .insert(forms)
-          .values({ ...values, eventId, createdAt: clock() })
+          .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
     return readForm(tx, row.id);

@@ -8,6 +8,7 @@ import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { firstVersion } from '../versions.ts';
 import { readFormOverview } from './formOverview.ts';
 
 type FormRow = typeof forms.$inferSelect;
@@ -34,7 +35,7 @@ export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise
   const questions = withNewIds(form.questions);
   const [copy] = await tx
     .insert(forms)
-    .values({ ...facts, questions, archivedQuestions: [], ...changes })
+    .values({ ...facts, ...firstVersion, questions, archivedQuestions: [], ...changes })
     .returning({ id: forms.id });
   if (!copy) throw new Error('The copy of the form was not written.');
   return copy.id;
@@ -60,6 +61,7 @@ export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map
     .orderBy(asc(tickets.createdAt), asc(tickets.id));
   const copies = originals.map((ticket) => ({
     ...ticket,
+    ...firstVersion,
     id: randomUUID(),
     formId: to,
     reserved: 0,
@@ -74,7 +76,10 @@ export async function copyPromos(tx: Tx, from: string, to: string, ticketOf: Map
   const originals = await tx.select().from(promos).where(eq(promos.formId, from));
   if (originals.length === 0) return;
   const copies = new Map(
-    originals.map((promo) => [promo.id, { ...promo, id: randomUUID() as string, formId: to, used: 0 }]),
+    originals.map((promo) => [
+      promo.id,
+      { ...promo, ...firstVersion, id: randomUUID() as string, formId: to, used: 0 },
+    ]),
   );
   await tx.insert(promos).values([...copies.values()]);
   const covers = await tx

@@ -23,8 +23,8 @@ export const formHandlers = {
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
   getAnswerCounts: async ({ input, deps }) => ({ payload: { counts: await countAnswers(deps.db, input.formId) } }),
-  saveForm: async ({ input, deps, words }) => ({
-    payload: { form: await saveForm(deps, input.payload) },
+  saveForm: async ({ input, user, deps, words }) => ({
+    payload: { form: await saveForm(deps, user.id, input.payload) },
     msg: words.form.saved,
   }),
   publishForm: async ({ input: { payload }, deps, words }) => ({

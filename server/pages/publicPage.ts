@@ -7,7 +7,7 @@ import { escapeHtml, scriptJson } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
 /** As src/views/parts/Mark.tsx draws it. */
-const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 22V10a8 8 0 0 1 16 0v12Z" fill="currentColor"/><path d="M9 22V11.5a3 3 0 0 1 6 0V22Z" fill="var(--mark-light)"/><path d="M9 22h6l3 2H6Z" fill="var(--mark-light)" opacity=".55"/></svg><span class="mark-name">${product}</span></span>`;
+const mark = `<span class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 22V10a8 8 0 0 1 16 0v12Z" fill="currentColor"/><path d="M9 22V11.5a3 3 0 0 1 6 0V22Z" fill="var(--colors-mark)"/><path d="M9 22h6l3 2H6Z" fill="var(--colors-mark)" opacity=".55"/></svg><span class="mark-name">${product}</span></span>`;
 
 /**
  * The public registration page before any script runs: its event in words, and its data for the script to begin with. The

@@ -18,11 +18,11 @@ export type PurchaseInput = WithoutReservation<PurchaseEvent>;
 
 type Facts = Pick<
   PurchaseRow,
-  'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId' | 'promoCode'
+  'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId' | 'promoCode' | 'gatewayIntentId'
 >;
 
-const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode } = purchases;
-const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode };
+const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId } = purchases;
+const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId };
 
 /** Reads a purchase and keeps others from changing it until the transaction ends. */
 async function lock(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
@@ -46,13 +46,15 @@ export const statusAfter = (facts: Facts, input: PurchaseInput): PurchaseStatus 
 /**
  * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
  * changes once: the change names the status it starts from, and one that changes the reservation locks the purchase's row.
- * `known` is what was read of the purchase a moment ago, to save reading it again.
+ * `known` is what was read of the purchase a moment ago, to save reading it again; `intentId` the payment that a failure is
+ * of: it means nothing to a purchase that has another payment by now.
  */
 export async function tellPurchase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purchaseId: string,
   input: PurchaseInput,
   known?: Facts,
+  intentId?: string,
 ): Promise<PurchaseStatus> {
   for (let seen = known; ; seen = undefined) {
     const facts = seen ?? (await readPurchaseById(db, purchaseId));
@@ -60,7 +62,7 @@ export async function tellPurchase(
     const wish = next(facts, input, true);
     if (wish.status === facts.status) return facts.status;
     if (wish.effects.some((effect) => reservationEffects.includes(effect)))
-      return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock()));
+      return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId));
     const [changed] = await changeStatus(
       db,
       purchaseId,
@@ -74,9 +76,16 @@ export async function tellPurchase(
 }
 
 /** The same inside the caller's transaction; it locks the purchase's row, then its form's. */
-export async function tellLocked(tx: Tx, purchaseId: string, input: PurchaseInput, now: Date): Promise<PurchaseStatus> {
+export async function tellLocked(
+  tx: Tx,
+  purchaseId: string,
+  input: PurchaseInput,
+  now: Date,
+  intentId?: string,
+): Promise<PurchaseStatus> {
   const facts = await lock(tx, purchaseId);
   if (!facts) throw notFound();
+  if (input.type === 'gateway.failed' && intentId && facts.gatewayIntentId !== intentId) return facts.status;
   const wish = next(facts, input, true);
   if (wish.status === facts.status) return facts.status;
   const reservingAgain = wish.effects.includes('listAttendees') && !isReserving(facts.status);

@@ -73,7 +73,7 @@ export const inputOf: Record<IntentStatus, PurchaseInput | null> = {
 
 /**
  * Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. The payment
- * of a purchase that has ended is ended too: it would be paid for at prices of then.
+ * of a purchase that has ended is ended too: it would be paid for at old prices.
  */
 async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
   const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;
@@ -83,7 +83,7 @@ async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseS
     ? await endIntent(deps.db, gateway, row)
     : await gateway.lookUp(gatewayIntentId);
   const input = inputOf[outcome];
-  const status = input ? await tellPurchase(deps, id, input, row) : row.status;
+  const status = input ? await tellPurchase(deps, id, input, row, gatewayIntentId) : row.status;
   if (status === 'refunded') await sendMoneyBack(deps, gateway, row);
   return status;
 }
@@ -166,14 +166,27 @@ async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseI
   return ended ? settleRow(deps, ended) : status;
 }
 
-/** Ends the payment of a purchase whose price is about to change; one that went through before is settled. */
-export async function endForRepricing(deps: PaymentDeps, row: PurchaseRow): Promise<void> {
-  if (!row.gateway || !row.gatewayIntentId) return;
-  const gateway = await deps.gateways.named(row.gateway, row.ownerId);
-  const outcome = await endIntent(deps.db, gateway, row);
-  if (outcome === 'succeeded') await settleRow(deps, row);
-  else if (outcome !== 'ended') throw conflict((words) => words.payment.inProgress);
+/**
+ * Ends the payment of a purchase whose price is about to change, in the transaction that changes it: whoever asks meanwhile
+ * what became of the payment has to wait, or the order would end with it. False where it went through before.
+ */
+export async function endForRepricing(
+  tx: Tx,
+  { gateways }: Pick<Deps, 'gateways'>,
+  row: PurchaseRow,
+): Promise<boolean> {
+  if (!row.gateway || !row.gatewayIntentId) return true;
+  const outcome = await endIntent(tx, await gateways.named(row.gateway, row.ownerId), row);
+  if (outcome === 'succeeded') return false;
+  if (outcome !== 'ended') throw conflict((words) => words.payment.inProgress);
+  return true;
 }
+
+/** Asks the gateway what became of a purchase's payment, and tells the purchase. */
+export const settleById = async (deps: PaymentDeps, purchaseId: string): Promise<void> => {
+  const row = await readPurchaseById(deps.db, purchaseId);
+  if (row) await settleRow(deps, row);
+};
 
 /** Ends what may still be paid of the ended purchases that `which` picks; money that arrived nevertheless is kept or sent back. */
 export async function endOpenPayments(deps: PaymentDeps, which: SQL): Promise<void> {

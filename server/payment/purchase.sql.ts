@@ -43,12 +43,12 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
 
 export const purchaseByKey = statement('purchase_by_key', PurchaseRow, select('p.key = $1'));
 export const purchaseById = statement('purchase_by_id', PurchaseRow, select('p.id = $1'));
-export const purchaseOfBrowser = statement(
-  'purchase_of_browser',
+export const purchaseByOrderKey = statement(
+  'purchase_by_order_key',
   PurchaseRow,
   select('p.form_id = $1 and p.idempotency_key = $2'),
 );
-/** Which of some keys of browsers, counted from 1, have made a purchase. */
+/** Which of some order keys, counted from 1, have made a purchase. */
 export const purchasesMade = statement(
   'purchases_made',
   v.strictObject({ place: v.number() }),
@@ -79,20 +79,20 @@ export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRo
 export const readPurchaseById = async (tx: Tx, id: string): Promise<PurchaseRow | undefined> =>
   (await purchaseById(tx, id))[0];
 
-type BrowserKey = { formId: string; key: string };
-const finders = new WeakMap<Db, (asked: BrowserKey) => Promise<boolean>>();
+type OrderKey = { formId: string; key: string };
+const finders = new WeakMap<Db, (asked: OrderKey) => Promise<boolean>>();
 
-async function whichMade(db: Db, asked: BrowserKey[]): Promise<boolean[]> {
+async function whichMade(db: Db, asked: OrderKey[]): Promise<boolean[]> {
   const [forms, keys] = [asked.map(({ formId }) => formId), asked.map(({ key }) => key)];
   const found = new Set((await purchasesMade(db, forms, keys)).map(({ place }) => place));
   return asked.map((_, index) => found.has(index + 1));
 }
 
-/** The purchase that a buyer's browser made with this key of its own. Cheap for many who made none. */
-export async function readPurchaseOfBrowser(db: Db, formId: string, key: string): Promise<PurchaseRow | undefined> {
-  const isMade = finders.get(db) ?? batched((asked: BrowserKey[]) => whichMade(db, asked));
+/** The purchase that was made with this order key. Cheap where many ask at once and most have none. */
+export async function readPurchaseByOrderKey(db: Db, formId: string, key: string): Promise<PurchaseRow | undefined> {
+  const isMade = finders.get(db) ?? batched((asked: OrderKey[]) => whichMade(db, asked));
   finders.set(db, isMade);
-  return (await isMade({ formId, key })) ? (await purchaseOfBrowser(db, formId, key))[0] : undefined;
+  return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
 /** What a purchase's buyer sees of it, with the status it has now. */

@@ -19,13 +19,13 @@ const FormOnSale = v.strictObject({
     reserved: v.number(),
   }),
   event: v.strictObject({
-    ...v.omit(Event, ['id', 'createdAt']).entries,
+    ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
     ownerId: v.string(),
   }),
   /** In their order. */
-  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert']).entries)),
+  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
   /** The promo whose code was asked about, whether it works now or not. */
-  promo: v.nullable(v.strictObject(v.omit(Promo, ['formId']).entries)),
+  promo: v.nullable(v.strictObject(v.omit(Promo, ['formId', 'version']).entries)),
 });
 export type FormOnSale = v.InferOutput<typeof FormOnSale>;
 export type TicketOnSale = FormOnSale['tickets'][number];

@@ -6,7 +6,7 @@ import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
-import { formState, leftOf, promoErrorOf, publicTicket } from './publicForm.ts';
+import { formState, leftOf, promoErrorOf, promoRefusal, publicTicket } from './publicForm.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -89,7 +89,7 @@ function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now:
 
 function usablePromo(promo: PromoOnSale | null, quantities: Record<string, number>, now: string): PromoOnSale {
   const error = promoErrorOf(promo, now);
-  if (error || !promo) throw conflict(({ registration }) => registration[error ?? 'promoUnknown'], 'promoCode');
+  if (error || !promo) throw promoRefusal(409, error ?? 'promoUnknown');
   if (promo.ticketIds.length > 0 && !promo.ticketIds.some((id) => quantities[id]))
     throw conflict(({ registration }) => registration.promoElsewhere, 'promoCode');
   return promo;

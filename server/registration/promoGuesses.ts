@@ -1,5 +1,10 @@
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../httpError.ts';
+import { enter, leave, type Turns } from '../turns.ts';
+import { UnknownPromo } from './publicForm.ts';
+
+/** How many of one network name a promo code at a time: so many guesses can at most be judged before they are counted. */
+const wide = 4;
+const turnsOf = new Map<string, Turns>();
 
 /** Does what names a promo code, unless its network has named too many that do not work. */
 export async function withPromo<Result>(
@@ -9,12 +14,16 @@ export async function withPromo<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!code) return work();
-  await promoMisses.check(network);
+  const turns = turnsOf.get(network) ?? { running: 0, waiting: [] };
+  turnsOf.set(network, turns);
+  await enter(turns, wide);
   try {
+    await promoMisses.check(network);
     return await work();
   } catch (error) {
-    const isMiss = error instanceof HttpError && (error.status === 404 || error.field === 'promoCode');
-    if (isMiss) await promoMisses.count(network);
+    if (error instanceof UnknownPromo) await promoMisses.count(network);
     throw error;
+  } finally {
+    if (leave(turns)) turnsOf.delete(network);
   }
 }

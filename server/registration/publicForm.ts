@@ -4,7 +4,7 @@ import { askedFields } from '../../src/lib/answers.ts';
 import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { HttpError, notFound } from '../httpError.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -70,7 +70,7 @@ export async function readPublicTickets(deps: Reads, formId: string): Promise<Pu
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
   const { form, event, promo } = await read(deps, formId, code);
   const error = isPublic({ form, event }) ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
-  if (error || !promo) throw notFound(({ registration }) => registration[error ?? 'promoUnknown']);
+  if (error || !promo) throw promoRefusal(404, error ?? 'promoUnknown');
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }
 
@@ -124,6 +124,14 @@ export function formState({ form, event, tickets }: FormOnSale, now: string): Pu
 }
 
 type PromoError = 'promoUnknown' | 'promoUsedUp';
+
+/** A code that there is not, or that is over or not yet: all the same to whoever guesses. */
+export class UnknownPromo extends HttpError {}
+
+export const promoRefusal = (status: 404 | 409, error: PromoError): HttpError => {
+  const Refusal = error === 'promoUnknown' ? UnknownPromo : HttpError;
+  return new Refusal(status, ({ registration }) => registration[error], status === 409 ? 'promoCode' : undefined);
+};
 
 /** Why a promo code gives nothing now, as a key of the words; null when it works. Only who knows a code learns more of it. */
 export function promoErrorOf(promo: PromoOnSale | null, now: string): PromoError | null {

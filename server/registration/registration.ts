@@ -13,21 +13,22 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, notFound } from '../httpError.ts';
-import { type PurchaseRow, purchaseView, readPurchaseOfBrowser } from '../payment/purchase.sql.ts';
+import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
+import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { refuseTooMany, waitForTransfers } from './openOrders.sql.ts';
 import { orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock'>;
+type RegistrationDeps = Pick<Deps, 'db' | 'clock'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
 
 /** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
 const max = 20;
 
 /**
- * Registers attendees in one purchase and reserves for them, all or nothing. The browser's key answers with its purchase
- * again, also when the form has closed or filled up since; another order with the same key is refused.
+ * Registers attendees in one purchase and reserves for them, all or nothing. Sent again with its key, an
+ * order gets its purchase again, also when the form has closed or filled up since; another order with the same key is refused.
  */
 export async function register(
   deps: RegistrationDeps,
@@ -38,7 +39,7 @@ export async function register(
     return await registerOnce(deps, registration, network);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const made = await readPurchaseOfBrowser(deps.db, registration.formId, registration.key);
+    const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
     if (!made) throw error;
     await refuseAnother(deps, made, registration);
     return purchaseView(made, deps.clock());
@@ -46,7 +47,7 @@ export async function register(
 }
 
 /** A key stands for one order: sent with another one, it says what was ordered before and what was sent now. */
-async function refuseAnother({ db }: RegistrationDeps, made: PurchaseRow, registration: Registration): Promise<void> {
+async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, registration: Registration): Promise<void> {
   if (made.orderHash === null || made.orderHash === orderHash(registration)) return;
   const onSale = await readFormOnSale(db, registration.formId);
   const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
@@ -62,7 +63,7 @@ async function refuseAnother({ db }: RegistrationDeps, made: PurchaseRow, regist
 }
 
 async function registerOnce(
-  { db, clock }: RegistrationDeps,
+  { db, clock, limits }: RegistrationDeps,
   registration: Registration,
   network: string | null,
 ): Promise<PurchaseView> {
@@ -82,7 +83,9 @@ async function registerOnce(
         if (isUnpaid(status)) await refuseTooMany(tx, purchase, byTransfer);
         return savePurchase(tx, purchase, order, key, now);
       };
-      const saved = byTransfer ? await inTransfers(db, formId, save) : await untilWon(() => save(db));
+      const saved = byTransfer
+        ? await inTransfers(db, formId, save)
+        : await withinFree(limits, purchase, () => untilWon(() => save(db)));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') return purchaseView(outcome, now);
@@ -100,13 +103,31 @@ const inTransfers = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<
     return save(tx);
   });
 
+/** Free orders are never open, so what counts is how many tickets of a form a network takes. Counted before, and taken back when nothing came of it. */
+async function withinFree<Outcome>(
+  { freeTickets }: RegistrationDeps['limits'],
+  { status, formId, network, attendees }: ReturnType<typeof newPurchase>,
+  save: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (status !== 'free' || network === null) return save();
+  const [key, count] = [`${formId}|${network}`, attendees.length];
+  let saved: Outcome | null = null;
+  try {
+    if (!(await freeTickets.count(key, count))) throw new HttpError(429, (words) => words.registration.tooManyFree);
+    saved = await save();
+    return saved;
+  } finally {
+    if (saved !== 'saved') await freeTickets.giveBack(key, count);
+  }
+}
+
 function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
   const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
   const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
   return submitted.value as PurchaseStatus;
 }
 
-type Queue = { running: number; waiting: (() => void)[]; shortages: number };
+type Queue = Turns & { shortages: number };
 
 /** How many buyers of one form go to the database at a time; more would only wait there, each with a connection. */
 const wide = 4;
@@ -133,17 +154,15 @@ export async function inFormQueue<Outcome>(
   reserve: () => Promise<Outcome | 'gone'>,
 ): Promise<Outcome | 'gone' | 'changed'> {
   const queue = queueOf(db, formId);
-  if (queue.running >= wide) await new Promise<void>((go) => queue.waiting.push(go));
-  else queue.running++;
+  const turn = enter(queue, wide);
+  if (turn) await turn;
   try {
     if (queue.shortages !== shortagesSeen) return 'changed';
     const outcome = await reserve();
     if (outcome === 'gone') queue.shortages++;
     return outcome;
   } finally {
-    const next = queue.waiting.shift();
-    if (next) next();
-    else if (--queue.running === 0) queues.get(db)?.delete(formId);
+    if (leave(queue)) queues.get(db)?.delete(formId);
   }
 }
 

@@ -97,7 +97,7 @@ export const insertPurchase = statement(
   'purchase_insert',
   v.strictObject({ reserved: v.boolean() }),
   `with given as (
-     select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "idempotencyKey" uuid, reference text,
+     select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
        "promoId" uuid, "promoCode" text, "orderHash" text, network text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz)
@@ -114,7 +114,7 @@ export const insertPurchase = statement(
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
        total, promo_id, promo_code, order_hash, network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
-     select id, key, "idempotencyKey", reference, "formId", "eventId", status, currency, subtotal, discount,
+     select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount,
        total, "promoId", "promoCode", "orderHash", network, "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
      from given where exists (select from sold)
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
@@ -139,18 +139,18 @@ export const insertPurchase = statement(
 /**
  * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
  * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: nothing was saved either,
- * because the browser's key has made a purchase already, which may have been waited for, or the event has another currency now.
+ * because a purchase was already made with the order's key, which may have been waited for, or the event has another currency now.
  */
 export async function savePurchase(
   db: Tx,
   row: NewPurchase,
   order: Order,
-  browserKey: string,
+  orderKey: string,
   now: Date,
 ): Promise<'saved' | 'gone' | 'made'> {
   const { attendees, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
   const rows = {
-    purchase: { ...facts, idempotencyKey: browserKey, createdAt: now },
+    purchase: { ...facts, orderKey, createdAt: now },
     lines: linesOf(order),
     attendees: attendeesOf(row, order),
   };

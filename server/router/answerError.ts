@@ -11,9 +11,9 @@ export const answerError =
     c.header('Cache-Control', 'no-store');
     const words = wordsOf(c);
     if (error instanceof HttpError) {
-      const { status, sentence, field, retryAfter } = error;
+      const { status, sentence, field, retryAfter, changed } = error;
       if (retryAfter) c.header('Retry-After', String(retryAfter));
-      return c.json({ msg: sentence(words), ...(field && { field }) }, status);
+      return c.json({ msg: sentence(words), ...(field && { field }), ...(changed && { changed }) }, status);
     }
     const facts = { err: error, method: c.req.method, path: c.req.path };
     if (isLostRace(error)) {

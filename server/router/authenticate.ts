@@ -6,7 +6,7 @@ import { HttpError } from '../httpError.ts';
 import type { Caller } from './handler.ts';
 
 /** A token's last use is saved at most this often, in milliseconds. */
-const noted = 3_600_000;
+const saveEvery = 3_600_000;
 
 /** Makes the function that finds out whose token an Authorization header carries, bare or after "Bearer ". */
 export function authenticator({ db, clock }: Deps): (header: string | undefined) => Promise<Caller> {
@@ -34,7 +34,7 @@ export function authenticator({ db, clock }: Deps): (header: string | undefined)
     const now = clock();
     if (!found || found.expiresAt <= now) throw new HttpError(401, (words) => words.parts.sessionOver);
     const { lastUsedAt, expiresAt, ...caller } = found;
-    const stale = new Date(now.getTime() - noted);
+    const stale = new Date(now.getTime() - saveEvery);
     if (lastUsedAt < stale) {
       const used = { lastUsedAt: now, expiresAt: expiryFrom(now) };
       await db

@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net';
 type Origin = { address: string; forwardedFor: string | undefined };
 
 /**
- * Makes the function that names the network a request comes from: an IPv4 address, or the 64 bits that one IPv6 customer
- * has. What `X-Forwarded-For` says counts as far as the proxies in `trusted` have written it.
+ * Makes the function that names the network a request comes from: an IPv4 address, or the 56 bits that one IPv6 customer
+ * usually has. What `X-Forwarded-For` says counts as far as the proxies in `trusted` have written it.
  */
 export function networkNamer(trusted: readonly string[]): (origin: Origin) => string {
   const proxies = new BlockList();
@@ -25,20 +25,24 @@ export function networkNamer(trusted: readonly string[]): (origin: Origin) => st
       if (!hop || !isIP(hop)) break;
       found = hop;
     }
-    return isIP(found) === 6 ? firstHalf(found) : found;
+    return isIP(found) === 6 ? customerOf(found) : found;
   };
 }
 
-/** An IPv4 address that is written as an IPv6 one is one network with itself. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+/** Without a port, and an IPv4 address that is written as an IPv6 one as itself. */
+const plain = (address: string) =>
+  address
+    .replace(/^\[(.+)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-function firstHalf(address: string): string {
+function customerOf(address: string): string {
   const [before = '', after] = address.split('%', 1).join('').split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after ? after.split(':') : [];
   const zeros = after === undefined ? [] : Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  const groups = [...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
+  const [one, two, three, four = 0] = [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+  return `${[one, two, three, four & 0xff00].map((group) => group?.toString(16)).join(':')}::/56`;
 }
 
 /** Whether a text is an address, or a network like 10.0.0.0/8. */
@@ -48,3 +52,7 @@ export function isNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
+
+/** Whether a network, as it is named here, is this machine or a private one, where all who come through a proxy share one. */
+export const isPrivate = (network: string): boolean =>
+  /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(0|f[cd]..|fe[89ab].):/.test(network);

@@ -29,8 +29,8 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const most = Math.max(bodyTime.usual, (limit / bodyTime.slowest) * 1_000);
-    const whole = setTimeout(() => stop(tooSlow(most)), most);
+    const max = Math.max(bodyTime.usual, (limit / bodyTime.slowest) * 1_000);
+    const whole = setTimeout(() => stop(tooSlow(max)), max);
     const silence = setTimeout(() => stop(tooSlow(bodyTime.usual)), bodyTime.usual);
     const take = (chunk: Buffer) => {
       silence.refresh();
@@ -54,7 +54,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
       incoming.pause();
       reject(error);
     };
-    // What a broken connection says of itself is no news: `close` follows.
+    // A broken connection reports an error first; `close` follows and is answered.
     incoming
       .on('data', take)
       .once('end', finish)
@@ -84,11 +84,11 @@ function parse(body: Buffer): unknown {
 }
 
 /** No call's input is nested half as deep. Deeper input could exhaust the stack of the functions that walk it. */
-const deepest = 20;
+const maxDepth = 20;
 
 /** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
 export function refuseBadText(value: unknown, path: string[] = []): void {
-  if (path.length > deepest) throw new HttpError(422, (words) => words.parts.tooDeep);
+  if (path.length > maxDepth) throw new HttpError(422, (words) => words.parts.tooDeep);
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))
     throw invalid((words) => words.parts.badText(labelOf(path, words)), path.join('.'));
   if (typeof value !== 'object' || value === null) return;

@@ -9,7 +9,7 @@ import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
 import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
 import { wordsOf } from './language.ts';
-import { networkNamer } from './network.ts';
+import { isPrivate, networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -17,6 +17,7 @@ import { scopeCheck } from './scope.ts';
 export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const authenticate = authenticator(deps);
   const networkOf = networkNamer(deps.trustProxy);
+  const warnOfProxy = proxyWarning(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -28,7 +29,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
-      const network = networkOf({ address: addressOf(c), forwardedFor: c.req.header('x-forwarded-for') });
+      const forwardedFor = c.req.header('x-forwarded-for');
+      const network = networkOf({ address: addressOf(c), forwardedFor });
+      if (forwardedFor && isPrivate(network)) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
@@ -41,6 +44,19 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
+}
+
+/** Says once that somebody nearby passes requests on, and is not believed. */
+function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
+  let said = false;
+  return (network) => {
+    if (said) return;
+    said = true;
+    log.warn(
+      { network },
+      'A proxy that TRUST_PROXY does not name sends X-Forwarded-For. All who come through it share one limit: name it in TRUST_PROXY.',
+    );
+  };
 }
 
 const mayCall = (user: Caller, access: Access): boolean => typeof access === 'string' || access.includes(user.role);

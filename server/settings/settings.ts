@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { settings } from '../db/schema/accounts.ts';
+import { settings, users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 
-type Kept = { organisation: string; publishableKey: string; hasSecretKey: boolean };
+type Kept = { organisation: string; publishableKey: string; hasSecretKey: boolean; version: number };
 
 /** An organiser's settings. Of the secret key only whether one is kept. */
 export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
@@ -12,6 +14,7 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
     organisation: kept?.organisation ?? '',
     publishableKey: kept?.publishableKey ? unseal(deps, kept.publishableKey, `${ownerId} publishableKey`) : '',
     hasSecretKey: Boolean(kept?.secretKey),
+    version: kept?.version ?? 0,
   };
 }
 
@@ -25,11 +28,18 @@ function unseal({ secretKey, log }: Deps, sealed: Buffer, about: string): string
   }
 }
 
+const neverSaved = { version: 0, changedBy: null, changedAt: null };
+
 /** Changes an organiser's settings. An absent secret key stays, an empty one is cleared. */
 export async function saveSettings(
   deps: Deps,
   ownerId: string,
-  draft: { organisation: string; publishableKey: string; secretKey?: string | undefined },
+  draft: {
+    organisation: string;
+    publishableKey: string;
+    secretKey?: string | undefined;
+    version?: number | undefined;
+  },
 ): Promise<Kept> {
   const seal = (name: 'publishableKey' | 'secretKey', text: string) =>
     text === '' ? null : encrypt(deps.secretKey, text, `${ownerId} ${name}`);
@@ -38,10 +48,17 @@ export async function saveSettings(
     publishableKey: seal('publishableKey', draft.publishableKey),
     ...(draft.secretKey !== undefined && { secretKey: seal('secretKey', draft.secretKey) }),
   };
-  await deps.db
-    .insert(settings)
-    .values({ ownerId, ...values })
-    .onConflictDoUpdate({ target: settings.ownerId, set: values });
+  await inTransaction(deps.db, async (tx) => {
+    const saver = { userId: ownerId, now: deps.clock() };
+    // The row of the account is there before its settings are, and two first saves have to wait for each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+    const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
+    await refuseChanged(tx, now ?? neverSaved, draft.version, saver);
+    await tx
+      .insert(settings)
+      .values({ ownerId, ...values, changedBy: ownerId, changedAt: saver.now })
+      .onConflictDoUpdate({ target: settings.ownerId, set: { ...values, ...nextVersion(settings, saver) } });
+  });
   return readSettings(deps, ownerId);
 }
 

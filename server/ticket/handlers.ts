@@ -13,8 +13,8 @@ export const ticketHandlers = {
     await removeTicket(deps, input.ticketId);
     return { payload: input, msg: words.ticket.removed };
   },
-  saveTicket: async ({ input, deps, words }) => ({
-    payload: { ticket: await saveTicket(deps, input.payload) },
+  saveTicket: async ({ input, user, deps, words }) => ({
+    payload: { ticket: await saveTicket(deps, user.id, input.payload) },
     msg: words.ticket.saved,
   }),
   orderTickets: async ({ input: { payload }, deps, words }) => ({
@@ -28,8 +28,8 @@ export const ticketHandlers = {
   printTicket: notYet,
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),
-  savePromo: async ({ input, deps, words }) => ({
-    payload: { promo: await savePromo(deps, input.payload) },
+  savePromo: async ({ input, user, deps, words }) => ({
+    payload: { promo: await savePromo(deps, user.id, input.payload) },
     msg: words.ticket.promoSaved,
   }),
   getPromoByCodeNFormId: async ({ input: { code, formId }, deps, network }) => ({

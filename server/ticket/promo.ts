@@ -8,6 +8,7 @@ import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 
 type Draft = v.InferOutput<typeof PromoDraft>;
 
@@ -18,7 +19,7 @@ const covered = sql<string[]>`coalesce(
 const select = (tx: Tx) => tx.select({ promo: promos, ticketIds: covered }).from(promos);
 
 function toPromo({ promo, ticketIds }: Awaited<ReturnType<typeof select>>[number]): Promo {
-  const { createdAt: _, startsAt, endsAt, ...facts } = promo;
+  const { createdAt: _, changedBy: __, changedAt: ___, startsAt, endsAt, ...facts } = promo;
   return {
     ...facts,
     ticketIds,
@@ -40,19 +41,28 @@ export async function readPromo(tx: Tx, promoId: string): Promise<Promo> {
 }
 
 /** Creates a promo code or changes it. A code is one form's once, whatever its case. */
-export async function savePromo({ db, clock }: Deps, draft: Draft): Promise<Promo> {
-  const { id, formId, ticketIds, startsAt, endsAt, ...facts } = draft;
+export async function savePromo({ db, clock }: Deps, userId: string, draft: Draft): Promise<Promo> {
+  const { id, formId, ticketIds, startsAt, endsAt, version, ...facts } = draft;
   if (startsAt && endsAt && endsAt <= startsAt)
     throw invalid((words) => words.ticket.promoEndsFirst, inPayload('endsAt'));
   const values = { ...facts, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) };
   try {
     return await inTransaction(db, async (tx) => {
-      if (id) await refuseFewer(tx, { ...draft, id });
+      const saver = { userId, now: clock() };
+      if (id) {
+        const now = await lockPromo(tx, id, formId);
+        await refuseChanged(tx, now, version, saver);
+        refuseFewer(now, draft);
+      }
       const [row] = id
-        ? await tx.update(promos).set(values).where(eq(promos.id, id)).returning({ id: promos.id })
+        ? await tx
+            .update(promos)
+            .set({ ...values, ...nextVersion(promos, saver) })
+            .where(eq(promos.id, id))
+            .returning({ id: promos.id })
         : await tx
             .insert(promos)
-            .values({ ...values, formId, createdAt: clock() })
+            .values({ ...values, formId, createdAt: saver.now })
             .returning({ id: promos.id });
       if (!row) throw notFound();
       await cover(tx, row.id, formId, [...new Set(ticketIds)]);
@@ -65,13 +75,17 @@ export async function savePromo({ db, clock }: Deps, draft: Draft): Promise<Prom
   }
 }
 
-async function refuseFewer(tx: Tx, { id, formId, uses }: Draft & { id: string }): Promise<void> {
-  const [now] = await tx
+async function lockPromo(tx: Tx, id: string, formId: string): Promise<typeof promos.$inferSelect> {
+  const [promo] = await tx
     .select()
     .from(promos)
     .where(and(eq(promos.id, id), eq(promos.formId, formId)))
     .for('update');
-  if (!now) throw notFound();
+  if (!promo) throw notFound();
+  return promo;
+}
+
+function refuseFewer(now: { used: number }, { uses }: Draft): void {
   if (uses !== null && uses < now.used) throw conflict((words) => words.ticket.promoUsed(now.used), inPayload('uses'));
 }
 

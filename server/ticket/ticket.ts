@@ -8,6 +8,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 type Draft = v.InferOutput<typeof TicketDraft>;
@@ -30,6 +31,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   earlyBirdReserved: row.earlyBirdReserved,
   design: row.design,
   advert: row.advert,
+  version: row.version,
 });
 
 /** The order of a form's tickets, for everybody who sees them. */
@@ -55,9 +57,9 @@ export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
 }
 
 /** Creates a ticket or changes it; what is reserved already stays reserved. */
-export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Ticket> {
+export async function saveTicket({ db, clock }: Deps, userId: string, draft: Draft): Promise<Ticket> {
   refuseNonsense(draft);
-  const { id, formId, earlyBird, saleStartsAt, saleEndsAt, ...facts } = draft;
+  const { id, formId, earlyBird, saleStartsAt, saleEndsAt, version, ...facts } = draft;
   const values = {
     ...facts,
     saleStartsAt: dateOf(saleStartsAt),
@@ -67,12 +69,21 @@ export async function saveTicket({ db, clock }: Deps, draft: Draft): Promise<Tic
     earlyBirdQuantity: earlyBird?.quantity ?? null,
   };
   return inTransaction(db, async (tx) => {
-    if (id) await refuseFewer(tx, { ...draft, id });
+    const saver = { userId, now: clock() };
+    if (id) {
+      const now = await lockTicket(tx, id, formId);
+      await refuseChanged(tx, now, version, saver);
+      refuseFewer(now, draft);
+    }
     const [row] = id
-      ? await tx.update(tickets).set(values).where(eq(tickets.id, id)).returning()
+      ? await tx
+          .update(tickets)
+          .set({ ...values, ...nextVersion(tickets, saver) })
+          .where(eq(tickets.id, id))
+          .returning()
       : await tx
           .insert(tickets)
-          .values({ ...values, formId, position: await placeOnTop(tx, formId), createdAt: clock() })
+          .values({ ...values, formId, position: await placeOnTop(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
     return toTicket(row);
@@ -115,14 +126,18 @@ function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): 
     throw invalid((words) => words.ticket.earlyBirdEndless, inPayload('earlyBird.until'));
 }
 
-/** Locks the ticket, so that nobody reserves between the look and the change. */
-async function refuseFewer(tx: Tx, { id, formId, quantity, earlyBird }: Draft & { id: string }): Promise<void> {
-  const [now] = await tx
+/** So that nobody reserves between the look and the change. */
+async function lockTicket(tx: Tx, id: string, formId: string): Promise<TicketRow> {
+  const [ticket] = await tx
     .select()
     .from(tickets)
     .where(and(eq(tickets.id, id), eq(tickets.formId, formId), isNull(tickets.deletedAt)))
     .for('update');
-  if (!now) throw notFound();
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+function refuseFewer(now: TicketRow, { quantity, earlyBird }: Draft): void {
   if (quantity !== null && quantity < now.reserved)
     throw conflict((words) => words.ticket.quantityBelow(now.reserved), inPayload('quantity'));
   const early = earlyBird?.quantity ?? null;

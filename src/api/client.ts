@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { ApiError } from '../lib/apiError.ts';
 import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
+import { Changed } from './contract/version.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
 /**
- * Sends one call and answers with its payload, parsed. Throws only `Problem`; when `signal` fires it never settles.
+ * Sends one call and answers with its payload, parsed. Throws only `ApiError`; when `signal` fires it never settles.
  * Retrying and patience belong to machines, so there is neither here.
  */
 export async function call<E extends Endpoint>(
@@ -40,7 +41,7 @@ export async function callForToken<E extends Endpoint>(
     if (endpoint.payload === 'blob') return { payload: response._data as PayloadOf<E>, token };
     return { payload: read(endpoint.payload, response._data, response.status) as PayloadOf<E>, token };
   } catch (caught) {
-    // Whoever aborts has left. React's strict mode starts the same actor again, which must not take this for its answer.
+    // The caller that aborted waits no longer. React's strict mode starts its actor again, which must not get this as its answer.
     if (signal?.aborted) return new Promise(() => {});
     const error = isApiError(caught) ? caught : await toApiError(caught);
     if (error.code === 'expired' && sentToken !== null && sentToken === clientConfig().token())
@@ -63,7 +64,7 @@ function read(schema: v.GenericSchema, body: unknown, status: number): unknown {
   return payload.output;
 }
 
-const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()) });
+const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()), changed: v.optional(Changed) });
 
 async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof FetchError) || !error.status)
@@ -76,6 +77,7 @@ async function toApiError(error: unknown): Promise<ApiError> {
     status,
     msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
     ...(reply.success && reply.output.field && { field: reply.output.field }),
+    ...(reply.success && reply.output.changed && { changed: reply.output.changed }),
   };
 }
 

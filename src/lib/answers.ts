@@ -25,7 +25,7 @@ export type FieldError = 'required' | 'emailInvalid' | 'notText' | 'notOneOf' | 
 
 /**
  * The questions an attendee sees, given their answers. A condition looks at an earlier question that is itself seen, so
- * hiding one hides those that hang on it, and a condition on a question that is gone or comes later is never met.
+ * hiding one hides those that depend on it, and a condition on a question that is gone or comes later is never met.
  */
 export function visibleQuestions<Question extends AskedQuestion>(
   questions: readonly Question[],

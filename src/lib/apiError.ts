@@ -9,4 +9,6 @@ export type ApiError = {
   field?: string;
   /** Where more than one input is wrong: what is wrong with each, by its path. */
   fieldErrors?: Record<string, string>;
+  /** Somebody saved meanwhile what this call was to change: who, and when as ISO 8601, null where that is not known. */
+  changed?: { by: string | null; at: string | null };
 };

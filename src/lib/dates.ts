@@ -1,9 +1,10 @@
 import { currentLocale, defaultLocale, type Locale } from './locale.ts';
 
-/**
+/*
  * Dates are dd/mm/yyyy (German: dd.mm.yyyy) and times HH:mm, from the specification, in a given IANA zone. Instants are
  * ISO 8601 in UTC.
  */
+
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -63,7 +64,7 @@ export function formatRange(startsAt: string, endsAt: string, zone: string, loca
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */
-export const zoneName = (instant: string, zone: string, locale = currentLocale()): string =>
+const zoneName = (instant: string, zone: string, locale = currentLocale()): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

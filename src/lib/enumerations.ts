@@ -35,6 +35,6 @@ export const standardFields = [
   { key: 'jobTitle', kind: 'text', always: false, autocomplete: 'organization-title' },
   { key: 'country', kind: 'country', always: false, autocomplete: 'country' },
 ] as const;
-export type StandardField = (typeof standardFields)[number];
+type StandardField = (typeof standardFields)[number];
 export type FieldKey = StandardField['key'];
 export const fieldKeys = standardFields.map(({ key }) => key);

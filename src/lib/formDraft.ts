@@ -43,8 +43,8 @@ export const withQuestion = (questions: EditedQuestion[], added: EditedQuestion)
     : [...questions, added];
 
 /**
- * With a changed question: one that comes to take options is given two, one that stops taking them loses its own, and the
- * conditions on an option that is worded anew follow it.
+ * With a changed question. Of another type, it gets two empty options or loses its own, as that type needs. Conditions on
+ * an option follow its new wording.
  */
 export function withChange(
   questions: EditedQuestion[],
@@ -67,7 +67,7 @@ function withFittingOptions(question: EditedQuestion): EditedQuestion {
   return question.options.length > 0 ? question : { ...question, options: newOptions() };
 }
 
-/** Moves a question by places, up when negative; one at the edge stays. */
+/** Moves a question by so many positions, up when negative; not past either end. */
 export function moved(questions: EditedQuestion[], id: string, by: number): EditedQuestion[] {
   const from = questions.findIndex((question) => question.id === id);
   const to = from + by;

@@ -2,7 +2,7 @@ type Held = { holdExpiresAt: string | null; now: string };
 
 /**
  * A held purchase with its times moved to this computer's clock, which may be wrong: the time left is what the server said.
- * `ownNow` is the own clock, in milliseconds, when the answer came.
+ * `ownNow` is this computer's clock, in milliseconds, when the answer came.
  */
 export function inOwnTime<Purchase extends Held>(purchase: Purchase, ownNow: number): Purchase {
   const ahead = ownNow - Date.parse(purchase.now);
@@ -14,7 +14,7 @@ export function inOwnTime<Purchase extends Held>(purchase: Purchase, ownNow: num
   };
 }
 
-/** Milliseconds until a hold ends; without an end the longest that a timer can wait, as it is at most. */
+/** Milliseconds until a hold ends; where it ends later than a timer can wait, or never, as long as a timer can wait. */
 export const holdLeft = (holdExpiresAt: string | null, ownNow: number): number =>
   holdExpiresAt === null ? longestTimer : Math.min(longestTimer, Math.max(0, Date.parse(holdExpiresAt) - ownNow));
 

@@ -29,7 +29,7 @@ export const inPayload = <Path extends string>(path: Path): `payload.${Path}` =>
 export const withoutPayload = (path: string): string => path.replace(/^payload\./, '');
 
 /** What a path within an attendee is about. `path` is the part after the attendee, `index` the attendee where one is named. */
-export type AttendeeInput =
+type AttendeeInput =
   | { kind: 'field'; key: FieldKey; path: `fields.${FieldKey}`; index: number | null }
   | { kind: 'answer'; questionId: string; path: `answers.${string}`; index: number | null }
   | { kind: 'ticket'; path: 'ticketId'; index: number | null };

@@ -20,9 +20,17 @@ export const promoLimits = { code: 40, percentage: 100 };
 export const defaultTransferDays = 7;
 /**
  * Unpaid orders that a form keeps tickets for at a time, of one email address or one network. Those by bank transfer keep them
- * for days, so there are fewer of them, and a form has an end of them, too.
+ * for days, so a network may have fewer of them and of their tickets, and each form has a limit of its own.
  */
-export const openOrderLimits = { email: 3, network: 30, networkByTransfer: 5, formByTransfer: 500 };
+export const openOrderLimits = {
+  email: 3,
+  network: 30,
+  networkByTransfer: 5,
+  ticketsByTransfer: 50,
+  formByTransfer: 500,
+};
+/** Free tickets of one form that one network may take in a day: more than an office has, fewer than an event. */
+export const freeTickets = { calls: 300, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
 export const badgeLimits = { designName: 80 };
@@ -31,7 +39,7 @@ export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
 export const mailLimits = { subject: 200, body: 50_000 };
 export const settingsLimits = { organisation: 120, key: 200 };
 
-/** A list comes in pages: the first short, to be there at once, the later ones fewer and longer. */
+/** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;
@@ -52,7 +60,7 @@ export const callLimits = {
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
 };
-/** Promo codes that one network may name in vain. */
+/** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
 /** Addresses that one call may ask about. */
 export const maxEmailsAsked = 10;
@@ -77,7 +85,7 @@ export const bodyTime = { usual: 10_000, slowest: 50_000 };
 
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
-/** The most pixels of an image, wide times high: a few kilobytes can claim to be a gigabyte. */
+/** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */
 export const maxImagePixels = 25_000_000;
 /** No logo is shown larger; a larger one is made smaller when it is saved. */
 export const logoSide = 1_200;

@@ -9,7 +9,7 @@ export type Notice = {
   action?: { label: string; href: string };
 };
 
-/** Most notices shown at once. */
+/** How many notices are shown at once. */
 export const noticeLimit = 9;
 
 /** The colour of an API message: green on 2xx, red on 4xx, blue on any other status. */

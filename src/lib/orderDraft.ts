@@ -7,8 +7,8 @@ export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
 
 /**
- * What a buyer has put in; it survives a reload. `key` makes the purchase one, however often it is sent. `sent` is what was
- * sent with it last, null while nothing was.
+ * What a buyer has put in; it survives a reload. However often it is sent with the same `key`, it makes one purchase. `sent` is
+ * what was sent with that key last, null while nothing was.
  */
 export type Draft = {
   step: Step;
@@ -35,7 +35,7 @@ export const draftOf = ({ step, quantities, attendees, promo, method, key, sent 
   ...{ step, quantities, attendees, promo, method, key, sent },
 });
 
-/** The draft as far as it can still be had. */
+/** The draft without what is no longer available. */
 export function fitDraft(
   draft: Draft,
   tickets: Parameters<typeof fitQuantities>[0],

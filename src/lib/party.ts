@@ -13,14 +13,14 @@ export type Quantities = Readonly<Record<string, number>>;
 
 type Offered = { id: string; state: string; left: number | null; maxPerOrder: number };
 
-/** How many of a ticket one buyer may take now. */
+/** How many of a ticket one order may have now. */
 export const maxOf = ({ state, left, maxPerOrder }: Offered): number =>
   state === 'onSale' ? Math.min(maxPerOrder, left ?? maxPerOrder) : 0;
 
 export const countAttendees = (quantities: Quantities): number =>
   Object.values(quantities).reduce((total, quantity) => total + quantity, 0);
 
-/** The wanted quantities as far as they can be had, without zeros, in the order of the tickets. */
+/** The wanted quantities as far as they are available, without zeros, in the order of the tickets. */
 export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): Record<string, number> {
   let room = maxOrderSize;
   return Object.fromEntries(
@@ -32,11 +32,17 @@ export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): 
   );
 }
 
-/** One attendee for each ticket wanted: who has that ticket first, then whoever was typed for one no longer wanted, then nobody yet. */
+/**
+ * One attendee for each wanted ticket: first those who have that ticket, then those typed for a ticket that is no longer
+ * wanted, then empty ones.
+ */
 export function fitAttendees(quantities: Quantities, typed: readonly Attendee[]): Attendee[] {
   const wanted = Object.entries(quantities);
   const staying = new Map(
-    wanted.map(([ticketId, quantity]) => [ticketId, typed.filter((it) => it.ticketId === ticketId).slice(0, quantity)]),
+    wanted.map(([ticketId, quantity]) => [
+      ticketId,
+      typed.filter((attendee) => attendee.ticketId === ticketId).slice(0, quantity),
+    ]),
   );
   const placed = new Set([...staying.values()].flat());
   const spare = typed.filter((attendee) => !placed.has(attendee));
@@ -61,7 +67,7 @@ export function swapTickets(attendees: readonly Attendee[], index: number, ticke
   });
 }
 
-/** Everything of `from` but the name, which is one's own. */
+/** `to` with everything of `from` but the name and the ticket. */
 export const copyAttendee = (from: Attendee, to: Attendee): Attendee => ({
   ticketId: to.ticketId,
   fields: { ...from.fields, firstname: to.fields.firstname ?? '', surname: to.fields.surname ?? '' },
@@ -83,7 +89,7 @@ export const registered = (form: AskedForm, attendees: readonly Attendee[]) =>
     answers: keptAnswers(form.questions, answers),
   }));
 
-/** Everybody's address once. */
+/** Each email address once. */
 export const emailsOf = (attendees: readonly Attendee[]): string[] => [
   ...new Set(attendees.map(({ fields }) => (fields.email ?? '').trim())),
 ];

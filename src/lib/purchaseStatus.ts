@@ -23,7 +23,7 @@ const among =
   (status: PurchaseStatus): boolean =>
     statuses.includes(status);
 
-/** Nothing is left to pay. The machine gets here by money that arrived, or because the order costs nothing. */
+/** Nothing is left to pay: the money has arrived, or the order costs nothing. */
 export const settledStatuses: Statuses = ['paid', 'free'];
 export const isSettled = among(settledStatuses);
 
@@ -35,18 +35,18 @@ export const admits = among(admittingStatuses);
 export const voidStatuses: Statuses = ['cancelled', 'refunded'];
 export const isVoid = among(voidStatuses);
 
-/** The total counts as revenue. A free order has none, and a cancelled one has it no more. */
+/** The total counts as revenue. A free order has none, and a cancelled one no longer counts. */
 export const revenueStatuses: Statuses = ['paid'];
 
 /** Reserved until `holdExpiresAt`, and payable by card as long: the machine takes `payment.started` or `gateway.succeeded`. */
 export const holdStatuses: Statuses = ['held', 'paying'];
 export const isOnHold = among(holdStatuses);
 
-/** Reserved until `holdExpiresAt`, but the money has not come. Such a purchase ends with its last attendee, since nobody pays for nothing. */
+/** Reserved until `holdExpiresAt`, but the money has not come. Without any attendee left, such a purchase ends. */
 export const unpaidStatuses: Statuses = [...holdStatuses, 'awaitingTransfer'];
 export const isUnpaid = among(unpaidStatuses);
 
-/** Counted in `reserved` of form and tickets and in `used` of the promo. Every other status came by `releaseReservation`. */
+/** Counted in `reserved` of form and tickets and in `used` of the promo. A purchase gets every other status with the action `releaseReservation`. */
 export const reservingStatuses: Statuses = [...unpaidStatuses, ...settledStatuses];
 export const isReserving = among(reservingStatuses);
 
@@ -57,7 +57,7 @@ export const isCancellable = isReserving;
 export const isMarkablePaid = among(['awaitingTransfer', 'expired']);
 
 /** What the organiser may set by hand; every other status comes about by itself. */
-export const settableStatuses = ['paid', 'cancelled'] as const satisfies Statuses;
+const settableStatuses = ['paid', 'cancelled'] as const satisfies Statuses;
 export type SettableStatus = (typeof settableStatuses)[number];
 export const isSettable = (status: PurchaseStatus): status is SettableStatus =>
   (settableStatuses as Statuses).includes(status);

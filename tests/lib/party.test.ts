@@ -24,7 +24,7 @@ describe('quantities', () => {
     expect(fitQuantities(tickets, { a: -1, b: 0.5 })).toEqual({});
   });
 
-  it('make at most fifty people in all', () => {
+  it('make at most fifty attendees in all', () => {
     const tickets = ['a', 'b', 'c'].map((id) => offered(id, { maxPerOrder: 30 }));
     const fitted = fitQuantities(tickets, { a: 30, b: 30, c: 30 });
     expect(fitted).toEqual({ a: 30, b: 20 });

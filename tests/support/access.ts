@@ -84,7 +84,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
   printTicket: { may: 'anyone' },
   getTicketPage: { may: 'anyone' },
-  orderTickets: { may: organiser, ids: { 'payload.formId': 'form' } },
+  orderTickets: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: { 'payload.ticketIds.*': 'exactly the tickets of the form; any other is refused' },
+  },
   saveTicket: { may: organiser, ids: { 'payload.id': 'ticket', 'payload.formId': 'form' } },
 
   // Promo codes: a buyer may ask about a code they know, the list is the organiser's.

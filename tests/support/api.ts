@@ -41,7 +41,10 @@ export async function startApi({
   const { app } = createApp({
     db: database.db,
     clock: () => clock.now,
-    log: pino({ level: 'error' }, logged ? { write: (line) => logged.push(line) } : pino.destination(2)),
+    log: pino(
+      { level: logged ? 'warn' : 'error' },
+      logged ? { write: (line) => logged.push(line) } : pino.destination(2),
+    ),
     openRegistration,
     secretKey: randomBytes(32),
     callLimits,

@@ -28,7 +28,7 @@ export async function hindrances(page: Page): Promise<string[]> {
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(async () => {
-    // Colours on their way from one scheme to the other are nobody's; an inherited one sets off the next.
+    // Contrast is judged only once the colours have changed to the other scheme; an inherited change starts the next one.
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (let moving = ending(); moving.length > 0; moving = ending())

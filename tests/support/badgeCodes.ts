@@ -1,7 +1,7 @@
 import { databaseOf } from './databaseOf.ts';
 import type { RunningServer } from './server.ts';
 
-/** The codes that the badges of a purchase carry, paid or not, by the first names of its people. */
+/** The codes that the badges of a purchase carry, paid or not, by the first names of its attendees. */
 export async function badgeCodes(server: RunningServer, purchaseKey: string): Promise<Record<string, string>> {
   const database = await databaseOf(server);
   try {

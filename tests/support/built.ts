@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { isBuilt, root } from '../../scripts/sourceHash.mjs';
 
-/** What is tested from outside is the built app, of the sources as they are. */
+/** Builds the app unless the build is of the present sources: these tests use the built app. */
 export default function setup() {
   if (isBuilt()) return;
   const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });

@@ -11,8 +11,11 @@ export const cards = {
   declines: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
   asks: '4000 0025 0000 3155',
-  nobodys: '5555 5555 5555 4444',
+  unknown: '5555 5555 5555 4444',
 };
+
+/** A card as a buyer types it, valid for long. */
+export const card = (number: string = cards.pays) => ({ number, expiry: '12/40', cvc: '123' });
 
 export const attendee = (ticketId: string, fields: Partial<Registration['attendees'][number]['fields']> = {}) => ({
   ticketId,
@@ -38,17 +41,17 @@ export const submit = (api: Calls, formId: string, ticketIds: string[], changes:
   api.call('submitUserForm', { payload: registrationOf(formId, ticketIds, changes) });
 
 /** Begins to pay, and shows a card to the gateway; Foyer is not told. */
-export async function showCard(api: Calls, purchaseKey: string, number: string = cards.pays) {
+export async function showCard(api: Calls, purchaseKey: string, number?: string) {
   const intent = await api.call('createPaymentIntent', { payload: { purchaseKey } });
   const { clientSecret } = intent.payload;
-  const card = { number, expiry: '12/40', cvc: '123' };
-  return { clientSecret, result: (await api.call('confirmSandboxPayment', { clientSecret, card })).payload };
+  const { payload: result } = await api.call('confirmSandboxPayment', { clientSecret, card: card(number) });
+  return { clientSecret, result };
 }
 
 export const settle = async (api: Calls, purchaseKey: string) =>
   (await api.call('settlePurchase', { payload: { purchaseKey } })).payload.purchase;
 
-/** Registers and pays, the whole way. */
+/** Registers and pays. */
 export async function buy(api: Calls, formId: string, ticketIds: string[]) {
   const { payload } = await submit(api, formId, ticketIds);
   await showCard(api, payload.purchase.key);

@@ -2,7 +2,7 @@ import type { Api } from './api.ts';
 
 type Counters = { form: number; tickets: number[]; early: number[]; used: number[]; attendees: number };
 
-/** What is counted as reserved of a form, and the people it is counted for. */
+/** What is counted as reserved of a form, and the attendees it is counted for. */
 export async function countersOf({ pool }: Pick<Api, 'pool'>, formId: string): Promise<Counters> {
   const { rows } = await pool.query<Counters>(
     `select f.reserved as form,

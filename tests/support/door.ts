@@ -29,6 +29,7 @@ export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
   transferDays: null,
   logo: null,
   createdAt: '2026-11-01T09:00:00.000Z',
+  version: 1,
   ...facts,
 });
 

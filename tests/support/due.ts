@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { createGateways } from '../../server/gateways/gateways.ts';
 import { runDue } from '../../server/jobs/startJobs.ts';
+import { tellPurchase } from '../../server/payment/lifecycle.ts';
 import type { Api } from './api.ts';
 
 type Server = Pick<Api, 'db' | 'clock'>;
 
-/** What the server's jobs get, for a test that lets them run when it wants. */
+/** What the server's jobs need, for a test that runs them itself. */
 export const jobDeps = ({ db, clock }: Server) => ({
   db,
   clock: () => clock.now,
@@ -13,7 +14,13 @@ export const jobDeps = ({ db, clock }: Server) => ({
   log: pino({ level: 'silent' }),
 });
 
-/** Lets some minutes pass, and the jobs of one process see to what is due then. */
+/** Ends a hold without its payment, as when the gateway cannot be reached. */
+export async function endHoldOnly(server: Server & Pick<Api, 'pool'>, purchaseKey: string): Promise<void> {
+  const { rows } = await server.pool.query('select id from purchases where key = $1', [purchaseKey]);
+  await tellPurchase(jobDeps(server), rows[0].id, { type: 'hold.expired' });
+}
+
+/** Lets some minutes pass, and runs the jobs that are due then. */
 export async function pass(server: Server, minutes: number): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
   await runDue(jobDeps(server));

@@ -37,7 +37,7 @@ export async function holdCalls<Name extends string>(
       },
     );
   }
-  // A call that the page itself gave up waits for nobody.
+  // A call that the page itself gave up needs no answer.
   page.on('requestfailed', (request: Request) => {
     for (const [name, routes] of held)
       held.set(

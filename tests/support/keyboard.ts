@@ -26,7 +26,7 @@ export async function typeByKey(page: Page, target: Locator, text: string): Prom
   await page.keyboard.type(text);
 }
 
-/** Goes once round a page by Tab: the stops at which nothing shows where one is. */
+/** Tabs once through a page and answers with the stops whose focus cannot be seen. */
 export async function unseenStops(page: Page): Promise<string[]> {
   const unseen: string[] = [];
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ export async function unseenStops(page: Page): Promise<string[]> {
   return unseen;
 }
 
-/** Whether the element that has the focus looks other than without it; it loses the focus, the next Tab goes on from it. */
+/** Whether the focused element looks different without the focus. It is blurred; the next Tab goes on from it. */
 function describeFocus(): { place: string; visible: boolean } | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

@@ -20,10 +20,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, poll));
 };
 
-/**
- * A PostgreSQL that a test may kill and restart, as an administrator would an external one: nothing of Foyer looks after
- * it.
- */
+/** A PostgreSQL that a test may kill and restart, as an administrator would an external one: Foyer does not manage it. */
 export async function ownPostgres() {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-own-'));
   const layout = prepareLayout(dataDir);
@@ -61,9 +58,8 @@ export async function ownPostgres() {
 
   await start();
   await inside(`create database ${owner}`);
-  const { host, port, ...account } = { ...addressOf(layout), database: owner };
   return {
-    connection: { host, port, ...account } as pg.PoolConfig,
+    connection: { ...addressOf(layout), database: owner } as pg.PoolConfig,
     start,
     inside,
     /** Ends all sessions and stops. */
@@ -76,7 +72,7 @@ export async function ownPostgres() {
     ended,
     crash: async () => {
       signal('SIGKILL');
-      await until(() => !postmasterRuns(layout));
+      await ended();
       // A crash leaves the processes of its sessions behind for a moment; they end when they notice.
       await until(() => execFileSync('ps', ['-eo', 'args']).toString().split(layout.cluster).length === 1);
     },

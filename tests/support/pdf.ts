@@ -12,7 +12,7 @@ const zoom = 3;
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** A PDF as poppler, a reader of other people's, sees it. Lengths are in mm. */
+/** A PDF as poppler, an independent reader, sees it. Lengths are in mm. */
 export type ReadPdf = {
   pages: Array<{ width: number; height: number; images: Box[]; png: Buffer; picture: Picture }>;
   /** Whether a viewer that opens it prints it. */

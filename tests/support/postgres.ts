@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import type { Db } from '../../server/deps.ts';
+import { databaseUrl } from './databaseUrl.ts';
 
 export type FreshDatabase = {
   /** For a Foyer in another process. */
@@ -23,7 +24,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await inCluster(cluster, `create database ${name} template ${template}`);
   const pool = createPool({ ...cluster, database: name }, pino({ level: 'silent' }));
   return {
-    url: urlOf({ ...cluster, database: name }),
+    url: databaseUrl({ ...cluster, database: name }),
     pool,
     db: drizzle(pool),
     drop: async () => {
@@ -41,12 +42,4 @@ async function inCluster(cluster: pg.PoolConfig, statement: string) {
   } finally {
     await client.end();
   }
-}
-
-/** A socket's folder cannot be the host of a URL, so it goes where libpq and pg both look for it. */
-function urlOf({ user, password, host = '', port, database }: pg.PoolConfig): string {
-  const who = typeof password === 'string' ? `${user}:${password}` : user;
-  return host.startsWith('/')
-    ? `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgres://${who}@${host}:${port}/${database}`;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The codes that zbar, a reader of other people's, finds in a picture file's bytes. */
+/** The codes that zbar, an independent reader, finds in a picture file's bytes. */
 export function readCodes(picture: Buffer): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-qr-'));
   const file = join(folder, 'picture.png');

@@ -35,7 +35,7 @@ export async function newAppUser(
   return { api, token, currentUser: payload.currentUser, email };
 }
 
-/** A visitor of each role at one event, and the event. */
+/** A user of each role at one event, and the event. */
 export async function oneOfEach(url: string) {
   const admin = await newOrganiser(url);
   const { event } = await admin.api.call(saveEvent, {
@@ -52,7 +52,7 @@ export async function oneOfEach(url: string) {
   const [checkin, exhibitor, attendee] = await Promise.all(
     (['checkin', 'exhibitor', 'attendee'] as const).map((type) => newAppUser(url, admin.api, event.id, type)),
   );
-  return { event, attendees: { admin, checkin, exhibitor, attendee } as Record<Role, Entered> };
+  return { event, users: { admin, checkin, exhibitor, attendee } as Record<Role, Entered> };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -94,7 +94,7 @@ export async function newForm(
   return { eventId, formId: form.id, title: form.title, tickets: saved };
 }
 
-/** Somebody who is nobody yet. */
+/** Calls the API without an account. */
 export const visitor = (url: string): Api => apiOf(sendTo(url));
 
 type Buyer = { firstname?: string; surname?: string; email?: string };

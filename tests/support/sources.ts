@@ -28,7 +28,7 @@ const dynamic = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 function importsOf(path: string, text: string): Import[] {
   const still = [...text.matchAll(statement)]
-    // `export const x = '…'` looks alike up to its text.
+    // `export const x = '…'` looks like an import up to its text.
     .filter(([, , what = '']) => !/^(const|function|default|class|let|async)\b/.test(what) && !what.includes('='))
     .map(([, type, what = '', target = '']) => ({ target, typeOnly: type !== undefined || namesOnlyTypes(what) }));
   const late = [...text.matchAll(dynamic)].map(([, target = '']) => ({ target, typeOnly: false }));

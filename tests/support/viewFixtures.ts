@@ -19,6 +19,7 @@ export const harbour: Event = {
   transferDays: null,
   logo: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 };
 export const summary: EventSummary = { ...harbour, registered: 140, checkedIn: 12 };
 
@@ -36,6 +37,7 @@ export const delegates: FormWithQuestions = {
   published: true,
   registered: 140,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 };
 
 export const dayPass: Ticket = {
@@ -53,6 +55,7 @@ export const dayPass: Ticket = {
   advert: '',
   reserved: 4,
   earlyBirdReserved: 0,
+  version: 1,
 };
 
 export const attendee = (number: number, changes: Partial<RegisteredUser> = {}): RegisteredUser => ({

@@ -59,7 +59,7 @@ type Told = Recorded & { snapshot: AnyMachineSnapshot };
 type Place = { snapshot: AnyMachineSnapshot; untried: Array<[string, EventObject]>; ways: Map<EventObject, Place> };
 
 /** More would mean a context that grows without end. */
-const mostEdges = 2_000;
+const maxEdges = 2_000;
 
 /**
  * Tries every case in every state that can be reached, on live actors whose own invoked actors never answer.
@@ -129,8 +129,8 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     }
 
     function note(from: AnyMachineSnapshot | null, happens: string, told: Told): Place {
-      if (found.push(edgeOf(from, happens, told)) > mostEdges)
-        throw new Error(`More than ${mostEdges} edges: which value in the context grows?`);
+      if (found.push(edgeOf(from, happens, told)) > maxEdges)
+        throw new Error(`More than ${maxEdges} edges: which value in the context grows?`);
       return placeOf(told.snapshot);
     }
 
@@ -231,7 +231,7 @@ const silent = ({ implementations }: AnyStateMachine, note: (id: string, input: 
   );
 
 /** `closed.full` for the state full of the state closed. */
-export const nameOf = ({ value }: { value: StateValue }): string => dotted(value);
+export const nameOf = (state: { value: StateValue } | undefined): string => dotted(state?.value ?? '');
 
 const dotted = (value: StateValue): string =>
   typeof value === 'string'

@@ -6,12 +6,9 @@ import {
   type EventObject,
   getNextTransitions,
   type InputFrom,
-  type StateValue,
 } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
-import type { done, elapsed, failed } from './walk.ts';
-
-type Outcome = ReturnType<typeof done | typeof failed | typeof elapsed>;
+import { nameOf, type Outcome } from './walk.ts';
 
 /** A page in a world arranged for one path. */
 export type Visit = { page: Page; close: () => Promise<void> };
@@ -117,15 +114,6 @@ const beginsWith = (path: Path, other: Path) =>
 
 const titleOf = ({ states, events }: Path) =>
   [nameOf(states[0]), ...events.map(({ type }, index) => `${type} ▸ ${nameOf(states[index + 1])}`)].join(' · ');
-
-/** `closed.full` for the state full of the state closed. */
-const nameOf = (state: AnyMachineSnapshot | undefined) => dotted(state?.value ?? '');
-const dotted = (value: StateValue): string =>
-  typeof value === 'string'
-    ? value
-    : Object.entries(value)
-        .map(([key, inner]) => [key, inner && dotted(inner)].filter(Boolean).join('.'))
-        .join(' & ');
 
 /** Every innermost state that is not left in the moment it is entered. */
 const restingStates = (machine: AnyStateMachine) =>

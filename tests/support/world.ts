@@ -8,7 +8,7 @@ import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './draf
 
 export const password = 'correct horse 1';
 
-/** An organiser who just came. */
+/** A new organiser, signed in. */
 export async function newOrganiser(api: Api) {
   const { payload, headers } = await api.call('register', { email: `${randomUUID()}@example.org`, password });
   return { ...payload.currentUser, token: headers.get('authorization') ?? '' };

@@ -25,15 +25,15 @@ export function findBinaries({ root, account }: Layout): Binaries {
   const { native, version } = findPackage();
   if (runnable(native, account)) return programsIn(native, version);
   const name = `postgresql-${version}-${platform()}-${arch()}`;
-  const shelves = account ? ['/var/cache/foyer', root] : [root];
-  for (const shelf of shelves) {
-    const copy = join(shelf, name);
+  const folders = account ? ['/var/cache/foyer', root] : [root];
+  for (const folder of folders) {
+    const copy = join(folder, name);
     if (runnable(copy, account) || (copyInto(native, copy) && runnable(copy, account)))
       return programsIn(copy, version);
   }
   const who = account?.name ?? 'you';
   throw new StartError(
-    `PostgreSQL in ${native} cannot be run by ${who}, and a copy could be made neither of ${shelves.join(' nor of ')}. Set DATABASE_URL to use another server.`,
+    `PostgreSQL in ${native} cannot be run by ${who}, and a copy could be made neither of ${folders.join(' nor of ')}. Set DATABASE_URL to use another server.`,
   );
 }
 

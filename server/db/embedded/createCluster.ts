@@ -22,9 +22,9 @@ import { type Layout, makePrivate } from './layout.ts';
 export const owner = 'foyer';
 
 /**
- * Makes the cluster unless it is there. It grows in a folder beside its place and is renamed when whole, so that a start
- * killed half-way leaves nothing that the next one could mistake for a cluster.
- * Of several that start at the same moment the quickest makes it; whose it is will be seen when it is held.
+ * Makes the cluster unless it exists. It is made in a folder beside it, which is renamed once it is complete, so that a
+ * start killed half-way leaves nothing that the next one could mistake for a cluster. Of several that start at the same
+ * moment the quickest makes it; `takeHold` decides who uses it.
  */
 export async function createCluster(layout: Layout, binaries: Binaries): Promise<void> {
   const { cluster, root, account } = layout;
@@ -56,10 +56,10 @@ export async function createCluster(layout: Layout, binaries: Binaries): Promise
 }
 
 const unfinished = 'postgres.new-';
-/** Of several starts at once two may remove the same folder, or one may while another still fills it: then again. */
+/** Tries again where two starts remove the same folder at once, or one removes it while another still fills it. */
 const wholly = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
 
-/** Removes what earlier starts left unfinished. Only for who holds the cluster: nobody else can be making one then. */
+/** Removes what earlier starts left unfinished. Call it only while holding the cluster: nobody else makes one then. */
 export function removeUnfinished({ root }: Layout): void {
   for (const name of readdirSync(root)) {
     if (name.startsWith(unfinished)) rmSync(join(root, name), wholly);

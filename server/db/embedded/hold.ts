@@ -46,15 +46,13 @@ function isNotThere(error: unknown): boolean {
 }
 
 /**
- * Takes the cluster for as long as the session lives. The server itself lets go when the process dies, however it dies,
- * so no file can claim a cluster for a process that is gone. Asks for half a second: a killed owner is noticed that soon.
+ * Takes the cluster for as long as the session lives. PostgreSQL releases the lock when the process dies, however it dies,
+ * so no file can claim a cluster for a process that is gone. Tries for half a second, in which a killed owner is noticed.
  */
 export async function takeHold(session: pg.Client): Promise<boolean> {
   for (let left = lockPatience.tries; left > 0; left--) {
-    const { rows } = await session.query<{ reserved: boolean }>('select pg_try_advisory_lock($1) as reserved', [
-      lockKey,
-    ]);
-    if (rows[0]?.reserved) return true;
+    const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
+    if (rows[0]?.held) return true;
     await wait(lockPatience.pause);
   }
   return false;

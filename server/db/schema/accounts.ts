@@ -44,6 +44,18 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * For what two people may save at once: every save adds one to `version` and says who saved and when. A function
+ * declaration, since the files of the tables that use it import each other.
+ */
+export function versionColumns() {
+  return {
+    version: integer('version').notNull().default(1),
+    changedBy: uuid('changed_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    changedAt: instant('changed_at'),
+  };
+}
+
 /** Signed-in sessions, by the SHA-256 of a token that only its holder knows. */
 export const tokens = pgTable(
   'tokens',
@@ -81,6 +93,7 @@ export const settings = pgTable('settings', {
   organisation: text('organisation').notNull().default(''),
   publishableKey: bytes('publishable_key'),
   secretKey: bytes('secret_key'),
+  ...versionColumns(),
 });
 
 export const images = pgTable(

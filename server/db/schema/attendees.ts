@@ -4,7 +4,7 @@ import type { Answers } from '../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../src/lib/admission.ts';
 import { reservingStatuses } from '../../../src/lib/purchaseStatus.ts';
 import { instant, listSql } from '../columns.ts';
-import { users } from './accounts.ts';
+import { users, versionColumns } from './accounts.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { purchases } from './purchases.ts';
@@ -49,6 +49,7 @@ export const registeredUsers = pgTable(
     checkedInAt: instant('checked_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
+    ...versionColumns(),
   },
   (t) => [
     uniqueIndex('registered_users_ticket_key').on(t.ticketKey),

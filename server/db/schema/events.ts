@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
-import { users } from './accounts.ts';
+import { users, versionColumns } from './accounts.ts';
 
 export const events = pgTable(
   'events',
@@ -24,6 +24,7 @@ export const events = pgTable(
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    ...versionColumns(),
   },
   (t) => [
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FormWithQuestions } from '../../../src/api/contract/form.ts';
 import { instant, money } from '../columns.ts';
+import { versionColumns } from './accounts.ts';
 import { events } from './events.ts';
 
 export const formTypes = pgTable(
@@ -54,6 +55,7 @@ export const forms = pgTable(
       .notNull()
       .default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
+    ...versionColumns(),
   },
   (t) => [
     check('forms_reserved', sql`${t.reserved} >= 0 and (${t.capacity} is null or ${t.reserved} <= ${t.capacity})`),

@@ -22,8 +22,8 @@ export const purchases = pgTable(
     /** The unguessable key of the public link. */
     key: text('key').notNull(),
     /** Made once by the buyer's browser: the same one again is the same purchase. */
-    idempotencyKey: uuid('idempotency_key').notNull(),
-    /** Of the order that the key was sent with; null for purchases older than this column. */
+    orderKey: uuid('idempotency_key').notNull(),
+    /** Of the order that `orderKey` was sent with; null for purchases older than this column. */
     orderHash: text('order_hash'),
     /** A keyed hash of the network that the order came from; null where it is not known. */
     network: text('network'),
@@ -68,7 +68,7 @@ export const purchases = pgTable(
     ),
     uniqueIndex('purchases_key').on(t.key),
     uniqueIndex('purchases_reference').on(t.reference),
-    uniqueIndex('purchases_idempotency').on(t.formId, t.idempotencyKey),
+    uniqueIndex('purchases_idempotency').on(t.formId, t.orderKey),
     uniqueIndex('purchases_intent').on(t.gateway, t.gatewayIntentId).where(sql`${t.gatewayIntentId} is not null`),
     index('purchases_event').on(t.eventId, t.createdAt, t.id),
     index('purchases_buyer').on(t.eventId, sql`lower(${t.buyerEmail})`),

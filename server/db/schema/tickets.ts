@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PromoType, TicketDesign } from '../../../src/lib/enumerations.ts';
 import { instant, money } from '../columns.ts';
+import { versionColumns } from './accounts.ts';
 import { forms } from './forms.ts';
 
 /** `reserved` and `early_bird_reserved` count tickets sold or held. An early bird exists where its price is not null. */
@@ -29,6 +30,7 @@ export const tickets = pgTable(
     /** Smaller comes first, for buyers and organisers alike. */
     position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
+    ...versionColumns(),
     /** A removed ticket stays for the purchases that name it. */
     deletedAt: instant('deleted_at'),
   },
@@ -59,6 +61,7 @@ export const promos = pgTable(
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    ...versionColumns(),
   },
   (t) => [
     check('promos_used', sql`${t.used} >= 0 and (${t.uses} is null or ${t.used} <= ${t.uses})`),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, queryNumber } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
 
@@ -13,6 +14,7 @@ const FormWithAnswer = v.object({
   formFiller: id('attendee'),
   fields: AttendeeFields,
   answers: Answers,
+  version,
 });
 
 export const getFormWAnswer = endpoint({
@@ -107,9 +109,14 @@ export const updateUser = endpoint({
   within: { 'payload.uId': 'registeredUser' },
   bodyLimit: bodyLimits.registration,
   input: v.object({
-    payload: v.object({ uId: id('attendee'), fields: AttendeeFields, answers: v.optional(Answers) }),
+    payload: v.object({
+      uId: id('attendee'),
+      fields: AttendeeFields,
+      answers: v.optional(Answers),
+      version: baseVersion,
+    }),
   }),
-  payload: v.object({ user: RegisteredUser }),
+  payload: v.object({ user: RegisteredUser, version }),
 });
 
 /**

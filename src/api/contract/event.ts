@@ -3,6 +3,7 @@ import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, image, instant, optionalText, text, timeZone, wholeNumber } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 const facts = {
   name: text('eventName', eventLimits.name),
@@ -25,6 +26,7 @@ export const Event = v.object({
   transferDays,
   logo: v.nullable(v.string()),
   createdAt: instant('time'),
+  version,
 });
 
 export type Event = v.InferOutput<typeof Event>;
@@ -36,6 +38,7 @@ export const EventDraft = v.pipe(
     ...facts,
     transferDays: v.optional(transferDays),
     logo: v.optional(v.nullable(image)),
+    version: baseVersion,
   }),
   v.forward(
     v.partialCheck([['startsAt'], ['endsAt']], ({ startsAt, endsAt }) => endsAt > startsAt, broken('endsBeforeStart')),

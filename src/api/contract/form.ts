@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 export const FormType = v.object({
   id: id('formType'),
@@ -15,12 +16,10 @@ export const FormType = v.object({
 export type FormType = v.InferOutput<typeof FormType>;
 
 /** A standard field the form asks for; the server adds the ones that are always asked. */
-export const FormField = v.object({
+const FormField = v.object({
   key: v.picklist(fieldKeys, broken('notOneOf', 'field')),
   required: v.boolean(broken('notOneOf', 'required')),
 });
-
-export type FormField = v.InferOutput<typeof FormField>;
 
 /** Ids are made by the editor, so that a condition can name a question that is not saved yet. */
 export const Question = v.object({
@@ -44,7 +43,7 @@ const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
   description: optionalText('description', formLimits.description),
-  /** Most attendees who can register, null for no limit. */
+  /** How many attendees can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
   fields: v.array(FormField),
@@ -58,6 +57,7 @@ export const RegistrationForm = v.object({
   published: v.boolean(),
   registered: v.number(),
   createdAt: instant('time'),
+  version,
 });
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
@@ -89,6 +89,7 @@ export const FormDraft = v.object({
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),
   ),
+  version: baseVersion,
 });
 
 export type FormDraft = v.InferInput<typeof FormDraft>;

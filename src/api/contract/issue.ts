@@ -70,6 +70,7 @@ export type Label =
   | 'subject'
   | 'surname'
   | 'transferDays'
+  | 'version'
   | 'ticketName'
   | 'time'
   | 'uses';

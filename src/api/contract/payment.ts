@@ -82,7 +82,7 @@ export const settlePurchase = endpoint({
 export const cancelPurchase = endpoint({
   method: 'POST',
   path: '/api/purchase/cancel',
-  summary: 'Give the held places back; safe to repeat',
+  summary: 'Cancel an unpaid purchase and release its tickets; safe to repeat',
   access: 'public',
   input: v.object({ payload: byKey }),
   payload: purchase,
@@ -123,12 +123,14 @@ export const Card = v.object({
 
 export type Card = v.InferInput<typeof Card>;
 
+const clientSecret = text('clientSecret', 200);
+
 export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Test mode: pay with a test card',
   access: 'public',
-  input: v.object({ clientSecret: text('clientSecret', 200), card: Card }),
+  input: v.object({ clientSecret, card: Card }),
   payload: SandboxResult,
 });
 
@@ -137,6 +139,6 @@ export const authenticateSandboxPayment = endpoint({
   path: '/api/sandbox/authenticate',
   summary: "Test mode: answer the card's request for authentication",
   access: 'public',
-  input: v.object({ clientSecret: text('clientSecret', 200), approve: v.boolean(broken('notOneOf', 'approve')) }),
+  input: v.object({ clientSecret, approve: v.boolean(broken('notOneOf', 'approve')) }),
   payload: SandboxResult,
 });

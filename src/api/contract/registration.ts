@@ -10,14 +10,14 @@ import { PublicTicket } from './ticket.ts';
 import { email, id, instant, optionalText } from './values.ts';
 
 /** Why a public form does not take registrations now; `open` when it does. */
-export const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
+const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
 
 /** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
 export const PublicForm = v.object({
   state: v.picklist(formStates),
   now: instant('time'),
-  /** What it and the form are called stays empty while the event is not published. */
-  event: v.object({ ...v.omit(Event, ['published', 'createdAt']).entries, name: v.string() }),
+  /** Its name and the form's title are empty while the event is not published. */
+  event: v.object({ ...v.omit(Event, ['published', 'createdAt', 'version']).entries, name: v.string() }),
   form: v.object({
     ...v.omit(FormWithQuestions, [
       'registered',
@@ -26,6 +26,7 @@ export const PublicForm = v.object({
       'published',
       'capacity',
       'archivedQuestions',
+      'version',
     ]).entries,
     title: v.string(),
   }),
@@ -42,7 +43,7 @@ export const Attendee = v.object({ ticketId: id('ticket'), fields: AttendeeField
 
 export type Attendee = v.InferInput<typeof Attendee>;
 
-/** `key` is made once per purchase by the browser: sending the same one again answers with the same purchase. */
+/** `key` is the order key, made by the browser: sending the same one again answers with the same purchase. */
 export const Registration = v.object({
   formId: id('form'),
   key: id('registration'),

@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { settingsLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
 const SettingsWithoutKeys = v.object({ organisation: v.string() });
 
 const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
 
-const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean() });
+const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean(), version });
 
 const read = <Payload extends v.GenericSchema>(name: string, summary: string, settings: Payload) =>
   endpoint({
@@ -39,6 +40,7 @@ export const saveSettings = endpoint({
     organisation: optionalText('organisation', settingsLimits.organisation),
     publishableKey: optionalText('publishableKey', settingsLimits.key),
     secretKey: v.optional(optionalText('secretKey', settingsLimits.key)),
+    version: baseVersion,
   }),
   payload: v.object({ settings: Settings }),
 });

@@ -4,6 +4,7 @@ import { callLimits, maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, instant, linkKey, money, optionalText, text, wholeNumber } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
 const facts = {
   name: text('ticketName', ticketLimits.name),
@@ -28,22 +29,28 @@ const facts = {
   advert: optionalText('advert', ticketLimits.advert),
 };
 
-/** `taken` counts places sold or held. */
+/** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */
 export const Ticket = v.object({
   id: id('ticket'),
   formId: id('form'),
   ...facts,
   reserved: v.number(),
   earlyBirdReserved: v.number(),
+  version,
 });
 
 export type Ticket = v.InferOutput<typeof Ticket>;
 
-export const TicketDraft = v.object({ id: v.optional(id('ticket')), formId: id('form'), ...facts });
+export const TicketDraft = v.object({
+  id: v.optional(id('ticket')),
+  formId: id('form'),
+  ...facts,
+  version: baseVersion,
+});
 
 export type TicketDraft = v.InferInput<typeof TicketDraft>;
 
-export const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
+const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
 
 /** A ticket as buyers see it. `price` is what it costs now; `fullPrice` differs while the early bird is active. */
 export const PublicTicket = v.object({
@@ -54,7 +61,7 @@ export const PublicTicket = v.object({
   fullPrice: v.number(),
   earlyBird: v.nullable(v.object({ until: v.nullable(v.string()), left: v.nullable(v.number()) })),
   state: v.picklist(saleStates),
-  /** Places left, null for no limit. */
+  /** Tickets left, null for no limit. */
   left: v.nullable(v.number()),
   maxPerOrder: v.number(),
   saleStartsAt: v.nullable(v.string()),
@@ -186,7 +193,7 @@ const promoFacts = {
   ticketIds: v.array(id('ticket')),
 };
 
-export const Promo = v.object({ id: id('promo'), formId: id('form'), ...promoFacts, used: v.number() });
+export const Promo = v.object({ id: id('promo'), formId: id('form'), ...promoFacts, used: v.number(), version });
 
 export type Promo = v.InferOutput<typeof Promo>;
 
@@ -204,7 +211,7 @@ const discountRules: [(discount: Discount) => boolean, message: string][] = [
 const isAmount = ({ type }: Discount) => type === promoTypes.fixedAmount;
 
 export const PromoDraft = v.pipe(
-  v.object({ id: v.optional(id('promo')), formId: id('form'), ...promoFacts }),
+  v.object({ id: v.optional(id('promo')), formId: id('form'), ...promoFacts, version: baseVersion }),
   v.forward(
     v.partialCheck(
       [['type'], ['value']],

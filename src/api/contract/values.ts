@@ -25,11 +25,11 @@ export const text = (label: Label, max: number) =>
 export const optionalText = (label: Label, max: number) =>
   v.pipe(v.string(broken('notText', label)), v.trim(), v.maxLength(max, broken('tooLong', label, max)));
 
-export const wholeNumber = (label: Label, least: number, max: number) =>
+export const wholeNumber = (label: Label, min: number, max: number) =>
   v.pipe(
     v.number(broken('notNumber', label)),
     v.integer(broken('notWhole', label)),
-    v.minValue(least, broken('atLeast', label, least)),
+    v.minValue(min, broken('atLeast', label, min)),
     v.maxValue(max, broken('atMost', label, max)),
   );
 
@@ -43,12 +43,12 @@ export const money = (label: Label, least: number) =>
   );
 
 /** A whole number that arrives in a query string. */
-export const queryNumber = (label: Label, least: number, max: number) =>
+export const queryNumber = (label: Label, min: number, max: number) =>
   v.pipe(
     v.string(broken('notNumber', label)),
     v.regex(/^\d{1,9}$/, broken('notNumber', label)),
     v.transform(Number),
-    v.minValue(least, broken('atLeast', label, least)),
+    v.minValue(min, broken('atLeast', label, min)),
     v.maxValue(max, broken('atMost', label, max)),
   );
 
@@ -67,9 +67,6 @@ export const instant = (label: Label) =>
     ),
     v.transform((value) => new Date(value).toISOString()),
   );
-
-export const choice = <const Options extends readonly string[]>(label: Label, options: Options) =>
-  v.picklist(options, broken('notOneOf', label));
 
 export const email = () =>
   v.pipe(

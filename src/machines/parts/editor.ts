@@ -1,23 +1,18 @@
-import {
-  type ActorLogic,
-  type ActorRef,
-  assign,
-  fromPromise,
-  type MachineSnapshot,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
+import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import type { Retyped } from './resource.ts';
 
 /**
  * `subject` is what is being edited and whatever else the form needs. `draft` was submitted last; `saved` is the answer
- * to it. `isTyped` while the form differs from what is saved. In failed states, `error` is null when the server did not answer in time.
+ * to it. `theirs` is what somebody else saved meanwhile, while that is being compared. `isTyped` while the form differs from
+ * what is saved. In failed states, `error` is null when the server did not answer in time.
  */
 export type EditorContext<Subject, Draft, Saved> = {
   subject: Subject | null;
   draft: Draft | null;
   saved: Saved | null;
+  theirs: Subject | null;
   isTyped: boolean;
   error: ApiError | null;
 };
@@ -29,6 +24,9 @@ export type EditorEvent<Draft> =
   | { type: 'draft.proposed'; draft: Draft }
   | { type: 'save.confirmed' }
   | { type: 'save.cancelled' }
+  | { type: 'mine.kept' }
+  | { type: 'theirs.taken' }
+  | { type: 'conflict.closed' }
   | { type: 'removal.requested' }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' }
@@ -52,18 +50,21 @@ const back = [{ guard: 'isTyped', target: 'editing.dirty' }, { target: 'editing.
 
 /**
  * Adds or edits one thing: loads it, saves it (at once, or `draft.proposed` after a confirmation), or removes it after a
- * confirmation. The form keeps what is typed, so a failed save loses nothing, and closing asks before it is lost. Used
- * through `editor()`, which gives it the types of one thing.
+ * confirmation. The form keeps what is typed, so a failed save loses nothing, and closing asks before it is lost. A save
+ * that comes after somebody else's is compared with theirs first. Used through `editor()`, which gives it the types of one thing.
  */
 export const editorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as EditorEvent<unknown>,
-    tags: {} as 'busy' | 'form' | 'dirty' | 'removal',
+    tags: {} as 'busy' | 'form' | 'removal',
     meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load, save, remove },
-  guards: { isTyped: ({ context }) => context.isTyped },
+  guards: {
+    isTyped: ({ context }) => context.isTyped,
+    isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
+  },
   actions: {
     noteTyped: assign({ isTyped: true }),
     noteReverted: assign({ isTyped: false }),
@@ -72,6 +73,10 @@ export const editorMachine = setup({
     keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, isTyped: false, error: null })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
+    keepTheirs: assign((_, { subject }: { subject: unknown }) => ({ theirs: subject })),
+    forgetTheirs: assign({ theirs: null }),
+    /** What comes next begins from what they saved. */
+    beginFromTheirs: assign(({ context }) => ({ subject: context.theirs, saved: null, theirs: null, error: null })),
     /** The page goes on after a save. */
     onSaved: (_, _params: { saved: unknown }) => {},
     /** The page goes on after a removal. */
@@ -82,7 +87,7 @@ export const editorMachine = setup({
   delays: { patience: 30_000 },
 }).createMachine({
   id: 'editor',
-  context: { subject: null, draft: null, saved: null, isTyped: false, error: null },
+  context: { subject: null, draft: null, saved: null, theirs: null, isTyped: false, error: null },
   initial: 'loading',
   states: {
     loading: {
@@ -116,7 +121,6 @@ export const editorMachine = setup({
         },
         dirty: {
           meta: { label: 'editor.dirty' },
-          tags: 'dirty',
           on: {
             'draft.reverted': { target: 'clean', actions: 'noteReverted' },
             'close.requested': '#editor.confirmingDiscard',
@@ -125,8 +129,12 @@ export const editorMachine = setup({
         /** The last save failed. Everything typed is still there. */
         refused: {
           meta: { label: 'editor.refused' },
-          tags: 'dirty',
-          on: { 'close.requested': '#editor.confirmingDiscard' },
+          on: {
+            'close.requested': [
+              { guard: 'isTyped', target: '#editor.confirmingDiscard' },
+              { target: '#editor.closed' },
+            ],
+          },
         },
       },
     },
@@ -137,8 +145,8 @@ export const editorMachine = setup({
     },
     confirmingDiscard: {
       meta: { label: 'editor.confirmingDiscard' },
-      tags: ['form', 'dirty'],
-      on: { 'discard.confirmed': 'closed', 'discard.cancelled': back },
+      tags: 'form',
+      on: { 'discard.confirmed': 'closed', 'discard.cancelled': 'editing.dirty' },
     },
     saving: {
       meta: { label: 'editor.saving' },
@@ -154,9 +162,37 @@ export const editorMachine = setup({
             { type: 'onSaved', params: ({ event }) => event.output },
           ],
         },
-        onError: { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'keepError', params: ({ event }) => event },
+          },
+          { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
       },
       after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
+    },
+    /** Somebody else saved meanwhile: their version is loaded. Without it, saving again comes back here. */
+    comparing: {
+      meta: { label: 'editor.comparing' },
+      tags: ['busy', 'form'],
+      invoke: {
+        id: 'compare',
+        src: 'load',
+        onDone: { target: 'conflicting', actions: { type: 'keepTheirs', params: ({ event }) => event.output } },
+        onError: 'editing.refused',
+      },
+      after: { patience: 'editing.refused' },
+    },
+    conflicting: {
+      meta: { label: 'editor.conflicting' },
+      tags: 'form',
+      on: {
+        'mine.kept': { target: 'editing.dirty', actions: ['beginFromTheirs', 'noteTyped'] },
+        'theirs.taken': { target: 'editing.clean', actions: ['beginFromTheirs', 'noteReverted'] },
+        'conflict.closed': { target: 'editing.refused', actions: 'forgetTheirs' },
+      },
     },
     /** A page that stays open continues from here. */
     saved: {
@@ -197,12 +233,6 @@ export const editorMachine = setup({
   },
 });
 
-type Retyped<Snapshot, Context, Event> =
-  Snapshot extends MachineSnapshot<infer _C, infer _E, infer Ch, infer V, infer T, infer O, infer M, infer Config>
-    ? Event extends { type: string }
-      ? MachineSnapshot<Context extends object ? Context : never, Event, Ch, V, T, O, M, Config>
-      : never
-    : never;
 export type EditorSnapshot<Subject, Draft, Saved> = Retyped<
   SnapshotFrom<typeof editorMachine>,
   EditorContext<Subject, Draft, Saved>,

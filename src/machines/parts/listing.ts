@@ -1,17 +1,10 @@
-import {
-  type ActorLogic,
-  type ActorRef,
-  assign,
-  fromPromise,
-  type MachineSnapshot,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
+import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import type { Retyped } from './resource.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
-export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
+type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
 type PageQuery = { query: string; cursor: string | null };
 /** What an action did to the rows: new or changed ones (new ones go on top), removed ones, or one change to all that match. */
 export type Change<Row> =
@@ -21,18 +14,22 @@ export type Change<Row> =
 /** Something to do with one row. `action` is the page's own name for it. */
 export type RowAction<Row> = { action: string; row: Row };
 
-/** `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
-export type ListingContext<Row> = {
+/**
+ * `shownQuery` is what the rows were found by. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
+ * time.
+ */
+type ListingContext<Row> = {
   rowKey: string;
   confirmedActions: readonly string[];
   query: string;
+  shownQuery: string;
   rows: Row[];
   next: string | null;
   total: number;
   chosen: RowAction<Row> | null;
   error: ApiError | null;
 };
-export type ListingEvent<Row> =
+type ListingEvent<Row> =
   | { type: 'query.typed'; query: string }
   | { type: 'more.requested' }
   | { type: 'load.retried' }
@@ -42,7 +39,7 @@ export type ListingEvent<Row> =
   | { type: 'action.retried' }
   | { type: 'rows.changed'; change: Change<Row> };
 /** `rowKey` names the id of a row. Actions in `confirmedActions` ask for confirmation first. */
-export type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
+type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
 
@@ -52,6 +49,19 @@ const fetchPage = fromPromise<RowPage<Row>, PageQuery>(() => {
 const perform = fromPromise<Change<Row>, RowAction<Row>>(() => {
   throw new Error('listingMachine: provide `perform`; use listing()');
 });
+
+/** To the list, and on with a search that an action came between. */
+const back = [
+  { guard: 'isBehind', target: 'browsing.searching', actions: 'forgetChosen' },
+  { target: 'browsing', actions: 'forgetChosen' },
+] as const;
+
+type Performed = { context: Context; event: { output: Change<Row> } };
+const performed = [
+  { type: 'applyChange', params: ({ event }: Performed) => ({ change: event.output }) },
+  { type: 'onDone', params: ({ context: { chosen }, event }: Performed) => ({ chosen, change: event.output }) },
+  { type: 'forgetChosen' },
+] as const;
 
 /**
  * A list with search and pages from the server, and actions on its rows. Used through `listing()`, which gives it the types
@@ -67,12 +77,19 @@ export const listingMachine = setup({
   },
   actors: { fetchPage, perform },
   guards: {
+    isBehind: ({ context }) => context.query !== context.shownQuery,
     hasMore: ({ context }) => context.next !== null,
     needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
   },
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
-    keepPage: assign((_, { rows, next, total }: RowPage<Row>) => ({ rows, next, total, error: null })),
+    keepPage: assign(({ context: { query } }, { rows, next, total }: RowPage<Row>) => ({
+      shownQuery: query,
+      rows,
+      next,
+      total,
+      error: null,
+    })),
     appendPage: assign(({ context }, { rows, next, total }: RowPage<Row>) => ({
       rows: joined(context, rows),
       next,
@@ -90,7 +107,16 @@ export const listingMachine = setup({
   delays: { pause: 180, patience: 30_000 },
 }).createMachine({
   id: 'listing',
-  context: ({ input }) => ({ ...input, query: '', rows: [], next: null, total: 0, chosen: null, error: null }),
+  context: ({ input }) => ({
+    ...input,
+    query: '',
+    shownQuery: '',
+    rows: [],
+    next: null,
+    total: 0,
+    chosen: null,
+    error: null,
+  }),
   initial: 'loading',
   on: {
     'rows.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
@@ -162,7 +188,7 @@ export const listingMachine = setup({
       tags: 'rows',
       on: {
         'action.confirmed': 'performing',
-        'action.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+        'action.cancelled': back,
       },
     },
     performing: {
@@ -172,14 +198,10 @@ export const listingMachine = setup({
         id: 'perform',
         src: 'perform',
         input: ({ context: { chosen } }) => chosen as RowAction<Row>,
-        onDone: {
-          target: 'browsing',
-          actions: [
-            { type: 'applyChange', params: ({ event }) => ({ change: event.output }) },
-            { type: 'onDone', params: ({ event, context: { chosen } }) => ({ chosen, change: event.output }) },
-            'forgetChosen',
-          ],
-        },
+        onDone: [
+          { guard: 'isBehind', target: 'browsing.searching', actions: performed },
+          { target: 'browsing', actions: performed },
+        ],
         onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: { target: 'refused', actions: 'forgetError' } },
@@ -189,27 +211,14 @@ export const listingMachine = setup({
       tags: 'rows',
       on: {
         'action.retried': 'performing',
-        'action.cancelled': { target: 'browsing', actions: 'forgetChosen' },
+        'action.cancelled': back,
       },
     },
   },
 });
 
-type Typed<R> =
-  SnapshotFrom<typeof listingMachine> extends MachineSnapshot<
-    infer _C,
-    infer _E,
-    infer Ch,
-    infer V,
-    infer T,
-    infer O,
-    infer M,
-    infer Config
-  >
-    ? MachineSnapshot<ListingContext<R>, ListingEvent<R>, Ch, V, T, O, M, Config>
-    : never;
-export type ListingSnapshot<R> = Typed<R>;
-export type ListingLogic<R> = ActorLogic<ListingSnapshot<R>, ListingEvent<R>, ListingInput>;
+export type ListingSnapshot<R> = Retyped<SnapshotFrom<typeof listingMachine>, ListingContext<R>, ListingEvent<R>>;
+type ListingLogic<R> = ActorLogic<ListingSnapshot<R>, ListingEvent<R>, ListingInput>;
 export type ListingActor<R> = ActorRef<ListingSnapshot<R>, ListingEvent<R>>;
 
 type Calls<R> = {

@@ -6,7 +6,7 @@ type Event = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismiss
 
 /**
  * The messages on screen. The newest stay; beyond the limit the oldest goes. The toaster is needed from the first message
- * on: one that left with its last toast would bring that toast back when it returns.
+ * on: removed with its last toast, it would show that toast again when it comes back.
  */
 export const noticesMachine = setup({
   types: {

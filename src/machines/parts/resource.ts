@@ -2,7 +2,9 @@ import {
   type ActorLogic,
   type ActorRef,
   assign,
+  type EventObject,
   fromPromise,
+  type MachineContext,
   type MachineSnapshot,
   type SnapshotFrom,
   setup,
@@ -11,8 +13,8 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
-export type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
-export type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
+type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
+type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = fromPromise<{ subject: unknown }>(() => {
   throw new Error('resourceMachine: provide `load`; use resource()');
@@ -55,21 +57,14 @@ export const resourceMachine = setup({
   },
 });
 
-type Typed<Subject> =
-  SnapshotFrom<typeof resourceMachine> extends MachineSnapshot<
-    infer _C,
-    infer E,
-    infer Ch,
-    infer V,
-    infer T,
-    infer O,
-    infer M,
-    infer Config
-  >
-    ? MachineSnapshot<ResourceContext<Subject>, E, Ch, V, T, O, M, Config>
+/** A snapshot of a shared machine with the context and the events of one kind of thing. */
+export type Retyped<Snapshot, Context extends MachineContext, Event extends EventObject> =
+  Snapshot extends MachineSnapshot<infer _C, infer _E, infer Ch, infer V, infer T, infer O, infer M, infer Config>
+    ? MachineSnapshot<Context, Event, Ch, V, T, O, M, Config>
     : never;
-export type ResourceLogic<Subject> = ActorLogic<Typed<Subject>, ResourceEvent>;
-export type ResourceActor<Subject> = ActorRef<Typed<Subject>, ResourceEvent>;
+type ResourceSnapshot<Subject> = Retyped<SnapshotFrom<typeof resourceMachine>, ResourceContext<Subject>, ResourceEvent>;
+type ResourceLogic<Subject> = ActorLogic<ResourceSnapshot<Subject>, ResourceEvent>;
+export type ResourceActor<Subject> = ActorRef<ResourceSnapshot<Subject>, ResourceEvent>;
 
 /** Gives the resource machine the type and the call of one kind of thing. */
 export const resource = <Subject>(read: (signal: AbortSignal) => Promise<Subject>) =>

@@ -1,5 +1,6 @@
-import { type ActorLogic, type ActorRef, assign, type MachineSnapshot, type SnapshotFrom, setup } from 'xstate';
+import { type ActorLogic, type ActorRef, assign, type SnapshotFrom, setup } from 'xstate';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import type { Retyped } from './resource.ts';
 
 /** `subject` is what the sheet is about, null while it is closed. */
 type SheetContext<Subject> = { subject: Subject | null };
@@ -32,11 +33,7 @@ export const sheetMachine = setup({
   },
 });
 
-type Typed<Subject, Snapshot> =
-  Snapshot extends MachineSnapshot<infer _C, infer _E, infer Ch, infer V, infer T, infer O, infer M, infer Config>
-    ? MachineSnapshot<SheetContext<Subject>, SheetEvent<Subject>, Ch, V, T, O, M, Config>
-    : never;
-type SheetSnapshot<Subject> = Typed<Subject, SnapshotFrom<typeof sheetMachine>>;
+type SheetSnapshot<Subject> = Retyped<SnapshotFrom<typeof sheetMachine>, SheetContext<Subject>, SheetEvent<Subject>>;
 export type SheetActor<Subject> = ActorRef<SheetSnapshot<Subject>, SheetEvent<Subject>>;
 type SheetLogic<Subject> = ActorLogic<SheetSnapshot<Subject>, SheetEvent<Subject>>;
 

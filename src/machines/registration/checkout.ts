@@ -106,7 +106,7 @@ export const checkoutMachine = setup({
     expired: { meta: { label: 'expired' }, on: restart('choices') },
     paymentFailed: { meta: { label: 'paymentFailed' }, on: restart('choices') },
     cancelled: { meta: { label: 'cancelled' }, on: restart('choices') },
-    /** The money came when the places were gone. */
+    /** The money came too late and goes back. */
     refunded: { meta: { label: 'refunded' }, on: restart('choices') },
     over: { meta: { label: 'loading' }, type: 'final' },
   },

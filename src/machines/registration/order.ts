@@ -81,7 +81,7 @@ export const orderMachine = setup({
     setQuantity: assign(({ context }, { ticketId, quantity }: { ticketId: string; quantity: number }) => ({
       quantities: fitQuantities(context.form.tickets, { ...context.quantities, [ticketId]: quantity }),
     })),
-    seatAttendees: assign(({ context }) => ({ attendees: fitAttendees(context.quantities, context.attendees) })),
+    fitAttendees: assign(({ context }) => ({ attendees: fitAttendees(context.quantities, context.attendees) })),
     setAttendees: assign((_, { attendees }: { attendees: Attendee[] }) => ({ attendees })),
     swapTicket: assign(({ context }, { index, ticketId }: { index: number; ticketId: string }) => ({
       attendees: swapTickets(context.attendees, index, ticketId),
@@ -119,7 +119,7 @@ export const orderMachine = setup({
       exit: 'forgetErrors',
       on: {
         'quantity.changed': { actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'] },
-        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'seatAttendees' },
+        'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'fitAttendees' },
       },
     },
     attendees: {

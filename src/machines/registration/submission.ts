@@ -82,7 +82,7 @@ export const submissionMachine = setup({
 export type SubmissionActor = ActorRefFrom<typeof submissionMachine>;
 export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 
-/** What a refusal is about; null for a fault on the way, which leaves open whether the order arrived. */
+/** What a refusal is about; null for a failed connection, which leaves open whether the order arrived. */
 function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
   const { code, status, field = '' } = error;
   const part = registrationPart(field);

@@ -26,6 +26,7 @@ export const ticketsMachine = setup({
   },
   actions: {
     keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, error: null })),
+    forgetError: assign({ error: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
   },
   delays: { patience: 20_000 },
@@ -58,7 +59,7 @@ export const ticketsMachine = setup({
           { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
       },
-      after: { patience: 'loadFailed' },
+      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
     },
     shown: { meta: { label: 'shown' }, on: { 'page.retried': 'loading' } },
     unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'starting' } },

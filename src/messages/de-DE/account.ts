@@ -39,7 +39,6 @@ export const account: typeof enGB = {
   hidePassword: 'Passwort verbergen',
   expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',
   signOut: {
-    doing: 'Abmeldung läuft…',
     failed:
       'Sie sind auf diesem Gerät abgemeldet. Der Server war nicht erreichbar, die Sitzung endet dort mit ihrem Ablauf.',
   },

@@ -27,7 +27,6 @@ export const appUsers: typeof enGB = {
     exhibitor: 'Neuer Zugang für Aussteller',
     attendee: 'Neuer Zugang für Teilnehmer',
   },
-  editAppUser: (name) => `${name} bearbeiten`,
   editOf: (name) => `${name} bearbeiten`,
   removeOf: (name) => `${name} entfernen`,
   removeTitle: (name) => `Zugang von ${name} entfernen?`,

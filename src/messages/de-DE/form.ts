@@ -26,7 +26,6 @@ export const form: typeof enGB = {
   fields: 'Standardfelder',
   fieldsLead:
     'Werden für jeden Teilnehmer abgefragt. Die ersten drei stehen in jedem Formular, damit klar ist, wem ein Ticket gehört.',
-  field: 'Feld',
   always: 'Immer abgefragt',
   asks: { no: 'Nicht abgefragt', asked: 'Optional', required: 'Pflichtfeld' },
   askOf: (field) => `Abfrage von ${field}`,
@@ -90,13 +89,9 @@ export const form: typeof enGB = {
   preview: 'Vorschau',
   previewLead: 'So sieht das Formular aus.',
   previewUntitled: 'Formular ohne Titel',
-  choose: 'Auswählen…',
   save: 'Formular speichern',
-  saving: 'Wird gespeichert…',
-  cancel: 'Abbrechen',
   errorsText: (count) =>
     count === 1 ? 'Bitte korrigieren Sie das markierte Feld.' : `Bitte korrigieren Sie die ${count} markierten Felder.`,
-  timedOut: 'Der Server hat zu lange nicht geantwortet. Ihre Änderungen sind noch da. Speichern Sie noch einmal.',
   errors: {
     titleMissing: 'Geben Sie einen Titel ein.',
     capacity: 'Die Kapazität muss eine ganze Zahl von 1 bis 1.000.000 sein. Leer lassen für keine Grenze.',

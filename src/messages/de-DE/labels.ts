@@ -66,4 +66,5 @@ export const labels: typeof enGB = {
   time: 'Zeitpunkt',
   uses: 'Einlösungen',
   transferDays: 'Tage',
+  version: 'Version',
 };

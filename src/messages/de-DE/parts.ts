@@ -44,7 +44,6 @@ export const parts: typeof enGB = {
   malformed: 'Unerwartete Antwort vom Server. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
-  notices: 'Meldungen',
   states: {
     'navigation.judging': 'Seite wird geöffnet',
     'navigation.takingMessage': 'Meldung wird übernommen',

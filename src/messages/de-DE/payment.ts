@@ -2,8 +2,6 @@ import type { payment as enGB, invoice as enGBInvoice } from '../en-GB/payment.t
 
 export const payment: typeof enGB = {
   title: 'Zahlung',
-  total: 'Zu zahlen',
-  testMode: 'Testmodus: keine echten Zahlungen.',
   testCards: 'Testkarten',
   testCardList: [
     { number: '4242 4242 4242 4242', does: 'wird akzeptiert' },

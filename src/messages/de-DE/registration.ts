@@ -22,7 +22,6 @@ export const registration: typeof enGB = {
   howMany: (name) => `Anzahl ${name}`,
   chosen: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
   nothingChosen: 'Wählen Sie mindestens ein Ticket.',
-  summary: 'Ihre Bestellung',
 
   attendeesTitle: 'Wer nimmt teil?',
   attendee: (place) => `Teilnehmer ${place}`,
@@ -42,8 +41,6 @@ export const registration: typeof enGB = {
     emails.length === 1
       ? `${emails[0]} ist bereits angemeldet. Sie können fortfahren.`
       : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
-  attendees: 'Teilnehmer',
-  edit: 'Ändern',
   editAttendees: 'Angaben ändern',
   editTickets: 'Tickets ändern',
   promo: 'Gutscheincode',
@@ -78,7 +75,6 @@ export const registration: typeof enGB = {
   ticketLink: (name) => `Ticket für ${name}`,
   openTicket: 'Ticket öffnen',
   addMore: 'Weitere Teilnehmer anmelden',
-  paid: 'Bezahlt',
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
@@ -99,7 +95,7 @@ export const registration: typeof enGB = {
   refundReasons: {
     ticketsGone: 'Die Tickets waren bis dahin ausverkauft.',
     saleOver: 'Die Tickets waren bis dahin nicht mehr im Verkauf.',
-    promoOver: 'Ihr Promocode war bis dahin nicht mehr gültig.',
+    promoOver: 'Ihr Gutscheincode war bis dahin nicht mehr gültig.',
     priceRaised: 'Die Tickets kosteten bis dahin mehr, als Sie bezahlt haben.',
     nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
   },

@@ -1,18 +1,14 @@
 import type { ticket as enGB } from '../en-GB/ticket.ts';
 
 export const ticket: typeof enGB = {
-  title: (name) => `Ticket für ${name}`,
   admit: 'Zeigen Sie diesen Code am Einlass.',
   qr: (name) => `QR-Code des Tickets für ${name}`,
-  name: 'Name',
   kind: 'Ticket',
-  event: 'Veranstaltung',
   when: 'Wann',
   where: 'Wo',
   price: 'Preis',
   free: 'Kostenlos',
   reference: 'Referenz',
-  organization: 'Organisation',
   advert: 'Anzeige',
   print: 'Ticket drucken',
   printMany: (count) => (count === 1 ? 'Ticket drucken' : `Alle ${count} Tickets drucken`),

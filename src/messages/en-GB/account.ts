@@ -38,7 +38,6 @@ export const account = {
   hidePassword: 'Hide password',
   expired: 'Your session has expired. Sign in again to continue where you were.',
   signOut: {
-    doing: 'Signing out…',
     failed:
       'You’re signed out on this device. We couldn’t reach the server, so the session ends there when it expires.',
   },

@@ -18,7 +18,6 @@ export const appUsers = {
   keepPassword: 'Leave empty to keep the current password.',
   generate: 'Generate new password',
   newAppUser: { checkin: 'New check-in login', exhibitor: 'New exhibitor login', attendee: 'New attendee login' },
-  editAppUser: (name: string) => `Edit ${name}`,
   editOf: (name: string) => `Edit ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove the login for ${name}?`,

@@ -23,7 +23,6 @@ export const form = {
   closesAtHelp: (zone: string) => `In the event’s time zone, ${zone}. Leave empty to stay open until the event ends.`,
   fields: 'Standard fields',
   fieldsLead: 'Asked for each attendee. The first three are on every form so we know whose ticket it is.',
-  field: 'Field',
   always: 'Always asked',
   asks: { no: 'Not asked', asked: 'Optional', required: 'Required' },
   askOf: (field: string) => `How to ask for ${field}`,
@@ -85,13 +84,9 @@ export const form = {
   preview: 'Preview',
   previewLead: 'This is what people see.',
   previewUntitled: 'Untitled form',
-  choose: 'Choose…',
   save: 'Save form',
-  saving: 'Saving…',
-  cancel: 'Cancel',
   errorsText: (count: number) =>
     count === 1 ? 'Please fix the highlighted field.' : `Please fix the ${count} highlighted fields.`,
-  timedOut: 'The server took too long to respond. Your changes are still here. Save again.',
   errors: {
     titleMissing: 'Enter a title.',
     capacity: 'Capacity must be a whole number from 1 to 1,000,000. Leave empty for no limit.',

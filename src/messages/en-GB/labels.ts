@@ -67,4 +67,5 @@ export const labels: Record<Label, string> = {
   time: 'Time',
   uses: 'Uses',
   transferDays: 'Days',
+  version: 'Version',
 };

@@ -43,7 +43,6 @@ export const parts = {
   malformed: 'Unexpected answer from the server. Reload the page to get the latest version.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
   close: 'Close',
-  notices: 'Messages',
   states: {
     'navigation.judging': 'Opening the page',
     'navigation.takingMessage': 'Keeping the message',

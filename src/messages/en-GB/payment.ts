@@ -1,8 +1,6 @@
 /** Words of paying. */
 export const payment = {
   title: 'Payment',
-  total: 'Total to pay',
-  testMode: 'Test mode: no real payments.',
   testCards: 'Test cards',
   testCardList: [
     { number: '4242 4242 4242 4242', does: 'succeeds' },

@@ -11,7 +11,7 @@ export const registration = {
   fullPrice: (price: string) => `Full price ${price}`,
   earlyBird: (until: string | null, left: number | null) =>
     ['Early bird', until && `until ${until}`, left !== null && `${left} left at this price`].filter(Boolean).join(', '),
-  left: (left: number) => (left === 1 ? '1 left' : `${left} left`),
+  left: (left: number) => `${left} left`,
   soldOut: 'Sold out',
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
@@ -21,7 +21,6 @@ export const registration = {
   howMany: (name: string) => `Quantity of ${name}`,
   chosen: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   nothingChosen: 'Choose at least one ticket.',
-  summary: 'Your order',
 
   attendeesTitle: 'Who’s coming?',
   attendee: (place: number) => `Attendee ${place}`,
@@ -41,8 +40,6 @@ export const registration = {
     emails.length === 1
       ? `${emails[0]} is already registered. You can continue.`
       : `${emails.join(', ')} are already registered. You can continue.`,
-  attendees: 'Attendees',
-  edit: 'Change',
   editAttendees: 'Change details',
   editTickets: 'Change tickets',
   promo: 'Promo code',
@@ -77,7 +74,6 @@ export const registration = {
   ticketLink: (name: string) => `Ticket for ${name}`,
   openTicket: 'Open ticket',
   addMore: 'Register more people',
-  paid: 'Paid',
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,

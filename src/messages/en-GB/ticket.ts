@@ -1,17 +1,13 @@
 /** Words of the ticket page and of the printed ticket. */
 export const ticket = {
-  title: (name: string) => `Ticket for ${name}`,
   admit: 'Show this code at the door.',
   qr: (name: string) => `QR code for ${name}’s ticket`,
-  name: 'Name',
   kind: 'Ticket',
-  event: 'Event',
   when: 'When',
   where: 'Where',
   price: 'Price',
   free: 'Free',
   reference: 'Reference',
-  organization: 'Organisation',
   advert: 'Advertisement',
   print: 'Print ticket',
   printMany: (count: number) => (count === 1 ? 'Print ticket' : `Print all ${count} tickets`),

@@ -21,15 +21,16 @@ export default function AttendeeEditing({ attendee, attendees, timeZone, onClose
   const [logic] = useState(() =>
     editor({
       load: async (signal): Promise<AttendeeSubject> => {
-        const { form, fields, answers } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
-        return { form, fields: keptFields(form, fields), answers };
+        const { form, fields, answers, version } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
+        return { form, fields: keptFields(form, fields), answers, version };
       },
-      save: async ({ fields, answers }: AttendeeDraft, signal) => {
-        // The form has judged that the fields which are always asked are there.
-        const payload = { uId, fields: fields as AttendeeFields, answers };
-        return (await call(updateUser, { payload }, { signal })).user;
+      save: async ({ fields, answers, version }: AttendeeDraft, signal) => {
+        // The form has checked that the fields which are always asked are filled in.
+        const payload = { uId, fields: fields as AttendeeFields, answers, version };
+        return call(updateUser, { payload }, { signal });
       },
-      whenSaved: (user) => attendees.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
+      whenSaved: ({ user }) =>
+        attendees.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
       whenClosed: onClose,
     }),
   );

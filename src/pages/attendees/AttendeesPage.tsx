@@ -13,7 +13,7 @@ import { sheet } from '../../machines/parts/sheet.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
 
-/** An attendee's form comes when one is opened. */
+/** Loaded when an attendee is opened. */
 const AttendeeEditing = lazy(() => import('./AttendeeEditing.tsx'));
 
 export default function AttendeesPage() {

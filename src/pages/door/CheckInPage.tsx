@@ -73,19 +73,19 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
     return () => window.removeEventListener('online', retry);
   }, [doorActor]);
 
-  if (checkIn) return <Desk key={checkIn.sessionId} checkIn={checkIn} />;
+  if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
   return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
 }
 
-/** Repeats what failed for want of a network, wherever in the door that was. */
+/** Repeats what failed without a network, in whichever part of the door. */
 function retryIn(doorActor: DoorActor) {
   const { eventChoice, checkIn } = doorActor.getSnapshot().children;
   const { verdict, admit, undo } = checkIn?.getSnapshot().children ?? {};
   for (const actor of [eventChoice, verdict, admit, undo]) actor?.send({ type: 'attempt.retried' });
 }
 
-/** At the door of a chosen event: only now the camera is asked for. */
-function Desk({ checkIn }: { checkIn: CheckInActor }) {
+/** The check-in of a chosen event; only this asks for the camera. */
+function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   const [{ video, scannerOfVideo }] = useState(() => {
     const video = createPicture();
     return { video, scannerOfVideo: scannerMachine.provide({ actors: { camera: cameraInto(video), surroundings } }) };

@@ -4,14 +4,14 @@ import type { Route } from '../../paths.ts';
 type Page = { default: ComponentType };
 const files = import.meta.glob<Page>('../*/*Page.tsx');
 
-/** Every page of src/pages by name, each a chunk of its own. */
+/** Every page of src/pages by name, each loaded once. */
 const pages = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** The screen of that page; the first call starts loading it. */
 export function pageOf({ page: name, layout }: Pick<Route, 'page' | 'layout'>): LazyExoticComponent<ComponentType> {
   const known = pages.get(name);
   if (known) return known;
-  // Vite writes the path of a file in this very folder without the way there.
+  // Vite gives the path of a file in this folder as `./…`.
   const load = files[`../${name}.tsx`] ?? files[`./${name.replace(/^parts\//, '')}.tsx`];
   if (!load) throw new Error(`No page is named ${name}`);
   const loading = layout === 'desk' ? atTheDesk(load()) : load();
@@ -20,7 +20,7 @@ export function pageOf({ page: name, layout }: Pick<Route, 'page' | 'layout'>): 
   return page;
 }
 
-/** With the page, and not after it, comes what the desk is built of. */
+/** Loads Chakra together with the page and not after it. */
 async function atTheDesk(loading: Promise<Page>): Promise<Page> {
   const [{ default: Screen }, { default: Desk }] = await Promise.all([loading, import('./Desk.tsx')]);
   return {

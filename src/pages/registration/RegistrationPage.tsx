@@ -56,10 +56,10 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const actor = useActorRef(machine, { input });
   useStepHistory(actor);
 
-  // The page stands: now what its next steps ask with, so that none of them waits for code.
+  // Once the page is shown, the code of its next steps is loaded, so that none of them waits for it.
   useEffect(() => {
     firstData = null;
-    // What fails to come now is asked for again when its step needs it.
+    // What fails to load now is loaded again when its step needs it.
     registrationCalls()
       .then(loadSteps)
       .catch(() => {});
@@ -87,8 +87,8 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
 
 /**
  * The form that came with the page, when it is this one. It is not parsed again: the server that wrote it sent this very script
- * with it, so the two cannot have drifted apart. React may throw a first rendering away and begin again, so the form stays to
- * be taken until the page stands.
+ * with it, so the two cannot differ. React may discard a first rendering and start again, so the form is kept until the page
+ * is shown.
  */
 function firstForm(eventId: string, formId: string): PublicForm | null {
   const form = firstData as PublicForm | null;

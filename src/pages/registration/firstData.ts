@@ -1,6 +1,6 @@
 /**
- * What the server wrote into the page for its first screen. It is read once: by the time somebody comes back to that
- * screen, it is old.
+ * What the server wrote into the page for its first screen. It is read once: when the buyer
+ * comes back to that screen, it is out of date.
  */
 export function takeFirstData(): unknown {
   const element = document.getElementById('first-data');

@@ -13,8 +13,8 @@ import { inOwnTime } from '../../lib/hold.ts';
 import type { Confirmation } from '../../machines/payment/payment.ts';
 
 /*
- * What the public registration page asks of the server. With the client and the contract it is a fifth of the page's code, and
- * the first screen comes with its data and asks nothing: so this module is loaded after it.
+ * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first
+ * screen has its data in the page and makes no call: so this module is loaded after it.
  */
 
 type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof submitUserForm;

@@ -4,14 +4,14 @@ import { type Draft, draftOf, emptyDraft, steps } from '../../lib/orderDraft.ts'
 
 const nameOf = (formId: string) => `draft.${formId}`;
 
-/** What this tab's visitor had put into the form, or an empty draft. */
+/** What was typed into the form in this tab before, or an empty draft. */
 export function readDraft(formId: string): Draft {
   const empty = emptyDraft(newId());
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
     return isDraft(kept) ? { ...kept, sent: kept.sent ?? null } : empty;
   } catch {
-    return empty; // Storage is closed to us, or holds something else.
+    return empty; // No storage, or something else in it.
   }
 }
 

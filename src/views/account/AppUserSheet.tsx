@@ -22,17 +22,17 @@ import {
 } from './appUserValues.ts';
 import { IssuedPassword } from './IssuedPassword.tsx';
 
-export type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
+type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
 type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser };
 
-/** Makes or changes one login; a password that was set is shown once, to be handed over. */
+/** Creates or changes one login. A new password is shown once after it is saved. */
 export function AppUserSheet({ editor, eventId, appUser }: Props) {
   const close = () => editor.send({ type: 'close.requested' });
   const issued = useSelector(editor, (state) => (state.matches('saved') ? state.context.draft : null));
   return (
     <Dialog
       look="sheet"
-      title={appUser.user ? words.editAppUser(appUser.user.name) : words.newAppUser[appUser.type]}
+      title={appUser.user ? words.editOf(appUser.user.name) : words.newAppUser[appUser.type]}
       closeLabel={desk.cancel}
       onClose={close}
     >
@@ -101,7 +101,10 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
               <Button
                 type="button"
                 variant="outline"
-                onClick={() => setValue('password', newPassword(), { shouldValidate: true })}
+                onClick={() => {
+                  setValue('password', newPassword(), { shouldValidate: true });
+                  editor.send({ type: 'draft.changed' });
+                }}
               >
                 {words.generate}
               </Button>

@@ -15,7 +15,7 @@ const login = defineSlotRecipe({
   },
 });
 
-/** A login right after it was made: the only time its password is seen. `password` is null where it was kept. */
+/** A login right after it was saved: the only time its password is shown. `password` is null where it was not changed. */
 export function IssuedPassword({
   email,
   password,

@@ -16,7 +16,7 @@ type Words = typeof account.signIn & { passwordHelp?: string };
 type Props = {
   actor: SignInActor;
   words: Words;
-  /** Address of the other of the two pages. */
+  /** Address of the page that `otherLink` leads to. */
   other: string;
   /** Said above the form, e.g. that the session ended. */
   remark: string | null;

@@ -4,12 +4,12 @@ import type { AppUserType } from '../../lib/enumerations.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
-/** The login being made (`user` null) or changed. */
+/** The login being created (`user` null) or changed. */
 export type EditedAppUser = { type: AppUserType; user: AppUser | null };
 export type AppUserValues = { name: string; email: string; company: string; stand: string; password: string };
 export type AppUserFormDraft = InferOutput<typeof AppUserDraft>;
 
-/** A new login starts with a password made for it; a changed one keeps its own while the field stays empty. */
+/** A new login starts with a generated password; a changed one keeps its own while the field stays empty. */
 export const appUserValues = ({ user }: EditedAppUser): AppUserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',

@@ -9,14 +9,16 @@ import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
-import { attendeePath } from '../../lib/inputPath.ts';
+import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
+import { fields as fieldWords } from '../../messages/fields.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
@@ -24,15 +26,16 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
-import { attendeesQuestions } from './attendeeQuestions.ts';
+import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
 /** An attendee's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
-export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'>;
-export type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, RegisteredUser>;
+export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
+type Saved = { user: RegisteredUser; version: number };
+type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, Saved>;
 type Props = {
   editor: AttendeeEditor;
   attendees: ListingActor<AttendeeRow>;
@@ -67,7 +70,7 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) 
           <h3>{words.purchase}</h3>
           <p className="form-help">{words.purchaseNote}</p>
         </div>
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
         <HStack wrap="wrap" gap="2">
           {isMarkablePaid(paymentStatus) ? (
             <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
@@ -91,15 +94,28 @@ export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) 
 type FormProps = {
   editor: AttendeeEditor;
   subject: AttendeeSubject;
-  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, RegisteredUser>;
+  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, Saved>;
 };
 
-function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: FormProps) {
-  const asked = asAnswered(form.questions, answers);
-  const shown = { fields: form.fields, questions: asked.questions };
+/** What the sheet asks of an attendee: the form with the options that they chose. */
+const askedOf = ({ form, answers }: AttendeeSubject) => ({
+  fields: form.fields,
+  questions: asAnswered(form.questions, answers).questions,
+});
+
+function valuesOf(subject: AttendeeSubject) {
+  const { form, fields, answers } = subject;
+  const shown = asAnswered(form.questions, answers).answers;
+  return formValues(askedOf(subject), [{ ticketId: '', fields, answers: shown }]);
+}
+
+function AnswersForm({ editor, subject, snapshot }: FormProps) {
+  const { form, answers } = subject;
+  const shown = askedOf(subject);
+  const version = snapshot.context.saved?.version ?? subject.version;
   const typed = useForm<AttendeesForm>({
     resolver: resolverOf(shown),
-    defaultValues: formValues(shown, [{ ticketId: '', fields, answers: asked.answers }]),
+    defaultValues: valuesOf(subject),
   });
   const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
 
@@ -111,7 +127,7 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
         onChange={() => editor.send({ type: 'draft.changed' })}
         onSubmit={typed.handleSubmit((values) => {
           const [attendee] = typedAttendees(values);
-          if (attendee) editor.send({ type: 'draft.submitted', draft: attendee });
+          if (attendee) editor.send({ type: 'draft.submitted', draft: { ...attendee, version } });
         })}
       >
         <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
@@ -122,9 +138,22 @@ function AnswersForm({ editor, subject: { form, fields, answers }, snapshot }: F
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
           <EarlierAnswers answers={earlierAnswers(form, answers)} />
+          <ConflictDialog
+            editor={editor}
+            snapshot={snapshot}
+            form={typed}
+            valuesOf={valuesOf}
+            labelOf={(path) => inputLabel(form, path)}
+          />
           <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
         </fieldset>
       </form>
     </FormProvider>
   );
+}
+
+function inputLabel({ questions }: FormWithQuestions, path: string): string | undefined {
+  const input = readAttendeePath(path);
+  if (input?.kind === 'field') return fieldWords[input.key];
+  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label;
 }

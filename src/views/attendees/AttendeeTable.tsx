@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The attendees of a form, only those in sight rendered: a table, below lg cards. */
-export function AttendeesTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
+export function AttendeeTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const isWide = useMedia(`(width >= ${breakpoints.lg})`);
   const rowHeight = isWide ? tableRow : card;

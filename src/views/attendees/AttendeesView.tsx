@@ -22,8 +22,8 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { AttendeesTable } from './AttendeeTable.tsx';
-import { attendeesQuestions } from './attendeeQuestions.ts';
+import { AttendeeTable } from './AttendeeTable.tsx';
+import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 /** While the list is in one of these, its rows are an earlier search's. */
@@ -105,7 +105,7 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
         </>
       ) : null}
       {shown.length > 0 ? (
-        <AttendeesTable
+        <AttendeeTable
           attendees={shown}
           total={total}
           timeZone={event.timeZone}
@@ -138,7 +138,7 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
       {open ? (
         renderAttendee(open, subject, () => sheet.send({ type: 'sheet.closed' }))
       ) : (
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeesQuestions} />
+        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
       )}
     </>
   );

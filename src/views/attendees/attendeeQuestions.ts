@@ -9,8 +9,8 @@ function moneyOf(status: PurchaseStatus): string {
   return isOnHold(status) ? words.money.unpaid : '';
 }
 
-/** What is asked before something is done to an attendee or their purchase. */
-export const attendeesQuestions = {
+/** The questions before the actions on an attendee or their purchase. */
+export const attendeeQuestions = {
   cancelPurchase: ({ reference, paymentStatus }: AttendeeRow) => ({
     title: words.cancelTitle(reference),
     text: [words.cancelText, moneyOf(paymentStatus)].filter(Boolean).join(' '),

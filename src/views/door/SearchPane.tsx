@@ -11,7 +11,6 @@ import { AttendeeRow } from './AttendeeRow.tsx';
 import { focusFirst } from './focusFirst.ts';
 
 const words = door.search;
-/** The server sends no more; see the contract. */
 
 type Props = { search: AttendeeSearchActor; zone: string; choose: (attendee: DoorAttendee) => void };
 

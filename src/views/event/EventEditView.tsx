@@ -1,12 +1,13 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event, EventDraft } from '../../api/contract/event.ts';
-import { currencies } from '../../lib/enumerations.ts';
+import { type Currency, currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { event as eventWords } from '../../messages/signedIn/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
@@ -126,6 +127,14 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             </FormRow>
           ) : null}
         </Panel>
+        <ConflictDialog
+          editor={editor}
+          snapshot={snapshot}
+          form={form}
+          valuesOf={(subject) => subject.values}
+          labelOf={(path) => inputLabels[path as keyof EventValues]}
+          textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
+        />
         <EditorActions
           editor={editor}
           snapshot={snapshot}
@@ -136,3 +145,15 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     </form>
   );
 }
+
+const inputLabels: Partial<Record<keyof EventValues, string>> = {
+  name: words.name,
+  startsAt: words.starts,
+  endsAt: words.ends,
+  timeZone: words.timeZone,
+  currency: words.currency,
+  place: words.place,
+  description: words.description,
+  hasTransfer: words.transfer,
+  transferDays: words.transferDays,
+};

@@ -24,10 +24,10 @@ import { GoLive } from './GoLive.tsx';
 
 const words = eventWords.page;
 
-export type PublishingEditor = EditorActor<Event, { published: boolean }, Event>;
+type PublishingEditor = EditorActor<Event, { published: boolean }, Event>;
 type Props = { event: PublishingEditor; forms: ListingActor<FormOverview> };
 
-/** The organiser's hub of one event: what is missing, its forms with their tickets, and the ways everywhere else. */
+/** The organiser's page of one event: what is missing, its forms with their tickets, and links to the rest. */
 export function EventView({ event: editor, forms }: Props) {
   return (
     <Page>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 
 const words = eventWords.home;
 
-/** The first day: what putting on an event takes, and the way in. */
+/** For an organiser without events: the steps to the first one. */
 export function FirstEvent() {
   return (
     <section className="first-event">

@@ -11,7 +11,7 @@ const words = eventWords.page;
 
 type Props = { eventId: string; forms: readonly FormOverview[]; busy: boolean; publish: () => void };
 
-/** What is left before people can register, the next step with its button. */
+/** The steps until registration opens, the next one with its button. */
 export function GoLive({ eventId, forms, busy, publish }: Props) {
   const { form, ticket, publish: publishing } = words.steps;
   const first = forms[0];

@@ -32,16 +32,16 @@ const searchableFrom = 8;
 
 type Props = { events: ListingActor<EventSummary>; dashboard: ResourceActor<Dashboard> };
 
-/** The organiser's start page: totals, their events, and what to do on the first day. */
+/** The organiser's start page: totals, their events, or the steps to the first one. */
 export function HomeView({ events, dashboard }: Props) {
   const snapshot = useSelector(events, (state) => state);
   const totals = useSelector(dashboard, ({ context }) => context.subject);
   const { rows, query, total } = snapshot.context;
-  const isFirstDay = snapshot.matches({ browsing: 'ready' }) && total === 0 && query === '';
+  const hasNoEvents = snapshot.matches({ browsing: 'ready' }) && total === 0 && query === '';
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      {isFirstDay ? (
+      {hasNoEvents ? (
         <FirstEvent />
       ) : (
         <>

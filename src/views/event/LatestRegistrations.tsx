@@ -4,7 +4,7 @@ import { event as eventWords } from '../../messages/signedIn/event.ts';
 
 const words = eventWords.home;
 
-/** Who registered last, in the reader's own time: they are about the reader's day, not one event's. */
+/** Who registered last, in the reader's own time zone, since they are of several events. */
 export function LatestRegistrations({ latest }: { latest: Dashboard['latest'] }) {
   return (
     <section className="latest" aria-label={words.latest}>

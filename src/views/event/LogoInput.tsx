@@ -42,16 +42,14 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
           {shown ? (
             <Image src={shown} alt={words.logoAlt} boxSize="16" border="hairline" borderRadius="md" objectFit="cover" />
           ) : null}
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={imageTypes.join()}
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={choose}
-          />
-          <Button type="button" variant="outline" size="sm" onClick={() => input.current?.click()}>
+          <input {...control} ref={input} type="file" accept={imageTypes.join()} hidden onChange={choose} />
+          <Button
+            type="button"
+            variant="outline"
+            size="sm"
+            aria-describedby={control['aria-describedby']}
+            onClick={() => input.current?.click()}
+          >
             {shown ? words.logoReplace : words.logoChoose}
           </Button>
           {shown ? (

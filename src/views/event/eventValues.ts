@@ -55,7 +55,7 @@ export const eventResolver = (event: Event | null) =>
     return {
       ...values,
       timeZone: zone ?? values.timeZone,
-      ...(event && { id: event.id }),
+      ...(event && { id: event.id, version: event.version }),
       ...(logo !== undefined && { logo }),
       transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
       published: event?.published ?? false,

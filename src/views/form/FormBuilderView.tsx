@@ -91,13 +91,13 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
             {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
-        {isRefused ? <ErrorNote error={error ?? { msg: words.timedOut }} /> : null}
+        {isRefused ? <ErrorNote error={error ?? { msg: desk.timedOutSaving }} /> : null}
         <HStack wrap="wrap" gap="2">
           <Button type="submit" disabled={busy}>
-            {snapshot.matches('saving') ? words.saving : words.save}
+            {snapshot.matches('saving') ? desk.saving : words.save}
           </Button>
           <ButtonLink href={to.event(eventId)} variant="ghost">
-            {words.cancel}
+            {desk.cancel}
           </ButtonLink>
         </HStack>
       </div>

@@ -5,11 +5,11 @@ import { Button } from './Button.tsx';
 
 type Props = {
   children: ReactNode;
-  /** What stands there after a crash, where it is not the page that is lost. */
+  /** Shown after a crash of something smaller than a page. */
   instead?: ReactNode;
 };
 
-/** What is left of a page that threw: a plain word and a way on. */
+/** In place of a page that threw: a message and a button that loads it again. */
 export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What must be dealt with before the page goes on: open while it is rendered; focus returns where it was. */
+/** A modal dialog, open while it is rendered; the focus returns to where it was. */
 export function Dialog({ title, look = 'box', lead, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

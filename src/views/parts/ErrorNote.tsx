@@ -5,15 +5,14 @@ import { parts } from '../../messages/parts.ts';
 import { Button } from './Button.tsx';
 
 type Props = {
-  /** A Problem, or anything with its sentence. */
+  /** An `ApiError`, or anything with a sentence. */
   error: { msg: string; code?: string };
   retry?: () => void;
-  retryLabel?: string;
   children?: ReactNode;
 };
 
-/** What went wrong, in place, with the way on. */
-export function ErrorNote({ error, retry, retryLabel = parts.retry, children }: Props) {
+/** What went wrong, where it did, and what can be done. */
+export function ErrorNote({ error, retry, children }: Props) {
   return (
     <div className="error-note" role="alert">
       <TriangleAlert aria-hidden />
@@ -24,7 +23,7 @@ export function ErrorNote({ error, retry, retryLabel = parts.retry, children }: 
           <div className="error-actions">
             {retry ? (
               <Button size="sm" variant="outline" onClick={retry}>
-                {retryLabel}
+                {parts.retry}
               </Button>
             ) : null}
             {children}

@@ -2,7 +2,7 @@ import './FormRow.css';
 import { type ReactNode, useId } from 'react';
 import { parts } from '../../messages/parts.ts';
 
-/** What the control of a row takes, so that its label, help and error are its own. */
+/** The attributes that connect a control to its label, help and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby'?: string;

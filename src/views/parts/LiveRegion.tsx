@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Tells a screen reader what the screen is doing now. One a screen, always rendered, fed by the state's label. */
+/** Tells a screen reader what the screen is doing now. One on each screen, always rendered, fed by the state's label. */
 export function LiveRegion({ urgent = false, children }: Props) {
   return (
     <p className="visually-hidden" role={urgent ? 'alert' : 'status'}>

@@ -1,7 +1,7 @@
 import { product } from '../../lib/product.ts';
 
-/** The product's mark: a doorway with the light on, and its name unless `bare`. */
-export function Mark({ bare = false }: { bare?: boolean }) {
+/** The product's mark and its name. */
+export function Mark() {
   return (
     <span className="mark">
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -9,7 +9,7 @@ export function Mark({ bare = false }: { bare?: boolean }) {
         <path d="M9 22V11.5a3 3 0 0 1 6 0V22Z" fill="var(--colors-mark)" />
         <path d="M9 22h6l3 2H6Z" fill="var(--colors-mark)" opacity=".55" />
       </svg>
-      <span className={bare ? 'visually-hidden' : 'mark-name'}>{product}</span>
+      <span className="mark-name">{product}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function NotFoundView({
   );
 }
 
-/** The router leaves `%2F` and its like as they stand; a stray `%` must not break the page that explains a broken address. */
+/** The router does not decode `%2F` and the like. A stray `%` must not break the page that explains a broken address. */
 function decode(message: string): string {
   try {
     return decodeURIComponent(message);

@@ -1,4 +1,4 @@
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 /** Where the choice is kept. */
 const schemeKey = 'foyer.scheme';
@@ -10,7 +10,7 @@ function chosenScheme(): Scheme | null {
     const kept = localStorage.getItem(schemeKey);
     return isScheme(kept) ? kept : null;
   } catch {
-    return null; // Storage is closed to us: the system decides.
+    return null; // No storage: the system's scheme applies.
   }
 }
 

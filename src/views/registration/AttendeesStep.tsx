@@ -70,7 +70,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
         <StepBar
           summary={
             errors > 0 ? (
-              <span className="step-bar-faults" role="alert">
+              <span className="step-bar-errors" role="alert">
                 {words.errors(errors)}
               </span>
             ) : null

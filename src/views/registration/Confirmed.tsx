@@ -20,7 +20,7 @@ type Props = {
   printing: (keys: string[]) => ReactNode;
 };
 
-/** The end hoped for: the tickets, or for a bank transfer what is to be done for them. */
+/** A confirmed order: its tickets, or for a bank transfer how to pay. */
 export default function Confirmed({ actor, purchase, timeZone, printing }: Props) {
   const { status, reference, attendees, total, currency, holdExpiresAt } = purchase;
   const waiting = status === 'awaitingTransfer';

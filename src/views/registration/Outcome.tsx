@@ -6,7 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-/** Where there is nothing to fill in: waiting, closed, not to be loaded. Each has its way on. */
+/** In place of the form: it is loading, closed or could not be loaded. */
 export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapshot: RegistrationSnapshot }) {
   const { error, form } = snapshot.context;
   const retry = () => actor.send({ type: 'page.retried' });
@@ -31,7 +31,7 @@ export function Outcome({ actor, snapshot }: { actor: RegistrationActor; snapsho
   return <Loading label={words.loading} />;
 }
 
-/** A purchase that ended otherwise than hoped, or that could not be looked up. */
+/** A purchase that ended without tickets, or that could not be loaded. */
 export function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutActor; snapshot: CheckoutSnapshot }) {
   const restart = () => actor.send({ type: 'registration.restarted' });
   if (snapshot.matches('resumeFailed'))

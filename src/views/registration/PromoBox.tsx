@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A promo code: asked for quietly, because most buyers have none. */
+/** A promo code: folded away, because most buyers have none. */
 export function PromoBox({ promo, error, busy, onApply, onRemove }: Props) {
   const [code, setCode] = useState('');
 

@@ -32,7 +32,7 @@ export async function loadSteps(): Promise<void> {
   for (const step of Object.values(load)) await step();
 }
 
-/** Prints the tickets with these keys; it comes from the screen, which has the means. */
+/** Prints the tickets with these keys; the page provides it, since a view makes no calls. */
 type Printing = (keys: string[]) => ReactNode;
 
 /** The page's machine and, as far as they are there, the machines of its parts. */

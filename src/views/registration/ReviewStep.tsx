@@ -24,12 +24,12 @@ type Props = {
   error: ApiError | null;
   promoError: ApiError | null;
   at: 'open' | 'applying' | 'submitting' | 'unanswered';
-  /** Until it is submitted, and from then on. */
+  /** `order` until it is submitted, `submission` from then on. */
   order: OrderActor | undefined;
   submission: SubmissionActor | undefined;
 };
 
-/** Everything once more, the promo code and the way to pay, and then the purchase. */
+/** The whole order to check, the promo code, the payment method, and the button that submits it. */
 export default function ReviewStep(props: Props) {
   const { form, existing, error, promoError, at, order, submission } = props;
   const { quantities, attendees, promo, method } = props.draft;
@@ -51,7 +51,7 @@ export default function ReviewStep(props: Props) {
               <strong>{fullName(fields)}</strong>
               <span>{fields.email}</span>
             </div>
-            <span className="review-ticket">{form.tickets.find(({ id }) => id === ticketId)?.name}</span>
+            <span>{form.tickets.find(({ id }) => id === ticketId)?.name}</span>
           </li>
         ))}
       </ul>
@@ -106,14 +106,14 @@ export default function ReviewStep(props: Props) {
           {words.back}
         </Button>
         <Button size="lg" disabled={busy} onClick={() => actor?.send({ type: 'registration.submitted' })}>
-          {at === 'submitting' ? words.submitting : unanswered ? words.sendAgain : wayOn(price.total, method)}
+          {at === 'submitting' ? words.submitting : unanswered ? words.sendAgain : submitLabel(price.total, method)}
         </Button>
       </StepBar>
     </div>
   );
 }
 
-const wayOn = (total: number, method: PaymentMethod) => {
+const submitLabel = (total: number, method: PaymentMethod) => {
   if (total === 0) return words.register;
   return method === 'card' ? words.toPayment : words.reserve;
 };

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 
-/** What stands in the way, where it is to be mended. */
+/** Why the server refused, at the step where the buyer can correct it. */
 export const StepError = ({ error }: { error: ApiError }) => <ErrorAlert>{error.msg || words.noAnswer}</ErrorAlert>;
 
-/** Words that must not be missed: they are said at once, and never appear outside of the window. */
+/** Announced at once, and scrolled into view. */
 export function ErrorAlert({ title, children }: { title?: string; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

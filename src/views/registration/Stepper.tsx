@@ -28,7 +28,7 @@ export function Stepper({ name, value, max, onChange }: Props) {
   );
 }
 
-/** Drawn here: the first load of the public page has no room for the icons' machinery. */
+/** Drawn here: the first load of the public page has no room for the icon library. */
 const Sign = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
     <path d={path} />

@@ -12,7 +12,7 @@ import { validation } from '../../messages/validation.ts';
 export type AskedForm = Pick<FormWithQuestions, 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[] };
 
-/** Every control has a value from the start; of checkboxes it must be a list. */
+/** A value for every control from the start; checkboxes need a list. */
 export const formValues = ({ fields, questions }: AskedForm, attendees: readonly Attendee[]): AttendeesForm => ({
   attendees: attendees.map((attendee) => ({
     ticketId: attendee.ticketId,
@@ -60,7 +60,7 @@ function errorText({ questions }: AskedForm, path: string, fieldError: FieldErro
   return said(asked?.label ?? '');
 }
 
-/** How many answers have something wrong. */
+/** How many fields and answers have an error. */
 export const countErrors = ({ attendees }: FieldErrors<AttendeesForm>): number =>
   Object.values((attendees ?? {}) as Record<string, { fields?: object; answers?: object } | undefined>)
     .flatMap((attendee) => [...Object.values(attendee?.fields ?? {}), ...Object.values(attendee?.answers ?? {})])

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { ControlProps } from '../parts/FormRow.tsx';
 
-/** What a field of its own kind gets from the form. */
+/** The props of a field whose code is loaded when a form asks for it. */
 export type LazyFieldProps = {
   row: ControlProps;
   value: string;

@@ -1,10 +1,12 @@
 import { Box, HStack } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { settings as words } from '../../messages/signedIn/settings.ts';
 import { Button } from '../parts/Button.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
@@ -18,23 +20,32 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
 export type SettingsDraft = InputOf<typeof saveSettings>;
-export type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
+type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
 
 /** `clearsSecret` says that the kept secret key goes when the form is saved. */
 type Values = { organisation: string; publishableKey: string; secretKey: string; clearsSecret: boolean };
+
+const valuesOf = ({ organisation, publishableKey }: Settings): Values => ({
+  organisation,
+  publishableKey,
+  secretKey: '',
+  clearsSecret: false,
+});
+
+/** A secret is never read, so there is none to compare. */
+const inputLabels: Partial<Record<keyof Values, string>> = {
+  organisation: words.organisationName,
+  publishableKey: words.publishableKey,
+};
 
 export function SettingsView({ editor }: { editor: SettingsEditor }) {
   return (
     <Page width="column">
       <PageHeader title={words.title} />
       <EditorFrame editor={editor}>
-        {(loaded, snapshot) => {
-          const settings = snapshot.context.saved ?? loaded;
-          // Saved settings begin a new form: a secret that was typed is gone from the page.
-          return (
-            <SettingsForm key={JSON.stringify(settings)} editor={editor} snapshot={snapshot} settings={settings} />
-          );
-        }}
+        {(loaded, snapshot) => (
+          <SettingsForm editor={editor} snapshot={snapshot} settings={snapshot.context.saved ?? loaded} />
+        )}
       </EditorFrame>
     </Page>
   );
@@ -47,24 +58,27 @@ type FormProps = {
 };
 
 function SettingsForm({ editor, snapshot, settings }: FormProps) {
+  const form = useForm<Values, unknown, SettingsDraft>({
+    resolver: draftResolver<Values, SettingsDraft>(saveSettings.input, ({ secretKey, clearsSecret, ...values }) => ({
+      ...values,
+      version: settings.version,
+      ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
+    })),
+    defaultValues: valuesOf(settings),
+  });
   const {
     register,
     handleSubmit,
     setValue,
     control,
     formState: { errors },
-  } = useForm<Values, unknown, SettingsDraft>({
-    resolver: draftResolver<Values, SettingsDraft>(saveSettings.input, ({ secretKey, clearsSecret, ...values }) => ({
-      ...values,
-      ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
-    })),
-    defaultValues: {
-      organisation: settings.organisation,
-      publishableKey: settings.publishableKey,
-      secretKey: '',
-      clearsSecret: false,
-    },
-  });
+  } = form;
+  const { reset } = form;
+  const { saved } = snapshot.context;
+  // A secret that was typed and saved is gone from the page.
+  useEffect(() => {
+    if (saved) reset(valuesOf(saved));
+  }, [saved, reset]);
   const clearsSecret = useWatch({ control, name: 'clearsSecret' });
   const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
@@ -129,6 +143,13 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
             )}
           </FormRow>
         </Panel>
+        <ConflictDialog
+          editor={editor}
+          snapshot={snapshot}
+          form={form}
+          valuesOf={valuesOf}
+          labelOf={(path) => inputLabels[path as keyof Values]}
+        />
         <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
       </fieldset>
     </form>

@@ -6,10 +6,12 @@ import type { Promo, PromoDraft, Ticket } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { labels } from '../../messages/labels.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { promoEdit as words } from '../../messages/signedIn/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
@@ -58,15 +60,16 @@ export function PromoEditView({ editor }: Props) {
 type FormProps = Props & { subject: PromoSubject; snapshot: EditorSnapshot<PromoSubject, Draft, Promo> };
 
 function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, values } }: FormProps) {
+  const typed = useForm<PromoValues, unknown, Draft>({
+    resolver: promoResolver(form.id, promo, event.timeZone, event.currency),
+    defaultValues: values,
+  });
   const {
     register,
     handleSubmit,
     control,
     formState: { errors },
-  } = useForm<PromoValues, unknown, Draft>({
-    resolver: promoResolver(form.id, promo, event.timeZone, event.currency),
-    defaultValues: values,
-  });
+  } = typed;
   const fieldError = (field: keyof PromoValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
   const type = useWatch({ control, name: 'type' });
   const isPercentage = Number(type) === promoTypes.percentage;
@@ -134,6 +137,18 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
             </div>
           </Panel>
         ) : null}
+        <ConflictDialog
+          editor={editor}
+          snapshot={snapshot}
+          form={typed}
+          valuesOf={(other) => other.values}
+          labelOf={(path) => inputLabels[path as keyof PromoValues]}
+          textOf={(path, value) => {
+            if (path === 'type') return words.types[Number(value) as keyof typeof words.types];
+            if (path !== 'ticketIds' || !Array.isArray(value) || value.length === 0) return undefined;
+            return tickets.flatMap(({ id, name }) => (value.includes(id) ? name : [])).join(', ');
+          }}
+        />
         <EditorActions
           editor={editor}
           snapshot={snapshot}
@@ -144,3 +159,13 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     </form>
   );
 }
+
+const inputLabels: Record<keyof PromoValues, string> = {
+  code: words.code,
+  type: words.type,
+  value: labels.discount,
+  uses: words.uses,
+  startsAt: labels.startsAt,
+  endsAt: labels.endsAt,
+  ticketIds: words.tickets,
+};

@@ -6,10 +6,12 @@ import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { labels } from '../../messages/labels.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { ticketEdit as words } from '../../messages/signedIn/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
@@ -51,15 +53,16 @@ export function TicketEditView({ editor }: Props) {
 type FormProps = Props & { subject: TicketSubject; snapshot: EditorSnapshot<TicketSubject, Draft, Ticket> };
 
 function TicketForm({ editor, snapshot, subject: { event, form, ticket, values } }: FormProps) {
+  const typed = useForm<TicketValues, unknown, Draft>({
+    resolver: ticketResolver(form.id, ticket, event.timeZone, event.currency),
+    defaultValues: values,
+  });
   const {
     register,
     handleSubmit,
     control,
     formState: { errors },
-  } = useForm<TicketValues, unknown, Draft>({
-    resolver: ticketResolver(form.id, ticket, event.timeZone, event.currency),
-    defaultValues: values,
-  });
+  } = typed;
   const { error } = snapshot.context;
   const fieldError = (field: keyof Omit<TicketValues, 'earlyBird'>) => errors[field]?.message ?? errorAt(error, field);
   const earlyBirdError = (field: keyof TicketValues['earlyBird']) =>
@@ -128,6 +131,16 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
             </FormRow>
           ) : null}
         </Panel>
+        <ConflictDialog
+          editor={editor}
+          snapshot={snapshot}
+          form={typed}
+          valuesOf={(other) => other.values}
+          labelOf={(path) => inputLabels(symbol)[path]}
+          textOf={(path, value) =>
+            path === 'design' ? words.designs[Number(value) as keyof typeof words.designs] : undefined
+          }
+        />
         <EditorActions
           editor={editor}
           snapshot={snapshot}
@@ -141,3 +154,19 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
     </form>
   );
 }
+
+const inputLabels = (symbol: string): Record<string, string> => ({
+  name: words.name,
+  price: words.price(symbol),
+  quantity: words.quantity,
+  maxPerOrder: words.maxPerOrder,
+  description: words.description,
+  saleStartsAt: labels.saleStartsAt,
+  saleEndsAt: labels.saleEndsAt,
+  hasEarlyBird: words.earlyBirdOn,
+  'earlyBird.price': words.earlyBirdPrice(symbol),
+  'earlyBird.until': labels.earlyBirdUntil,
+  'earlyBird.quantity': labels.earlyBirdQuantity,
+  design: words.design,
+  advert: words.advert,
+});

@@ -15,7 +15,7 @@ import { QrCode } from './QrCode.tsx';
 
 type Props = {
   actor: TicketsActor;
-  /** Prints these tickets; it comes from the screen, which has the means. */
+  /** Prints these tickets; the page provides it, since a view makes no calls. */
   printing: (tickets: TicketPage[]) => ReactNode;
 };
 

@@ -52,7 +52,7 @@ export const promoResolver = (formId: string, promo: Promo | null, zone: string,
         type === promoTypes.percentage ? (typedNumber(values.value) ?? undefined) : typedMoney(values.value);
       return {
         ...values,
-        ...(promo && { id: promo.id }),
+        ...(promo && { id: promo.id, version: promo.version }),
         formId,
         type,
         value,

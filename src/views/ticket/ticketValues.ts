@@ -64,7 +64,7 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
     ({ hasEarlyBird, earlyBird, ...values }) => {
       return {
         ...values,
-        ...(ticket && { id: ticket.id }),
+        ...(ticket && { id: ticket.id, version: ticket.version }),
         formId,
         price: typedMoney(values.price),
         quantity: typedNumber(values.quantity),

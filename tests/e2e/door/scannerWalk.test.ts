@@ -27,7 +27,7 @@ beforeAll(async () => {
     openBrowser({ camera: 'asks' }),
     openBrowser({ camera: 'absent' }),
   ]);
-  staff = (await oneOfEach(server.url)).attendees.checkin;
+  staff = (await oneOfEach(server.url)).users.checkin;
 });
 
 afterAll(async () => {

@@ -152,7 +152,7 @@ const organisersTour: Tour = {
       },
     ],
     [
-      'appUsers',
+      'logins',
       at(
         () => to.credentialGenerate(form.eventId),
         (page) => page.getByText(staff.email).waitFor(),
@@ -183,7 +183,7 @@ const buyersTour: Tour = {
       },
     ],
     [
-      'people with faults',
+      'attendees with faults',
       async (page) => {
         await goOn(page);
         await page.getByText(registration.answerRequired).first().waitFor();

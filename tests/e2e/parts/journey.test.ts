@@ -189,7 +189,7 @@ describe('the organiser', () => {
 });
 
 describe('the attendee, signed out, on a phone', () => {
-  it('registers two people with different tickets in one purchase', async () => {
+  it('registers two attendees with different tickets in one purchase', async () => {
     const { page } = buyer;
     await addTicket(page, 'Dinner');
     await addTicket(page, 'Stroll');
@@ -262,7 +262,7 @@ describe('the attendee, signed out, on a phone', () => {
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
     await button(office.page, attendees.markPaid).click();
-    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid).first().waitFor();
+    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
     await button(page, registration.checkTransfer).click();
     await heading(page, registration.confirmedTitle).waitFor();
     await expect.poll(() => page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
@@ -369,7 +369,7 @@ describe('the door', () => {
     }
   });
 
-  it('takes a check-in back', async () => {
+  it('undoes a check-in', async () => {
     const { page } = staffs;
     await scanByKeys(page, ticketCode);
     await button(page, door.undoCheckIn).click();
@@ -382,7 +382,7 @@ describe('the door', () => {
     await staffs.context.close();
   });
 
-  it('finds people by name where the camera is blocked', async () => {
+  it('finds attendees by name where the camera is blocked', async () => {
     const { context, page } = await visit(doorBrowser, server.url, { size: phone });
     await signIn(page, staff.email, staff.password);
     await hears(page, 'scanner.denied');

@@ -16,13 +16,13 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let attendees: Record<Role, Entered>;
+let users: Record<Role, Entered>;
 let eventId: string;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
   const seeded = await oneOfEach(server.url);
-  attendees = seeded.attendees;
+  users = seeded.users;
   eventId = seeded.event.id;
 });
 
@@ -47,7 +47,7 @@ const pageAt = (path: string) =>
 const walked = (Object.keys(pageAccess) as RouteName[]).filter((name) => name !== 'signout');
 
 describe.each(visitors)('in the browser, %s', (who) => {
-  const user = () => (who === 'nobody' ? null : attendees[who]);
+  const user = () => (who === 'nobody' ? null : users[who]);
   const home = homes[who];
   let visitor: Awaited<ReturnType<typeof visit>>;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(visitors)('in the browser, %s', (who) => {
   async function goTo(asked: string, place: string, title: string) {
     const { page, crashes } = visitor;
     await page.goto(asked, { waitUntil: 'commit' });
-    // A page that is only passed through is drawn by nobody.
+    // A page that is only passed through is never drawn.
     const standing = () =>
       page.evaluate(() => ({
         place: decodeURI(window.location.pathname),
@@ -86,12 +86,12 @@ describe.each(visitors)('in the browser, %s', (who) => {
 describe('the rest of the frame', () => {
   it('forgets the session at sign-out, here and on the server', async () => {
     const seeded = await oneOfEach(server.url);
-    const { context, page } = await visit(browser, server.url, { as: seeded.attendees.admin });
+    const { context, page } = await visit(browser, server.url, { as: seeded.users.admin });
     await page.goto(to.signout());
     await arriveAt(page, to.signin());
     const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')]);
     await expect.poll(kept).toEqual([null, null]);
-    const headers = { Authorization: seeded.attendees.admin.token };
+    const headers = { Authorization: seeded.users.admin.token };
     const ask = async () => (await fetch(`${server.url}/api/event/getAllEvents`, { headers })).status;
     await expect.poll(ask).toBe(401);
     await context.close();
@@ -113,7 +113,7 @@ describe('the rest of the frame', () => {
   });
 
   it('sends a user with an unknown role to sign-in and stays there', async () => {
-    const { token, currentUser } = attendees.admin;
+    const { token, currentUser } = users.admin;
     const stranger = { token, currentUser: { ...currentUser, role: 'wizard' as Role } };
     const { context, page } = await visit(browser, server.url, { as: stranger });
     await page.goto(to.home());
@@ -125,7 +125,7 @@ describe('the rest of the frame', () => {
 
   it('asks for sign-in over the page when the session ends there, and keeps what was typed', async () => {
     const seeded = await oneOfEach(server.url);
-    const { admin } = seeded.attendees;
+    const { admin } = seeded.users;
     const { context, page } = await visit(browser, server.url, { as: admin });
     await page.goto(to.eventEdit(seeded.event.id));
     await page.getByLabel(eventWords.edit.name, { exact: true }).fill('Night Market, again');
@@ -145,7 +145,7 @@ describe('the rest of the frame', () => {
   });
 
   it('asks for sign-in when a page is opened with a token that no longer holds, and goes on', async () => {
-    const { currentUser } = attendees.admin;
+    const { currentUser } = users.admin;
     const { context, page } = await visit(browser, server.url, {
       as: { currentUser, token: 'a-token-that-nobody-has' },
     });

@@ -155,7 +155,7 @@ describe('a live door', () => {
     await until('door.unpaid');
   });
 
-  it('takes a check-in back and says so in its log', async () => {
+  it('undoes a check-in and says so in its log', async () => {
     const { door, tell, until } = liveDoor({
       lookUp: async () => admission('admissible'),
       admit: async () => ({ admitted: true, admission: inside }),

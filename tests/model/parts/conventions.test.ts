@@ -102,7 +102,7 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
   });
 });
 
-/** States with nothing left to happen in the machine: money sent back is the end. */
+/** States that nothing leaves, though they are not final. */
 const restingPlaces: Record<string, string[]> = { purchase: ['purchase.refunded'] };
 
 describe('machine files', () => {

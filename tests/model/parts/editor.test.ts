@@ -5,6 +5,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
 const draft = { name: 'Spring' };
+const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
 
 describe('editorMachine', () => {
   const { differences, inputs, labels, unprovided, unwalked } = walk(editorMachine, {
@@ -17,6 +18,9 @@ describe('editorMachine', () => {
       proposed: { type: 'draft.proposed', draft },
       'save confirmed': { type: 'save.confirmed' },
       'save cancelled': { type: 'save.cancelled' },
+      'mine kept': { type: 'mine.kept' },
+      'theirs taken': { type: 'theirs.taken' },
+      'conflict closed': { type: 'conflict.closed' },
       'closing asked for': { type: 'close.requested' },
       'discard confirmed': { type: 'discard.confirmed' },
       'discard cancelled': { type: 'discard.cancelled' },
@@ -27,6 +31,10 @@ describe('editorMachine', () => {
       'not loaded': failed('load', error),
       saved: done('save', { saved: { id: 'e1' } }),
       'not saved': failed('save', error),
+      'another was saved': failed('save', changed),
+      compared: done('compare', { subject: { name: 'Summer' } }),
+      'not compared': failed('compare', error),
+      'comparing takes too long': elapsed('patience', 'editor.comparing'),
       removed: done('remove'),
       'not removed': failed('remove', error),
       'loading takes too long': elapsed('patience', 'editor.loading'),
@@ -38,7 +46,9 @@ describe('editorMachine', () => {
   it('goes where the table says', () => {
     const [typed, notTyped] = [{ isTyped: true }, { isTyped: false }];
     const editing = ['editing.clean', 'editing.dirty', 'editing.refused'];
-    const start = { subject: null, draft: null, saved: null, isTyped: false, error: null };
+    const theirs = { name: 'Summer' };
+    const begun = { subject: theirs, saved: null, theirs: null, error: null };
+    const start = { subject: null, draft: null, saved: null, theirs: null, isTyped: false, error: null };
     expect(
       differences([
         ['start', 'opened', 'loading', '', start],
@@ -61,6 +71,13 @@ describe('editorMachine', () => {
         ['saving', 'saving takes too long', 'editing.refused', 'forgetError'],
         ['saved', 'typed', 'editing.dirty', 'noteTyped', { isTyped: true }],
 
+        ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
+        ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs }],
+        ['comparing', ['not compared', 'comparing takes too long'], 'editing.refused'],
+        ['conflicting', 'mine kept', 'editing.dirty', 'beginFromTheirs noteTyped', { ...begun, isTyped: true }],
+        ['conflicting', 'theirs taken', 'editing.clean', 'beginFromTheirs noteReverted', { ...begun, isTyped: false }],
+        ['conflicting', 'conflict closed', 'editing.refused', 'forgetTheirs', { theirs: null }],
+
         [[...editing, 'saved'], 'proposed', 'confirmingSave', 'keepDraft', { draft, error: null }],
         ['confirmingSave', 'save confirmed', 'saving'],
         ['confirmingSave', 'save cancelled', 'editing.dirty', '', {}, typed],
@@ -78,10 +95,11 @@ describe('editorMachine', () => {
         ['notRemoved', 'removal cancelled', 'editing.clean', 'forgetError', { error: null }, notTyped],
 
         [['loading', 'loadFailed', 'editing.clean', 'saved'], 'closing asked for', 'closed', 'onClosed'],
-        [['editing.dirty', 'editing.refused'], 'closing asked for', 'confirmingDiscard'],
+        ['editing.dirty', 'closing asked for', 'confirmingDiscard'],
+        ['editing.refused', 'closing asked for', 'confirmingDiscard', '', {}, typed],
+        ['editing.refused', 'closing asked for', 'closed', 'onClosed', {}, notTyped],
         ['confirmingDiscard', 'discard confirmed', 'closed', 'onClosed'],
-        ['confirmingDiscard', 'discard cancelled', 'editing.dirty', '', {}, typed],
-        ['confirmingDiscard', 'discard cancelled', 'editing.clean', '', {}, notTyped],
+        ['confirmingDiscard', 'discard cancelled', 'editing.dirty'],
       ]),
     ).toEqual([]);
   });
@@ -96,12 +114,14 @@ describe('editorMachine', () => {
       loadFailed: 'editor.loadFailed',
       editing: '#form',
       'editing.clean': 'editor.clean',
-      'editing.dirty': 'editor.dirty #dirty',
-      'editing.refused': 'editor.refused #dirty',
+      'editing.dirty': 'editor.dirty',
+      'editing.refused': 'editor.refused',
       saving: 'editor.saving #busy #form',
       saved: 'editor.saved #form',
+      comparing: 'editor.comparing #busy #form',
+      conflicting: 'editor.conflicting #form',
       confirmingSave: 'editor.confirmingSave #form',
-      confirmingDiscard: 'editor.confirmingDiscard #form #dirty',
+      confirmingDiscard: 'editor.confirmingDiscard #form',
       confirmingRemoval: 'editor.confirmingRemoval #form #removal',
       removing: 'editor.removing #busy #form #removal',
       notRemoved: 'editor.notRemoved #form #removal',

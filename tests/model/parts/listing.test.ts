@@ -29,7 +29,7 @@ describe('listingMachine', () => {
       'bob is gone': { type: 'rows.changed', change: { kind: 'gone', keys: ['p2'] } },
       loaded: done('fetchPage', { rows: [ada], next: 'c2', total: 2 }),
       'not loaded': failed('fetchPage', error),
-      found: done('search', { rows: [ada], next: null, total: 1 }),
+      found: done('search', { rows: [ada], next: 'c3', total: 1 }),
       'not found': failed('search', error),
       'more loaded': done('fetchMore', { rows: [ada, bob], next: null, total: 3 }),
       'no more loaded': failed('fetchMore', error),
@@ -48,11 +48,15 @@ describe('listingMachine', () => {
       (state) => `browsing.${state}`,
     );
     const isTyping = 'browsing.typing';
-    type Rows = Pick<ContextFrom<typeof listingMachine>, 'rows'>;
+    type Listing = ContextFrom<typeof listingMachine>;
+    type Rows = Pick<Listing, 'rows'>;
     const hasBob = ({ rows }: Rows) => rows.some(({ id }) => id === 'p2');
     const withoutBob = ({ rows }: Rows) => rows.filter(({ id }) => id !== 'p2');
     const withPaidAda = ({ rows }: Rows) => rows.map((row) => (row.id === 'p1' ? { ...ada, paid: true } : row));
     const asked = { error: null };
+    const over = { chosen: null, error: null };
+    /** A search had begun when the action came between. */
+    const isBehind = ({ query, shownQuery }: Listing) => query !== shownQuery;
 
     expect(
       differences([
@@ -61,7 +65,7 @@ describe('listingMachine', () => {
           'opened',
           'loading',
           '',
-          { ...input, query: '', rows: [], next: null, total: 0, chosen: null, error: null },
+          { ...input, query: '', shownQuery: '', rows: [], next: null, total: 0, chosen: null, error: null },
         ],
         ['loading', 'loaded', 'browsing.ready', 'keepPage', { rows: [ada], next: 'c2', total: 2, error: null }],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
@@ -77,7 +81,7 @@ describe('listingMachine', () => {
           'found',
           'browsing.ready',
           'keepPage',
-          { rows: [ada], next: null, total: 1, error: null },
+          { shownQuery: ({ query }) => query, rows: [ada], next: 'c3', total: 1, error: null },
         ],
         ['browsing.searching', 'not found', 'browsing.searchFailed', 'keepError', { error }],
         ['browsing.searching', 'searching takes too long', 'browsing.searchFailed', 'forgetError', asked],
@@ -99,20 +103,25 @@ describe('listingMachine', () => {
         [browsing, 'duplicate asked for', 'performing', 'choose', { chosen: duplicate, error: null }],
         [browsing, 'removal asked for', 'confirming', 'choose', { chosen: remove, error: null }],
         ['confirming', 'confirmed', 'performing'],
-        ['confirming', 'cancelled', 'browsing.ready', 'forgetChosen', { chosen: null }],
+        ...given(isBehind, [['confirming', 'refused'], 'cancelled', 'browsing.searching', 'forgetChosen', over]),
+        [['confirming', 'refused'], 'cancelled', 'browsing.ready', 'forgetChosen', over],
         ...[duplicate, remove].flatMap((chosen) =>
-          given({ chosen }, [
-            'performing',
-            'ada has paid',
-            'browsing.ready',
-            ['applyChange', ['onDone', { chosen, change: adaHasPaid }], 'forgetChosen'],
-            { rows: withPaidAda, chosen: null, error: null },
-          ]),
+          [true, false].flatMap((behind) =>
+            given(
+              (now) => now.chosen?.action === chosen.action && isBehind(now) === behind,
+              [
+                'performing',
+                'ada has paid',
+                behind ? 'browsing.searching' : 'browsing.ready',
+                ['applyChange', ['onDone', { chosen, change: adaHasPaid }], 'forgetChosen'],
+                { rows: withPaidAda, ...over },
+              ],
+            ),
+          ),
         ),
         ['performing', 'not done', 'refused', 'keepError', { error }],
         ['performing', 'performing takes too long', 'refused', 'forgetError', asked],
         ['refused', 'retried', 'performing'],
-        ['refused', 'cancelled', 'browsing.ready', 'forgetChosen', { chosen: null, error: null }],
 
         ...given(hasBob, [
           ['confirming', 'performing', 'refused', ...browsing.filter((it) => !/more/i.test(it))],
@@ -134,7 +143,7 @@ describe('listingMachine', () => {
       search: [{ query: 'a', cursor: null }],
       fetchMore: [
         { query: '', cursor: 'c2' },
-        { query: 'a', cursor: 'c2' },
+        { query: 'a', cursor: 'c3' },
       ],
       perform: [duplicate, remove],
     });
@@ -200,7 +209,7 @@ describe('listing', () => {
     expect(context.rows).toEqual([cy]);
   });
 
-  it('changes every row that an act is about', async () => {
+  it('changes every row that an action is about', async () => {
     const actor = ready([ada, bob], async () => ({ kind: 'patch', match: { paid: false }, change: { paid: true } }));
     await waitFor(actor, isReady);
     actor.send({ type: 'action.requested', action: 'markPaid', row: ada });
@@ -223,7 +232,7 @@ describe('listing', () => {
     expect(actor.getSnapshot().context).toMatchObject({ rows: [bob, { ...ada, name: 'Ada L' }], total: 2 });
   });
 
-  it('asks before an act that is confirmed, and keeps the row when the act fails', async () => {
+  it('asks before an action that needs confirmation, and keeps the row when the action fails', async () => {
     const actor = ready([ada, bob], () => Promise.reject(error));
     await waitFor(actor, isReady);
     actor.send({ type: 'action.requested', action: 'remove', row: ada });

@@ -265,7 +265,7 @@ describe('a live payment', () => {
     expect(output).toEqual(as('expired'));
   });
 
-  it('gives the places back when the buyer cancels', async () => {
+  it('ends as cancelled when the buyer cancels', async () => {
     const { actor } = live({ cancel: as('cancelled') });
     actor.send({ type: 'payment.cancelled' });
     const snapshot = await waitFor(actor, (state) => state.status === 'done');

@@ -24,14 +24,14 @@ describe('purchaseMachine', () => {
       'nothing left to pay': { type: 'purchase.repriced', total: 0 },
       'payment started': { type: 'payment.started' },
       'card paid': { type: 'gateway.succeeded', stillReserved: true },
-      'card paid, places gone': { type: 'gateway.succeeded', stillReserved: false },
+      'card paid, tickets gone': { type: 'gateway.succeeded', stillReserved: false },
       'card declined': { type: 'gateway.declined' },
       'gateway failed': { type: 'gateway.failed' },
       'hold ended': { type: 'hold.expired' },
       'buyer cancelled': { type: 'buyer.cancelled' },
       'organiser cancelled': { type: 'organiser.cancelled' },
       'transfer came': { type: 'transfer.received', stillReserved: true },
-      'transfer came, places gone': { type: 'transfer.received', stillReserved: false },
+      'transfer came, tickets gone': { type: 'transfer.received', stillReserved: false },
       refunded: { type: 'refund.made' },
     },
   });
@@ -52,7 +52,7 @@ describe('purchaseMachine', () => {
         [['held', 'awaitingTransfer'], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
         ['paying', 'price lowered', 'held', 'keepTotal', { total: 1_000 }],
         [['held', 'paying', 'awaitingTransfer'], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
-        [['held', 'paying'], ['card paid', 'card paid, places gone'], 'paid', 'noteMoney', money],
+        [['held', 'paying'], ['card paid', 'card paid, tickets gone'], 'paid', 'noteMoney', money],
         ['paying', 'card declined', '='],
         ['paying', 'gateway failed', 'failed', 'releaseReservation unlistAttendees'],
         [['held', 'paying'], 'hold ended', 'expired', 'releaseReservation unlistAttendees'],
@@ -63,24 +63,24 @@ describe('purchaseMachine', () => {
           'cancelled',
           'releaseReservation',
         ],
-        ['awaitingTransfer', ['transfer came', 'transfer came, places gone'], 'paid', 'noteMoney', money],
+        ['awaitingTransfer', ['transfer came', 'transfer came, tickets gone'], 'paid', 'noteMoney', money],
         // Whoever is days late with a transfer stays on the list, to be noted as paid.
         ['awaitingTransfer', 'hold ended', 'expired', 'releaseReservation'],
         ...given({ method: 'transfer' }, ['expired', 'transfer came', 'paid', 'noteMoney listAttendees', money]),
         ...given({ method: 'card' }, ['expired', 'transfer came', '=']),
-        ['expired', 'transfer came, places gone', '='],
+        ['expired', 'transfer came, tickets gone', '='],
         ['paid', 'refunded', 'refunded', 'releaseReservation'],
 
         // Money that had arrived before the organiser cancelled is not late money.
         ...given(
           { moneyReceived: true },
-          ['cancelled', ['card paid', 'card paid, places gone'], '='],
+          ['cancelled', ['card paid', 'card paid, tickets gone'], '='],
           ['cancelled', 'refunded', 'refunded'],
         ),
         [late, 'card paid', 'paid', 'noteMoney listAttendees', money],
-        [late, 'card paid, places gone', 'refunded', 'noteMoney refundMoney', money],
+        [late, 'card paid, tickets gone', 'refunded', 'noteMoney refundMoney', money],
         ['cancelled', 'transfer came', 'paid', 'noteMoney listAttendees', money],
-        ['cancelled', 'transfer came, places gone', '='],
+        ['cancelled', 'transfer came, tickets gone', '='],
         ['cancelled', 'refunded', '='],
       ]),
     ).toEqual([]);
@@ -118,14 +118,14 @@ describe('purchaseMachine', () => {
     return actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.'));
   };
 
-  const taken = (status: string, event: PurchaseEvent) =>
+  const accepts = (status: string, event: PurchaseEvent) =>
     purchaseMachine
       .resolveState({ value: status, context: { total: 2_500, method: 'card', moneyReceived: false } })
       .can(event);
 
-  it.each(purchaseStatuses)('is told by the rules of src/lib what it does as %s', (status) => {
-    expect(taken(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
-    expect(taken(status, { type: 'hold.expired' })).toBe(isUnpaid(status));
+  it.each(purchaseStatuses)('does as %s what the rules of src/lib say', (status) => {
+    expect(accepts(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
+    expect(accepts(status, { type: 'hold.expired' })).toBe(isUnpaid(status));
     const releases = effects(status, false, { type: 'organiser.cancelled' }).includes('releaseReservation');
     expect(releases).toBe(isReserving(status));
     const sendsBack = effects(status, false, { type: 'gateway.succeeded', stillReserved: false }).includes(

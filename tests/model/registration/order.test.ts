@@ -76,7 +76,7 @@ describe('orderMachine', () => {
           'choosing',
           'tickets chosen',
           'attendees',
-          `forgetErrors seatAttendees ${enter}`,
+          `forgetErrors fitAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
 

@@ -283,7 +283,7 @@ describe('a live registration', () => {
     return order;
   };
 
-  it('goes from the first ticket to the payment, and gives the places back when it is cancelled', async () => {
+  it('goes from the first ticket to the payment, and keeps what was typed when it is cancelled', async () => {
     const actor = live();
     const order = await fillIn(actor);
     expect(order.getSnapshot().context.existing).toEqual(['ada@example.org']);
@@ -341,7 +341,7 @@ describe('a live registration', () => {
     expect(new Set(sent.map((input) => (input as { payload: { key: string } }).payload.key)).size).toBe(2);
   });
 
-  it('goes back to the tickets with the reason when a place was taken, keeping what was typed', async () => {
+  it('goes back to the tickets with the reason when one is sold out, keeping what was typed', async () => {
     const actor = live({
       submitForm: async () => {
         throw { code: 'refused', status: 409, msg: 'Standard is sold out.' };

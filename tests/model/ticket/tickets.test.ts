@@ -30,7 +30,7 @@ describe('ticketsMachine', () => {
         ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
         ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'loadFailed'],
+        ['loading', 'no answer', 'loadFailed', 'forgetError', { error: null }],
         [['shown', 'loadFailed'], 'retried', 'loading'],
         ...given({ keys: [] }, ['unknown', 'retried', '↻ unknown']),
         ['unknown', 'retried', 'loading'],

@@ -24,7 +24,7 @@ const draft = (type: 'checkin' | 'exhibitor' | 'attendee') => ({
 });
 
 describe('logins of an event', () => {
-  it('stand in their three groups, newest first, without their passwords', async () => {
+  it('are listed in their three groups, newest first, without their passwords', async () => {
     const add = async (type: 'checkin' | 'exhibitor' | 'attendee') => {
       api.clock.now = new Date(api.clock.now.getTime() + 1_000);
       return (await api.call('saveAppUser', { payload: { ...draft(type), password } }, token)).payload.appUser;
@@ -57,14 +57,14 @@ describe('logins of an event', () => {
   it('need a password to begin with, and an email that the event does not have', async () => {
     const noPassword = await api.call('saveAppUser', { payload: draft('checkin') }, token);
     expect(noPassword).toMatchObject({ status: 422, field: 'payload.password' });
-    const reserved = { ...draft('attendee'), password };
-    await api.call('saveAppUser', { payload: reserved }, token);
-    const again = { ...reserved, email: reserved.email.toUpperCase() };
+    const first = { ...draft('attendee'), password };
+    await api.call('saveAppUser', { payload: first }, token);
+    const again = { ...first, email: first.email.toUpperCase() };
     expect(await api.call('saveAppUser', { payload: again }, token)).toMatchObject({
       status: 409,
       field: 'payload.email',
     });
-    const elsewhere = { ...reserved, eventId: (await newEvent(api, token)).eventId };
+    const elsewhere = { ...first, eventId: (await newEvent(api, token)).eventId };
     expect((await api.call('saveAppUser', { payload: elsewhere }, token)).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('logins of an event', () => {
 });
 
 describe('an attendee', () => {
-  it('sees the people their email registered, with the key of tickets that admit', async () => {
+  it('sees the attendees their email registered, with the key of tickets that admit', async () => {
     const place = await newEvent(api, token, { price: 1_000 });
     const email = `${randomUUID()}@example.org`;
     await newAttendee(api, place, { firstname: 'Held', email });

@@ -32,7 +32,7 @@ const attendees = async (page: { name?: string; cursor?: string; limit?: string 
 const names = async (page: Parameters<typeof attendees>[0] = {}) =>
   (await attendees(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
-describe('the list of people', () => {
+describe('the list of attendees', () => {
   it('shows who registered, newest first', async () => {
     await register(['Ada', 'Lovelace', 'Engines'], ['Grace', 'Hopper', 'Navy']);
     const { users, next, total } = await attendees();
@@ -95,7 +95,7 @@ describe('the list of people', () => {
     expect(reply).toMatchObject({ status: 422, field: 'cursor' });
   });
 
-  it('leaves out people whose purchase was given up', async () => {
+  it('leaves out attendees whose purchase was cancelled before it was paid', async () => {
     place = await newEvent(api, token, { price: 500 });
     const { key } = await newAttendee(api, place);
     expect(await attendees()).toMatchObject({ total: 1, users: [{ paymentStatus: 'held' }] });
@@ -104,7 +104,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('changing a person', () => {
+describe('changing an attendee', () => {
   const asked = question({ type: 2, options: ['Fish', 'Beans'] });
 
   async function registered() {
@@ -138,8 +138,8 @@ describe('changing a person', () => {
   });
 });
 
-describe('deleting a person', () => {
-  it('gives the place back once, however often and at once it is asked', async () => {
+describe('deleting an attendee', () => {
+  it('releases the ticket once, however often and however simultaneously it is asked', async () => {
     place = await newEvent(api, token, { quantity: 1 });
     await newAttendee(api, place);
     const uId = (await attendees()).users[0]?.uId ?? '';
@@ -155,7 +155,7 @@ describe('deleting a person', () => {
     expect((await api.call('updateUser', { payload: edited }, token)).status).toBe(404);
   });
 
-  it('gives nothing back twice when the purchase is cancelled after', async () => {
+  it('releases nothing twice when the purchase is cancelled afterwards', async () => {
     place = await newEvent(api, token, { quantity: 3 });
     await newAttendee(api, place);
     await newAttendee(api, place);
@@ -171,7 +171,7 @@ describe('the status of a payment', () => {
   const set = (pId: string, paymentStatus: 'paid' | 'cancelled' | 'refunded') =>
     api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
 
-  it('becomes paid by hand for a bank transfer, and counts as taken', async () => {
+  it('becomes paid by hand for a bank transfer, and counts as revenue', async () => {
     const treasurer = (await newOrganiser(api)).token;
     const { formId, ticketId } = await newEvent(api, treasurer, { price: 2_500 });
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
@@ -201,7 +201,7 @@ describe('the status of a payment', () => {
     });
   });
 
-  it('becomes cancelled for everybody of the purchase, who stay on the list, and frees the places', async () => {
+  it('becomes cancelled for all attendees of the purchase, who stay on the list, and releases the tickets', async () => {
     await register(['Ada', 'Lovelace', '']);
     const pId = (await attendees()).users[0]?.pId ?? '';
     expect((await set(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
@@ -288,18 +288,20 @@ describe('who is registered', () => {
 });
 
 describe('the running totals', () => {
-  it('agree with a count of the rows after all of this', async () => {
+  it('agree with a count of the rows after all the tests above', async () => {
     const { rows } = await api.pool.query(`
       select f.id, coalesce(c.listed, 0) = count(r.id)
         and coalesce(c.registered, 0) = count(r.id) filter (where is_reserving(p.status))
         and coalesce(c.checked_in, 0) = count(r.checked_in_at) filter (where is_reserving(p.status))
-        and f.reserved = count(r.id) filter (where is_reserving(p.status)) as agrees
+        and f.reserved = count(r.id) filter (where is_reserving(p.status))
+        and coalesce(c.revenue, 0) = (select coalesce(sum(total), 0) from purchases where form_id = f.id and status = 'paid')
+        as agrees
       from forms f
-      left join (select form_id, sum(listed) as listed, sum(registered) as registered, sum(checked_in) as checked_in
-        from form_counts group by form_id) c on c.form_id = f.id
+      left join (select form_id, sum(listed) as listed, sum(registered) as registered, sum(checked_in) as checked_in,
+        sum(revenue) as revenue from form_counts group by form_id) c on c.form_id = f.id
       left join registered_users r on r.form_id = f.id and r.listed and r.deleted_at is null
       left join purchases p on p.id = r.purchase_id
-      group by f.id, c.listed, c.registered, c.checked_in`);
+      group by f.id, c.listed, c.registered, c.checked_in, c.revenue`);
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter(({ agrees }) => !agrees)).toEqual([]);
   });

@@ -121,7 +121,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual(['in']);
   });
 
-  it('is taken back once, and can then be made again; the log keeps all', async () => {
+  it('is undone once, and can then be made again; the log keeps all', async () => {
     const door = await newDoor();
     await door.enter();
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
@@ -143,7 +143,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual([]);
   });
 
-  it('refuses a person of another purchase', async () => {
+  it('refuses an attendee of another purchase', async () => {
     const door = await newDoor();
     await newAttendee(api, door);
     const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
@@ -153,7 +153,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual([]);
   });
 
-  it('is written for nobody of another event, nor taken back there, even if nothing before it had looked', async () => {
+  it('is neither written nor undone for an attendee of another event, even without the check of the router', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
     const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
     const elsewhere = { ...here.who, eventId: there.eventId };
@@ -204,7 +204,7 @@ describe('a search by name', () => {
     expect(await names(eventId, 'example.org')).toEqual([]);
   });
 
-  it('takes signs of the database’s patterns for what they are', async () => {
+  it('takes the wildcards of the database’s patterns literally', async () => {
     const eventId = await crowd();
     expect(await names(eventId, '%')).toEqual(['José Núñez']);
     expect(await names(eventId, '_')).toEqual(["Mary Ann O'Neil"]);

@@ -64,13 +64,19 @@ describe('events', () => {
     const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: png }), token)).payload;
     const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);
     expect(opened).toMatchObject({ status: 200, msg: 'Event published.' });
-    expect(opened.payload).toEqual({ event: { ...event, published: true } });
+    expect(opened.payload).toEqual({ event: { ...event, published: true, version: event.version + 1 } });
     expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual(opened.payload);
     const again = await api.call('publishEvent', { eventId: event.id, published: true }, token);
     expect(again.payload).toEqual(opened.payload);
     const closed = await api.call('publishEvent', { eventId: event.id, published: false }, token);
-    expect(closed).toMatchObject({ status: 200, msg: 'Event unpublished.', payload: { event } });
-    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({ event });
+    expect(closed).toMatchObject({
+      status: 200,
+      msg: 'Event unpublished.',
+      payload: { event: { ...event, version: event.version + 2 } },
+    });
+    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({
+      event: { ...event, version: event.version + 2 },
+    });
   });
 
   it('leave other events as they are when one is published', async () => {
@@ -82,7 +88,7 @@ describe('events', () => {
     expect((await api.call('getEvent', { eventId: other ?? '' }, token)).payload.event.published).toBe(false);
   });
 
-  it('show an app user their own one', async () => {
+  it('show an app user the one event they belong to', async () => {
     const { eventId } = await newEvent(api, token);
     const appUser = await newAppUser(api, token, eventId, 'checkin');
     const { events } = (await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).payload;
@@ -110,7 +116,7 @@ describe('a logo', () => {
     expect((await api.call('getEventLogo', { id: event.id })).status).toBe(404);
   });
 
-  it('must be an image inside, too, and of an event there is', async () => {
+  it('must be an image by its content, and belong to an event that exists', async () => {
     const reply = await api.call('saveEvent', eventDraft({ logo: script }), token);
     expect(reply).toMatchObject({ status: 422, field: 'logo' });
     for (const id of ['null', '../../etc/passwd', crypto.randomUUID()]) {
@@ -202,7 +208,7 @@ describe('deleting an event', () => {
     expect((await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).status).toBe(401);
   });
 
-  it('is refused while people are registered', async () => {
+  it('is refused while attendees are registered', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
     const { eventId, formId } = place;

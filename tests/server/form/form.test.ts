@@ -96,7 +96,7 @@ describe('a form', () => {
     expect(form.questions[1]?.condition?.questionId).toBe(asked.id);
   });
 
-  it('cannot have less room than is taken', async () => {
+  it('cannot have a capacity below what is reserved', async () => {
     const place = await newEvent(api, token);
     const draft = formDraft(place.eventId, { id: place.formId });
     await newAttendee(api, place);
@@ -211,7 +211,7 @@ describe('a question that attendees answered', () => {
 });
 
 describe('forms', () => {
-  it('are listed newest first, and copied unpublished with tickets and promo codes, without people', async () => {
+  it('are listed newest first, and copied unpublished with tickets and promo codes, without attendees', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
     const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Weekend' }) }, token))
@@ -250,7 +250,7 @@ describe('forms', () => {
     expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
   });
 
-  it('stand in the overview with their type, tickets and promo codes, as the calls of each form tell them', async () => {
+  it('are listed in the overview with their type, tickets and promo codes, as the calls of each form tell them', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
     const { formType } = (
@@ -302,7 +302,7 @@ describe('forms', () => {
     ]);
   });
 
-  it('stand in the overview after as many queries, however many there are', async () => {
+  it('are listed in the overview with the same number of queries, however many there are', async () => {
     const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
     const queries = async () => {
       const asked = vi.spyOn(api.pool, 'query');

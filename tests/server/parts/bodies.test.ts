@@ -24,6 +24,7 @@ afterAll(async () => {
 });
 const sockets: Socket[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
 });
@@ -49,6 +50,16 @@ async function answer(socket: Socket) {
   return { status: Number(head.split(' ')[1]), msg: (JSON.parse(body) as { msg: string }).msg };
 }
 
+/** Stops the clock; answers with a function that waits until the server counts the ten seconds of a body. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  return async () => {
+    await vi.waitUntil(() => set.mock.calls.some(([, delay]) => delay === 10_000));
+    set.mockClear();
+  };
+}
+
 const closed = Object.entries<Endpoint>(calls).filter(
   ([, { method, access }]) => method !== 'GET' && access !== 'public',
 );
@@ -71,7 +82,7 @@ describe('a body', () => {
   });
 
   it('that does not come is refused after ten seconds, for anybody', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const bodyIsAwaited = stopClock();
     for (const [endpoint, headers] of [
       [calls.signIn, {}],
       [calls.saveEvent, { Authorization: token }],
@@ -79,7 +90,7 @@ describe('a body', () => {
       const socket = await promise(endpoint, 50_000, headers);
       const answered = answer(socket);
       socket.write('{');
-      await vi.waitUntil(() => vi.getTimerCount() >= 2);
+      await bodyIsAwaited();
       vi.advanceTimersByTime(10_001);
       const msg = 'Sending took longer than 10 seconds. Check your connection and try again.';
       expect(await answered).toEqual({ status: 408, msg });
@@ -87,10 +98,10 @@ describe('a body', () => {
   });
 
   it('that drips is refused once its time is over', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const bodyIsAwaited = stopClock();
     const socket = await promise(calls.signIn, 50_000);
     const answered = answer(socket);
-    await vi.waitUntil(() => vi.getTimerCount() >= 2);
+    await bodyIsAwaited();
     vi.advanceTimersByTime(6_000);
     socket.write('{');
     vi.advanceTimersByTime(4_001);

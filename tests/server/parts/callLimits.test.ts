@@ -100,6 +100,19 @@ it('guessing promo codes ends after twenty misses, at the code’s own call and 
   expect(plain.status).toBe(200);
 });
 
+it('guesses at promo codes that come all at once are limited, too, and right ones are not counted', async () => {
+  const here = somewhere();
+  const { formId } = place;
+  const code = `REAL-${randomUUID().slice(0, 6)}`;
+  await api.call('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  expect(await times(25, () => ask(calls.getPromoByCodeNFormId, { formId, code }, here))).toEqual(Array(25).fill(200));
+  const guesses = Array.from({ length: 30 }, () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here));
+  const judged = (await Promise.all(guesses)).filter(({ status }) => status === 404).length;
+  // Those that were being judged when the twentieth was counted are answered, too.
+  expect(judged).toBeGreaterThanOrEqual(20);
+  expect(judged).toBeLessThan(24);
+});
+
 it('says the same of a promo code that there is not, that is over and that is not yet', async () => {
   const { formId } = place;
   const codes = { over: { endsAt: '2020-01-01T00:00:00.000Z' }, early: { startsAt: '2999-01-01T00:00:00.000Z' } };
@@ -110,4 +123,15 @@ it('says the same of a promo code that there is not, that is over and that is no
       status: 404,
       msg: 'That code isn’t valid.',
     });
+});
+
+it('a proxy nearby that is not named in TRUST_PROXY is told of, once', async () => {
+  const logged: string[] = [];
+  const other = await startApi({ on: api, logged });
+  const listening = await listen(other.app.fetch, 0);
+  const at = `http://127.0.0.1:${listening.port}`;
+  for (const from of [somewhere(), somewhere()])
+    await ask(calls.getPromoByCodeNFormId, { formId: place.formId, code: 'GUESS' }, from, at);
+  await listening.close();
+  expect(logged.filter((line) => line.includes('TRUST_PROXY'))).toEqual([expect.stringContaining('"127.0.0.1"')]);
 });

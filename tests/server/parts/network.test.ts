@@ -21,9 +21,12 @@ it.each([
   ],
   ['the proxy when it says nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
   ['the proxy when it says nonsense', ['10.0.0.0/8'], '10.1.2.3', 'unknown', '10.1.2.3'],
-  ['an IPv4 address in IPv6 clothes as itself', [], '::ffff:203.0.113.9', undefined, '203.0.113.9'],
-  ['the 64 bits of an IPv6 customer', [], '2001:db8:0:7:1:2:3:4', undefined, '2001:db8:0:7::/64'],
-  ['the same however the zeros are written', ['::1'], '::1', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['an IPv4 address written as IPv6 like the plain one', [], '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['the 56 bits of an IPv6 customer', [], '2001:db8:0:1207:1:2:3:4', undefined, '2001:db8:0:1200::/56'],
+  ['all networks of one IPv6 customer as one', [], '2001:db8:0:12ff::9', undefined, '2001:db8:0:1200::/56'],
+  ['the same however the zeros are written', ['::1'], '::1', '2001:db8::1', '2001:db8:0:0::/56'],
+  ['an address that is passed on with a port', ['10.1.2.3'], '10.1.2.3', '198.51.100.7:50412', '198.51.100.7'],
+  ['an IPv6 address that is passed on with a port', ['::1'], '::1', '[2001:db8::1]:443', '2001:db8:0:0::/56'],
 ] as const)('counts %s', (_, trusted, address, forwardedFor, network) => {
   expect(networkNamer(trusted)({ address, forwardedFor })).toBe(network);
 });

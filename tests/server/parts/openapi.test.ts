@@ -5,16 +5,18 @@ import { handlers } from '../../../server/handlers.ts';
 import type { Handlers } from '../../../server/router/handler.ts';
 import { serveCalls } from '../../../server/router/serve.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
-import { calls } from '../../../src/api/contract/table.ts';
+import { type CallName, calls } from '../../../src/api/contract/table.ts';
+import { callAccess } from '../../support/access.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
 type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   security?: unknown[];
   parameters?: { name: string; in: string; required: boolean; schema: { type?: string } }[];
   requestBody?: { content: { 'application/json': { schema: { required?: string[] } } } };
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { description: string; content?: object }>;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
 
@@ -26,9 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.drop());
 
-const table = Object.entries<Endpoint>(calls);
+const table = Object.entries<Endpoint>(calls) as [CallName, Endpoint][];
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+/** The roles that a description names; null for everybody, signed in or not. */
+function rolesIn(description: string | undefined): string[] | null {
+  if (description === 'Anyone.') return null;
+  if (description === 'Anyone signed in.') return ['admin', 'attendee', 'checkin', 'exhibitor'];
+  return (
+    /^Roles: (.*)\.$/
+      .exec(description ?? '')?.[1]
+      ?.split(', ')
+      .sort() ?? []
+  );
+}
 
 describe('the API document', () => {
   it('lists exactly the calls of the contract', () => {
@@ -40,8 +54,12 @@ describe('the API document', () => {
   it.each(table)('says of %s what it takes, who may call it and what it answers', (name, endpoint) => {
     const operation = operationOf(endpoint);
     expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
-    expect(operation?.security === undefined).toBe(endpoint.access === 'public');
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', 'default']));
+    const { may } = callAccess[name];
+    expect(rolesIn(operation?.description)).toEqual(may === 'anyone' ? null : [...may].sort());
+    expect(operation?.security === undefined).toBe(may === 'anyone');
+    const { 200: answered, default: refused } = operation?.responses ?? {};
+    expect(Object.keys(answered?.content ?? {})).toEqual([endpoint.payload === 'blob' ? '*/*' : 'application/json']);
+    expect(refused?.description).toMatch(/^Refused/);
     const keys = Object.keys((endpoint.input as unknown as { entries: object }).entries).sort();
     if (endpoint.method === 'GET') expect(operation?.parameters?.map((each) => each.name).sort()).toEqual(keys);
     else expect(operation?.requestBody?.content['application/json'].schema).toMatchObject({ type: 'object' });

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateways } from '../../../server/gateways/gateways.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicForm } from '../../../src/api/contract/registration.ts';
+import { Mark } from '../../../src/views/parts/Mark.tsx';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -85,6 +88,12 @@ describe('the public page of a form', () => {
     expect(page).toContain('<meta name="description" content="Two days by the water.">');
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
+  });
+
+  it('draws the mark as React does', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const drawn = renderToStaticMarkup(createElement(Mark)).replaceAll('></path>', '/>');
+    expect(await html(`/event/${eventId}/form/${formId}`)).toContain(`<header class="bare-top">${drawn}</header>`);
   });
 
   it('asks early for the scripts of its screen that the entry does not bring', async () => {

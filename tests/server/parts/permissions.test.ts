@@ -244,17 +244,17 @@ describe('another organiser’s', () => {
   it('question stays what it is when a form of ours takes its id', async () => {
     const form = async () => (await ask('getForm', { formId: theirs.formId }, theirs.organiser.token)).text;
     const before = await form();
-    const reserved = question({ id: theirs.questionId, label: 'Ours now?' });
+    const sameId = question({ id: theirs.questionId, label: 'Ours now?' });
     const saved = await ask(
       'saveForm',
-      { payload: formDraft(ours.eventId, { questions: [reserved] }) },
+      { payload: formDraft(ours.eventId, { questions: [sameId] }) },
       ours.organiser.token,
     );
     expect(saved.status).toBe(200);
     expect(await form()).toBe(before);
   });
 
-  it('question is left out of the answers of our people', async () => {
+  it('question is left out of the answers of our attendees', async () => {
     const input = put(samples.updateUser(ours), `payload.answers.${theirs.questionId}`, 'Builder');
     expect((await ask('updateUser', input, ours.organiser.token)).status).toBe(200);
     const kept = await ask('getFormWAnswer', { formId: ours.formId, formFiller: ours.uId }, ours.organiser.token);

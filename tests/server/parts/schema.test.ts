@@ -23,9 +23,13 @@ describe('the database repeats the sets of src/lib', () => {
     expect(sorted(quoted(await checkOf('purchases_status')))).toEqual(sorted(purchaseStatuses));
   });
 
-  it('indexes the purchases whose hold can run out', async () => {
+  it.each([
+    'purchases_holds',
+    'purchases_open_email',
+    'purchases_open_network',
+  ])('keeps the unpaid purchases in the index %s', async (index) => {
     const condition = await told(
-      "(select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = 'purchases_holds'::regclass)",
+      `(select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = '${index}'::regclass)`,
     );
     expect(sorted(quoted(condition))).toEqual(sorted(unpaidStatuses));
   });

@@ -12,7 +12,7 @@ import { copyBuild } from '../../support/copyBuild.ts';
 import { failedStart, type RunningServer, startServer } from '../../support/server.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Root lends the test somebody without rights; an ordinary user has none to begin with. */
+/** As root the test runs Foyer under a user without rights; an ordinary user runs it as it is. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 let folder: string;
@@ -278,10 +278,10 @@ describe('a wrong configuration', () => {
   });
 
   it('a port in use ends the start with a sentence, and no database stays behind', async () => {
-    const reserved = createServer();
+    const blocker = createServer();
     const port = await new Promise<number>((resolve) => {
-      reserved.listen(0, () => {
-        const address = reserved.address();
+      blocker.listen(0, () => {
+        const address = blocker.address();
         resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
@@ -290,7 +290,7 @@ describe('a wrong configuration', () => {
       code: 1,
       output: `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.\n`,
     });
-    reserved.close();
+    blocker.close();
     expect(() => postmaster(dataDir)).toThrow('ENOENT');
   });
 });

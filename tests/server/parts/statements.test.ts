@@ -4,12 +4,11 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/db/statement.ts';
 import type { Db } from '../../../server/deps.ts';
-import { tellPurchase } from '../../../server/payment/lifecycle.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, cards, registrationOf, submit } from '../../support/buyer.ts';
+import { buy, card, registrationOf, submit } from '../../support/buyer.ts';
 import { promoDraft } from '../../support/drafts.ts';
-import { jobDeps, pass } from '../../support/due.ts';
+import { endHoldOnly, pass } from '../../support/due.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
@@ -77,10 +76,8 @@ async function registerTwice() {
 async function payLate() {
   const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
   const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchaseKey]);
-  await tellPurchase(jobDeps(api), rows[0].id, { type: 'hold.expired' });
-  const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-  await api.call('confirmSandboxPayment', { clientSecret, card });
+  await endHoldOnly(api, purchaseKey);
+  await api.call('confirmSandboxPayment', { clientSecret, card: card() });
   await submit(api, at.formId, [at.ticketId]);
   await pass(api, 16);
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellPurchase } from '../../../server/payment/lifecycle.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, cards, settle, submit } from '../../support/buyer.ts';
+import { buy, card, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
-import { jobDeps, pass } from '../../support/due.ts';
+import { endHoldOnly, pass } from '../../support/due.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -28,13 +27,11 @@ async function paying({ formId, ticketId }: Sale, changes: Parameters<typeof sub
   return { key: purchaseKey, clientSecret };
 }
 
-const show = (clientSecret: string) =>
-  api.call('confirmSandboxPayment', { clientSecret, card: { number: cards.pays, expiry: '12/40', cvc: '123' } });
+const show = (clientSecret: string) => api.call('confirmSandboxPayment', { clientSecret, card: card() });
 
-/** Ends a hold without its payment, as when the gateway could not be reached; then the card is shown. */
+/** Pays with a card after the hold ended without its payment. */
 async function payLate({ key, clientSecret }: { key: string; clientSecret: string }) {
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-  await tellPurchase(jobDeps(api), rows[0].id, { type: 'hold.expired' });
+  await endHoldOnly(api, key);
   await show(clientSecret);
 }
 
@@ -58,11 +55,6 @@ const refundedOf = async (key: string) =>
     )
   ).rows[0];
 
-async function expiredOnly(buying: { key: string }) {
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [buying.key]);
-  await tellPurchase(jobDeps(api), rows[0].id, { type: 'hold.expired' });
-}
-
 describe('a payment whose hold ends', () => {
   it('is ended at the gateway by the job: no card pays any more', async () => {
     const { key, clientSecret } = await paying(await sale());
@@ -83,7 +75,7 @@ describe('a payment whose hold ends', () => {
 
   it('is ended later by the job when it could not be ended with the hold', async () => {
     const { key, clientSecret } = await paying(await sale());
-    await expiredOnly({ key });
+    await endHoldOnly(api, key);
     await pass(api, 24 * 60);
     expect((await show(clientSecret)).status).toBe(409);
     expect((await settle(api, key)).status).toBe('expired');
@@ -127,7 +119,7 @@ describe('money that arrives after the hold ended', () => {
   it('is sent back in full, once, when the tickets are gone', async () => {
     const at = await sale({ quantity: 1 });
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     await buy(api, at.formId, [at.ticketId]);
     await refusedLate(at, buying, 'ticketsGone');
   });
@@ -135,7 +127,7 @@ describe('money that arrives after the hold ended', () => {
   it('is sent back when the price is higher by now', async () => {
     const at = await sale();
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 3_000 }) }, token);
     await refusedLate(at, buying, 'priceRaised');
   });
@@ -143,7 +135,7 @@ describe('money that arrives after the hold ended', () => {
   it("is sent back when its early bird is another buyer's", async () => {
     const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 1 } });
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     await buy(api, at.formId, [at.ticketId]);
     await refusedLate(at, buying, 'priceRaised');
   });
@@ -152,7 +144,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const { code: promoCode } = await savePromo(at.formId, { uses: 1 });
     const buying = await paying(at, { promoCode });
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     await paying(at, { promoCode });
     await refusedLate(at, buying, 'promoOver');
   });
@@ -160,7 +152,7 @@ describe('money that arrives after the hold ended', () => {
   it('is sent back when the sale of its ticket has ended', async () => {
     const at = await sale({ saleEndsAt: new Date(api.clock.now.getTime() + 60_000).toISOString() });
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     api.clock.now = new Date(api.clock.now.getTime() + 120_000);
     await refusedLate(at, buying, 'saleOver');
   });
@@ -168,7 +160,7 @@ describe('money that arrives after the hold ended', () => {
   it('is sent back when the event is no longer published', async () => {
     const at = await sale();
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     await api.call('publishEvent', { eventId: at.eventId, published: false }, token);
     await refusedLate(at, buying, 'saleOver');
   });
@@ -176,7 +168,7 @@ describe('money that arrives after the hold ended', () => {
   it('is noticed by the server alone, when the buyer never comes back', async () => {
     const at = await sale({ quantity: 1 });
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     await buy(api, at.formId, [at.ticketId]);
     await show(buying.clientSecret);
     await pass(api, 1);
@@ -200,7 +192,7 @@ describe('deleting a form', () => {
   it('ends the payments of orders that have ended first', async () => {
     const at = await sale();
     const buying = await paying(at);
-    await expiredOnly(buying);
+    await endHoldOnly(api, buying.key);
     expect((await deleteForm(at.formId)).status).toBe(200);
     expect((await show(buying.clientSecret)).status).toBe(409);
   });

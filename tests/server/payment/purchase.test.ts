@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -107,7 +107,7 @@ describe('paying', () => {
 });
 
 describe('cancelling', () => {
-  it('gives the places of a held purchase back once, and takes its people off the list', async () => {
+  it('releases the tickets of a held purchase once, and takes its attendees off the list', async () => {
     const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 5 } });
     const { key } = await held(at);
     expect((await listed(at.formId)).length).toBe(1);
@@ -121,8 +121,7 @@ describe('cancelling', () => {
     const { key } = await held(await sale());
     const { clientSecret } = (await intent(key)).payload;
     await cancel(key);
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card });
+    const { status, msg } = await api.call('confirmSandboxPayment', { clientSecret, card: card() });
     expect({ status, msg }).toEqual({ status: 409, msg: 'This payment has ended. You haven’t been charged.' });
     expect((await settle(api, key)).status).toBe('cancelled');
   });
@@ -133,7 +132,7 @@ describe('cancelling', () => {
     expect((await cancel(key)).payload.purchase.status).toBe('paid');
   });
 
-  it('lets the organiser cancel a paid purchase, whose money is not taken for late money', async () => {
+  it('lets the organiser cancel a paid purchase, whose money does not count as late money', async () => {
     const at = await sale();
     const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
     const [registeredUser] = await listed(at.formId);
@@ -148,21 +147,19 @@ describe('cancelling', () => {
   });
 });
 
-describe('what the organiser ends while its buyer pays', () => {
-  const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-
-  it('is over: the payment cannot be made any more, and nobody comes back', async () => {
+describe('an order that the organiser cancels while its buyer pays', () => {
+  it('cannot be paid any more, and stays cancelled', async () => {
     const at = await sale();
     const { key } = await held(at);
     const { clientSecret } = (await intent(key)).payload;
     await mark((await listed(at.formId))[0]?.pId ?? '', 'cancelled');
-    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card: card() })).status).toBe(409);
     await pass(api, 1);
     expect((await settle(api, key)).status).toBe('cancelled');
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
   });
 
-  it('stays cancelled when the money was there already, and stays known as paid for', async () => {
+  it('stays cancelled when the money had arrived already, and is still known to have been paid', async () => {
     const at = await sale();
     const { key } = await held(at);
     await showCard(api, key);
@@ -175,7 +172,7 @@ describe('what the organiser ends while its buyer pays', () => {
     expect(rows).toEqual([{ settled: true }]);
   });
 
-  it('is not to be paid for nobody: without its last person it is cancelled', async () => {
+  it('is cancelled when its last attendee is deleted, so that nobody pays for nothing', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
     const { clientSecret } = (await intent(purchase.key)).payload;
@@ -185,7 +182,7 @@ describe('what the organiser ends while its buyer pays', () => {
     expect((await settle(api, purchase.key)).status).toBe('held');
     await remove(other?.uId);
     expect((await settle(api, purchase.key)).status).toBe('cancelled');
-    expect((await api.call('confirmSandboxPayment', { clientSecret, card })).status).toBe(409);
+    expect((await api.call('confirmSandboxPayment', { clientSecret, card: card() })).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 0, tickets: [0] });
   });
 });
@@ -236,7 +233,7 @@ describe('bank transfer', () => {
     expect((await countersOf(api, at.formId)).form).toBe(1);
   });
 
-  it('takes a cancelled place again if it is left, and says so if not', async () => {
+  it('reserves again for a cancelled order that is paid if tickets are left, and says so if not', async () => {
     const at = await sale({ quantity: 1 });
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';

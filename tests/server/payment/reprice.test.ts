@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { card, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -17,8 +17,7 @@ const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, toke
 const viewOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
 const intentOf = async (purchaseKey: string) =>
   (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload.clientSecret;
-const show = (clientSecret: string) =>
-  api.call('confirmSandboxPayment', { clientSecret, card: { number: cards.pays, expiry: '12/40', cvc: '123' } });
+const show = (clientSecret: string) => api.call('confirmSandboxPayment', { clientSecret, card: card() });
 const amountOf = async (clientSecret: string) =>
   (await api.pool.query('select amount::integer from sandbox_intents where client_secret = $1', [clientSecret])).rows[0]
     .amount;
@@ -34,7 +33,7 @@ async function remove(formId: string, purchaseKey: string, ...places: number[]) 
 }
 
 describe('an unpaid order that loses an attendee', () => {
-  it('costs as much less, and is paid for at that price', async () => {
+  it('costs less by that ticket, and is paid at the new price', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
     await remove(at.formId, purchase.key, 0);
@@ -60,6 +59,29 @@ describe('an unpaid order that loses an attendee', () => {
     expect([await amountOf(before), await amountOf(after)]).toEqual([5_000, 2_500]);
     await show(after);
     expect((await settle(api, purchase.key)).status).toBe('paid');
+  });
+
+  it('goes on at its new price when its buyer asks meanwhile what became of the payment', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    await intentOf(purchase.key);
+    const waiting = async () =>
+      (
+        await api.pool.query(`select count(*)::integer as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).rows[0].count;
+    const client = await api.pool.connect();
+    await client.query('begin');
+    await client.query('select id from purchases where key = $1 for update', [purchase.key]);
+    const removed = remove(at.formId, purchase.key, 0);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    const settled = settle(api, purchase.key);
+    // Asking either is over, or waits for the order behind the removal.
+    await Promise.race([settled, expect.poll(waiting, { timeout: 20_000 }).toBe(2)]);
+    await client.query('commit');
+    client.release();
+    await Promise.all([removed, settled]);
+    expect(await viewOf(purchase.key)).toMatchObject({ status: 'held', total: 2_500 });
   });
 
   it('stays as it was paid when the money came first', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { cards, showCard, submit } from '../../support/buyer.ts';
+import { card, cards, showCard, submit } from '../../support/buyer.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -21,7 +21,7 @@ describe('the test gateway', () => {
     [cards.declines, 'declined', 'Your card was declined. Try another card.'],
     [cards.insufficientFunds, 'declined', 'Your card has insufficient funds. Try another card.'],
     [cards.asks, 'requiresAction', 'Your card needs you to confirm this payment.'],
-    [cards.nobodys, 'declined', 'Test mode accepts test cards only, for example 4242 4242 4242 4242.'],
+    [cards.unknown, 'declined', 'Test mode accepts test cards only, for example 4242 4242 4242 4242.'],
   ])('answers card %s with %s', async (number, status, msg) => {
     expect((await showCard(api, await held(), number)).result).toEqual({ status, msg });
   });
@@ -29,8 +29,8 @@ describe('the test gateway', () => {
   it('declines a card whose month is over, and takes it until then', async () => {
     const pay = async (expiry: string) => {
       const { payload } = await api.call('createPaymentIntent', { payload: { purchaseKey: await held() } });
-      const card = { number: cards.pays, expiry, cvc: '123' };
-      return (await api.call('confirmSandboxPayment', { clientSecret: payload.clientSecret, card })).payload;
+      const { clientSecret } = payload;
+      return (await api.call('confirmSandboxPayment', { clientSecret, card: { ...card(), expiry } })).payload;
     };
     const { now } = api.clock;
     const monthYear = (date: Date) => date.toISOString().slice(2, 7).split('-').reverse().join('/');
@@ -70,16 +70,16 @@ describe('the test gateway', () => {
   });
 
   it('answers 404 for a payment it does not know', async () => {
-    const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
-    expect((await api.call('confirmSandboxPayment', { clientSecret: 'nobodys', card })).status).toBe(404);
+    const reply = await api.call('confirmSandboxPayment', { clientSecret: 'unknown', card: card() });
+    expect(reply.status).toBe(404);
   });
 
   it.each([
-    [{ number: '4242', expiry: '12/40', cvc: '123' }, 'card.number'],
-    [{ number: cards.pays, expiry: '13/40', cvc: '123' }, 'card.expiry'],
-    [{ number: cards.pays, expiry: '12/40', cvc: '1' }, 'card.cvc'],
-  ])('refuses what is no card: %j', async (card, field) => {
-    const reply = await api.call('confirmSandboxPayment', { clientSecret: 'any', card });
+    [card('4242'), 'card.number'],
+    [{ ...card(), expiry: '13/40' }, 'card.expiry'],
+    [{ ...card(), cvc: '1' }, 'card.cvc'],
+  ])('refuses what is no card: %j', async (typed, field) => {
+    const reply = await api.call('confirmSandboxPayment', { clientSecret: 'any', card: typed });
     expect([reply.status, reply.field]).toEqual([422, field]);
   });
 });

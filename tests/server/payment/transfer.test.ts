@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLimiter, type Limiter } from '../../../server/limiter.ts';
 import { networkKey } from '../../../server/registration/openOrders.sql.ts';
 import { register } from '../../../server/registration/registration.ts';
-import { openOrderLimits } from '../../../src/lib/limits.ts';
+import { freeTickets, openOrderLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -13,8 +14,10 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
+let limits: { freeTickets: Limiter };
 beforeAll(async () => {
   api = await startApi();
+  limits = { freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets) };
   token = (await newOrganiser(api)).token;
 });
 afterAll(() => api.drop());
@@ -106,9 +109,9 @@ describe('bank transfer', () => {
 });
 
 describe('unpaid orders', () => {
-  const { email, network, networkByTransfer } = openOrderLimits;
+  const { email, network, networkByTransfer, ticketsByTransfer } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
-  const deps = () => ({ db: api.db, clock: () => api.clock.now });
+  const deps = () => ({ db: api.db, clock: () => api.clock.now, limits });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 
   it('are limited for one email address at one form, until one of them is over', async () => {
@@ -132,6 +135,16 @@ describe('unpaid orders', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkByTransfer);
     expect((await countersOf(api, at.formId)).form).toBe(networkByTransfer);
     expect((await order('another')).status).toBe('awaitingTransfer');
+  });
+
+  it('by transfer are limited in tickets for one network, in few orders and in many', async () => {
+    const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
+    const order = (tickets: number, from = 'one') =>
+      register(deps(), registrationOf(at.formId, Array(tickets).fill(at.ticketId), byTransfer), from);
+    expect((await order(30)).status).toBe('awaitingTransfer');
+    await expect(order(ticketsByTransfer - 29)).rejects.toMatchObject({ status: 429, message: tooMany });
+    expect((await order(ticketsByTransfer - 30)).status).toBe('awaitingTransfer');
+    expect((await order(1, 'another')).status).toBe('awaitingTransfer');
   });
 
   it('by card are limited for one network, more widely', async () => {
@@ -158,7 +171,7 @@ describe('unpaid orders', () => {
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
   });
 
-  it('are not limited when they are free', async () => {
+  it('are not counted by email address when they are free', async () => {
     const at = await newEvent(api, token);
     const order = () =>
       submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { email: 'ada@example.org' })] });
@@ -166,24 +179,50 @@ describe('unpaid orders', () => {
     expect((await order()).status).toBe(200);
   });
 
+  it('that are free are limited in tickets of a form for one network, also when they come all at once', async () => {
+    const [at, other] = [await newEvent(api, token, { maxPerOrder: 50 }), await newEvent(api, token)];
+    const order = ({ formId, ticketId }: typeof other, tickets: number, from = 'one') =>
+      register(deps(), registrationOf(formId, Array(tickets).fill(ticketId)), from);
+    const outcomes = await Promise.allSettled(many(10).map(() => order(at, 50)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(freeTickets.calls / 50);
+    expect((await countersOf(api, at.formId)).form).toBe(freeTickets.calls);
+    await expect(order(at, 1)).rejects.toMatchObject({
+      status: 429,
+      message:
+        'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
+    });
+    expect((await order(at, 1, 'another')).status).toBe('free');
+    expect((await order(other, 1)).status).toBe('free');
+  });
+
+  it('that are free and come to nothing are not counted', async () => {
+    const at = await newEvent(api, token, { quantity: 1 });
+    const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), 'failing');
+    await Promise.allSettled(many(20).map(order));
+    const { rows } = await api.pool.query('select points from rate_limits where key like $1', [
+      `free-tickets:${at.formId}|failing`,
+    ]);
+    expect(rows).toEqual([{ points: 1 }]);
+  });
+
   it('keep a keyed hash of the network that they came from, not its name', () => {
     const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     expect(networkKey('203.0.113.7', one)).toBe(networkKey('203.0.113.7', one));
     expect(networkKey('203.0.113.7', one)).not.toContain('203');
     expect(networkKey('203.0.113.7', one)).not.toBe(networkKey('203.0.113.8', one));
-    expect(networkKey('2001:db8:1:2::/64', one)).not.toBe(networkKey('2001:db8:1:3::/64', one));
+    expect(networkKey('2001:db8:1:200::/56', one)).not.toBe(networkKey('2001:db8:1:300::/56', one));
     expect(networkKey('203.0.113.7', one)).not.toBe(networkKey('203.0.113.7', other));
   });
 
   it.each([
     '',
     '127.0.0.1',
-    '0:0:0:0::/64',
+    '0:0:0:0::/56',
     '10.0.0.4',
     '192.168.1.9',
     '172.20.0.1',
-    'fd00:0:0:1::/64',
-    'fe80:0:0:0::/64',
+    'fd00:0:0:1::/56',
+    'fe80:0:0:0::/56',
   ])('are not counted by the network "%s", which buyers may share', (network) =>
     expect(networkKey(network, Buffer.alloc(32, 1))).toBeNull());
 });

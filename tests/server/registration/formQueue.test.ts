@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Buyers whose taking ends when the test says. */
+/** Buyers whose reserving ends when the test says. */
 function buyers(form: string) {
   const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
   const buy = () =>
@@ -22,8 +22,8 @@ function buyers(form: string) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the line of a form', () => {
-  it('lets four at a time take places, and the next when one is done', async () => {
+describe('the queue of a form', () => {
+  it('lets four at a time reserve, and the next when one is done', async () => {
     const { buy, taking } = buyers('four');
     const bought = Array.from({ length: 6 }, buy);
     expect(taking.length).toBe(4);
@@ -53,7 +53,7 @@ describe('the line of a form', () => {
     expect(await bought).toBe('bought');
   });
 
-  it('keeps the lines of two forms apart', () => {
+  it('keeps the queues of two forms apart', () => {
     const [one, other] = [buyers('one'), buyers('other')];
     const all = [...Array.from({ length: 5 }, one.buy), other.buy()];
     expect([one.taking.length, other.taking.length, all.length]).toEqual([4, 1, 6]);

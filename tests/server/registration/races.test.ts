@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import type { Db } from '../../../server/deps.ts';
 import { expireHolds } from '../../../server/jobs/settleDue.ts';
+import { createLimiter } from '../../../server/limiter.ts';
 import { tellLocked, tellPurchase } from '../../../server/payment/lifecycle.ts';
 import { settlePurchase } from '../../../server/payment/payment.ts';
 import { register } from '../../../server/registration/registration.ts';
+import { freeTickets } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -36,6 +38,12 @@ const statusesOf = (replies: { status: number }[]) => ({
   refused: replies.filter(({ status }) => status === 409).length,
 });
 
+const through = (db: Db) => ({
+  db,
+  clock,
+  limits: { freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets) },
+});
+
 describe('a first order while the currency changes', () => {
   it('is in the currency that the event has afterwards', async () => {
     const mixed: string[] = [];
@@ -56,7 +64,7 @@ describe('a first order while the currency changes', () => {
 });
 
 describe('50 buyers at once', () => {
-  it('buy exactly the places that a ticket has', async () => {
+  it('buy exactly as many tickets as there are', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 7, price: 500 });
     const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId])));
     expect(statusesOf(replies)).toEqual({ sold: 7, refused: 43 });
@@ -64,7 +72,7 @@ describe('50 buyers at once', () => {
     expect(await countersOf(api, formId)).toMatchObject({ form: 7, tickets: [7], attendees: 7 });
   });
 
-  it('buy exactly the places that a form has, whichever of its tickets they want, in any order', async () => {
+  it('buy exactly as many as the form’s capacity, whichever of its tickets they want, in any order', async () => {
     const { eventId } = await newEvent(api, token);
     const draft = formDraft(eventId, { capacity: 9 });
     const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
@@ -98,9 +106,9 @@ describe('50 buyers at once', () => {
     expect(await countersOf(api, formId)).toMatchObject({ form: 5, used: [5], attendees: 5 });
   });
 
-  it('buy exactly what is there through two processes that also give places back', async () => {
+  it('buy exactly what is there through two processes that also release tickets', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 5, price: 500 });
-    const buyThrough = (db: Db) => register({ db, clock }, registrationOf(formId, [ticketId]));
+    const buyThrough = (db: Db) => register(through(db), registrationOf(formId, [ticketId]));
     const outcomes = await Promise.allSettled(
       many(50).map(async (buyer) => {
         const { key } = await buyThrough(buyer % 2 ? api.db : other);
@@ -119,7 +127,7 @@ describe('the same thing twice at once', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const registration = registrationOf(formId, [ticketId]);
     const replies = await Promise.all(
-      many(20).map((buyer) => register({ db: buyer % 2 ? api.db : other, clock }, registration)),
+      many(20).map((buyer) => register(through(buyer % 2 ? api.db : other), registration)),
     );
     expect(new Set(replies.map(({ key }) => key)).size).toBe(1);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
@@ -141,7 +149,7 @@ describe('the same thing twice at once', () => {
     expect(rows).toEqual([{ revenue: 500 }]);
   });
 
-  it('releases the places of a cancelled purchase once', async () => {
+  it('releases the tickets of a cancelled purchase once', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     await submit(api, formId, [ticketId]);
     const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
@@ -196,7 +204,7 @@ describe('a payment that arrives as its hold ends', () => {
     expect(rows[0].succeeded).toBe(paid);
   });
 
-  it('that ended between the question and the answer is seen as ended, and its place is taken again', async () => {
+  it('that ended between the question and the answer is seen as ended, and its ticket is reserved again', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 1, price: 500 });
     const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
     await showCard(api, key);
@@ -216,7 +224,7 @@ describe('a payment that arrives as its hold ends', () => {
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
-  it('fights for a freed place with new buyers: sold once, and every payment kept or sent back', async () => {
+  it('competes for a released ticket with new buyers: it is sold once, and every payment is kept or sent back', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 3, price: 500 });
     const late = await Promise.all(
       many(3).map(async () => {

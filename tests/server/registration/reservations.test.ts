@@ -21,7 +21,7 @@ const statusOf = async (purchaseKey: string) =>
   (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
 
 describe('a hold', () => {
-  it('ends after 15 minutes and gives places, early birds and the promo use back once', async () => {
+  it('ends after 15 minutes and releases tickets, early birds and the promo use once', async () => {
     const { formId, ticketId } = await sale();
     const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token)).payload;
     const { key } = (await submit(api, formId, [ticketId, ticketId], { promoCode: promo.code })).payload.purchase;
@@ -80,7 +80,7 @@ describe('a hold', () => {
     expect(await Promise.all(keys.map(statusOf))).toEqual(['free', 'awaitingTransfer']);
   });
 
-  it('gives back only the places of people who are still in it', async () => {
+  it('releases only the tickets of attendees who are still in it', async () => {
     const { formId, ticketId } = await sale();
     const { key } = (await submit(api, formId, [ticketId, ticketId])).payload.purchase;
     const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;

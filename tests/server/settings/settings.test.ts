@@ -15,23 +15,30 @@ const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
 describe('settings', () => {
   it('are empty at first', async () => {
     const { settings } = (await api.call('getSettings', {}, token)).payload;
-    expect(settings).toEqual({ organisation: '', publishableKey: '', hasSecretKey: false });
+    expect(settings).toEqual({ organisation: '', publishableKey: '', hasSecretKey: false, version: 0 });
   });
 
   it('keep keys without ever sending the secret one back', async () => {
     const saved = await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
-    const settings = { organisation: 'Harbour Events', publishableKey: keys.publishableKey, hasSecretKey: true };
+    const settings = {
+      organisation: 'Harbour Events',
+      publishableKey: keys.publishableKey,
+      hasSecretKey: true,
+      version: 1,
+    };
     expect(saved.payload).toEqual({ settings });
     expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
     const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
     expect(without).toEqual({ settings: { organisation: 'Harbour Events' } });
-    const { hasSecretKey: _, ...visible } = settings;
+    const { hasSecretKey: _, version: __, ...visible } = settings;
     expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({ settings: visible });
   });
 
-  it('lie encrypted in the database', async () => {
+  it('are stored encrypted', async () => {
+    await api.call('saveSettings', { organisation: '', ...keys }, token);
     const { rows } = await api.pool.query('select publishable_key, secret_key from settings');
     const kept = Buffer.concat(rows.flatMap((row) => [row.publishable_key, row.secret_key])).toString('latin1');
+    expect(kept.length).toBeGreaterThan(0);
     expect(kept).not.toContain('pk_test');
     expect(kept).not.toContain('sk_test');
   });

@@ -32,7 +32,7 @@ describe('a promo code', () => {
       ticketIds: [ticketId],
     });
     const { promo } = (await api.call('savePromo', { payload: draft }, token)).payload;
-    expect(promo).toEqual({ ...draft, id: promo.id, used: 0 });
+    expect(promo).toEqual({ ...draft, id: promo.id, used: 0, version: 1 });
     expect((await api.call('getPromos', { formId }, token)).payload.promos[0]).toEqual(promo);
     const wider = (await save({ id: promo.id, code: promo.code, ticketIds: [] })).payload.promo;
     expect(wider).toMatchObject({ id: promo.id, ticketIds: [], value: 10, uses: null });

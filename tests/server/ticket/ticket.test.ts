@@ -31,7 +31,13 @@ describe('a ticket', () => {
       advert: 'Stay at the Harbour Inn.',
     };
     const { ticket } = (await save(draft)).payload;
-    expect(ticket).toEqual({ ...ticketDraft(formId, draft), id: ticket.id, reserved: 0, earlyBirdReserved: 0 });
+    expect(ticket).toEqual({
+      ...ticketDraft(formId, draft),
+      id: ticket.id,
+      reserved: 0,
+      earlyBirdReserved: 0,
+      version: 1,
+    });
     const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
     expect(tickets[0]).toEqual(ticket);
     expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
@@ -56,13 +62,13 @@ describe('a ticket', () => {
       'earlyBird.until',
     ],
     ['a negative price', { price: -1 }, 'price'],
-    ['a broken price', { price: 9.99 }, 'price'],
-    ['no places', { quantity: 0 }, 'quantity'],
+    ['a fractional price', { price: 9.99 }, 'price'],
+    ['a quantity of none', { quantity: 0 }, 'quantity'],
   ])('refuses %s', async (_, changes, field) => {
     expect(await save(changes)).toMatchObject({ status: 422, field: `payload.${field}`, msg: expect.any(String) });
   });
 
-  it('cannot be fewer than are taken', async () => {
+  it('cannot be fewer than are reserved', async () => {
     const place = await newEvent(api, token, { quantity: 5 });
     await newAttendee(api, place);
     await newAttendee(api, place);
@@ -81,7 +87,7 @@ describe('a ticket', () => {
   it('is removed when nobody holds it, once and again, and is gone then', async () => {
     const place = await newEvent(api, token);
     const { ticketId } = place;
-    const { purchaseKey } = { purchaseKey: (await newAttendee(api, place)).key };
+    const { key: purchaseKey } = await newAttendee(api, place);
     expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
     const [registeredUser] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
     await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);

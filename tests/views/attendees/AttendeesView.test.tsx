@@ -45,13 +45,16 @@ function attendees(
           form: delegates,
           fields: { firstname: row.firstname, surname: row.surname, email: row.email, organization: row.organization },
           answers: {},
+          version: 1,
           ...given,
         }),
-        save: async (draft: AttendeeDraft): Promise<RegisteredUser> => {
+        save: async (draft: AttendeeDraft) => {
           saved.push(draft);
-          return { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
+          const user: RegisteredUser = { ...row, ...(draft.fields.surname && { surname: draft.fields.surname }) };
+          return { user, version: draft.version + 1 };
         },
-        whenSaved: (user) => list.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
+        whenSaved: ({ user }) =>
+          list.send({ type: 'rows.changed', change: { kind: 'put', rows: [attendeeRow(user)] } }),
         whenClosed: onClose,
       }),
     ).start();
@@ -80,7 +83,7 @@ describe('AttendeesView', () => {
     expect(screen.getByText('Publish the event first, then share the registration page.')).toBeVisible();
   });
 
-  it('shows a person with status and check-in in the event’s time', async () => {
+  it('shows an attendee with status and check-in in the event’s time', async () => {
     attendees([attendee(1, { paymentStatus: 'paid', checkedInAt: '2027-03-06T09:05:00.000Z' })]);
     await screen.findByRole('button', { name: 'Ada Lovelace 1' });
     expect(
@@ -113,7 +116,7 @@ describe('AttendeesView', () => {
     expect((await screen.findByRole('button', { name: 'Ada Lovelace 1' })).textContent).toBe('Ada Lovelace 1');
   });
 
-  it('changes a person and the list with them', async () => {
+  it('changes an attendee, and the list too', async () => {
     const { user, saved } = attendees([attendee(1)]);
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
     const surname = await screen.findByLabelText('Surname');
@@ -152,7 +155,7 @@ describe('AttendeesView', () => {
     expect(screen.getByRole('dialog', { name: /^Cancel order/ })).toHaveTextContent(money);
   });
 
-  it('deletes a person after the question and closes their sheet', async () => {
+  it('deletes an attendee after asking, and closes their sheet', async () => {
     const { user } = attendees([attendee(1), attendee(2)], async ({ row }) => ({ kind: 'gone', keys: [row.uId] }));
     await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
     await user.click(screen.getByRole('button', { name: 'Delete attendee' }));

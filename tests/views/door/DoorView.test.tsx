@@ -132,7 +132,7 @@ describe('DoorView', () => {
     expect((await screen.findByText(/“zz”/)).textContent).toContain(words.search.hint);
   });
 
-  it('takes a check-in back from the list', async () => {
+  it('undoes a check-in from the list', async () => {
     const undone: string[] = [];
     const { scan, user, clock } = await show({
       settings: { admitAtOnce: true },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +39,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     expect(drafts).toEqual([
       {
         id: harbour.id,
+        version: 1,
         name: 'Harbour Lights',
         description: '',
         place: 'Custom House, Leith',
@@ -114,5 +115,74 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     expect(preview.getAttribute('src')).toBe('data:image/png;base64,eA==');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('an event that somebody else saved meanwhile', { timeout: 20_000 }, () => {
+  const newer: Event = { ...harbour, version: 2, name: 'Harbour Nights', place: 'Pier 4' };
+  const changed = { by: 'Grace Hopper', at: '2027-01-01T10:00:00.000Z' };
+  const msg = 'Grace Hopper saved this while you were editing. Compare the changes before you save.';
+
+  async function conflict() {
+    const drafts: Draft[] = [];
+    const subjects = [known, { event: newer, values: eventValues(newer) }];
+    const logic = editor({
+      load: async () => subjects.shift() ?? known,
+      save: (draft: Draft) => {
+        drafts.push(draft);
+        const refused = { code: 'refused', status: 409, msg, changed } as const;
+        return draft.version === newer.version ? Promise.resolve(newer) : Promise.reject(refused);
+      },
+    });
+    const actor = createActor(logic).start();
+    const { user } = show(<EventEditView editor={actor} />);
+    const name = await screen.findByLabelText('Event name');
+    await user.clear(name);
+    await user.type(name, 'Harbour Days');
+    await user.type(screen.getByLabelText(/^Description/), 'Lanterns');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed while you were editing' }));
+    return { user, drafts, dialog };
+  }
+
+  it('is shown beside what was typed: what they changed, and what both did', async () => {
+    const { dialog } = await conflict();
+    expect(dialog.getByText(msg, { exact: false })).toBeVisible();
+    const rows = dialog.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Field', 'Saved version', 'Your version'],
+      ['Event name', 'Harbour Nights', 'Harbour Days'],
+      ['Venue', 'Pier 4', 'Not edited'],
+    ]);
+  });
+
+  it('keeps what was typed, and takes over the rest', async () => {
+    const { user, drafts, dialog } = await conflict();
+    await user.click(dialog.getByRole('button', { name: 'Keep my changes' }));
+    expect(screen.getByLabelText(/^Venue/)).toHaveValue('Pier 4');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts.at(-1)).toMatchObject({
+      version: 2,
+      name: 'Harbour Days',
+      place: 'Pier 4',
+      description: 'Lanterns',
+    });
+  });
+
+  it('replaces what was typed, if that is wanted', async () => {
+    const { user, dialog } = await conflict();
+    await user.click(dialog.getByRole('button', { name: 'Use the saved version' }));
+    expect(screen.getByLabelText('Event name')).toHaveValue('Harbour Nights');
+    expect(screen.getByLabelText(/^Description/)).toHaveValue('');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks again at the next save when nothing was chosen', async () => {
+    const { user, drafts } = await conflict();
+    fireEvent(screen.getByRole('dialog'), new window.Event('cancel'));
+    expect(screen.getByLabelText('Event name')).toHaveValue('Harbour Days');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(drafts).toHaveLength(2);
   });
 });

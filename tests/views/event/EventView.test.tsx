@@ -43,7 +43,7 @@ const step = async () => {
 };
 
 describe('EventView', () => {
-  it('leads from a form to a ticket to publishing', async () => {
+  it('asks for a form first', async () => {
     hub(harbour, []);
     const addForm = (await step()).getByRole('link', { name: 'Add a form' });
     expect(addForm.getAttribute('href')).toBe(to.formAdd(harbour.id));
@@ -115,7 +115,7 @@ describe('EventView', () => {
     ]);
   });
 
-  it('lists tickets with their price and how many are taken', async () => {
+  it('lists tickets with their price and how many are sold', async () => {
     hub(harbour, [overview({ tickets: [{ ...dayPass, earlyBird: { price: 0, until: null, quantity: 5 } }] })]);
     const row = (await screen.findByRole('link', { name: 'Day pass' })).closest('tr') as HTMLElement;
     expect(

@@ -32,10 +32,10 @@ describe('Shell', () => {
   });
 
   it('opens its menu and leads out', async () => {
-    const { user: resource } = shell('admin', '/home');
+    const { user: reader } = shell('admin', '/home');
     const menu = screen.getByRole('button', { name: 'Menu' });
     expect(menu.getAttribute('aria-expanded')).toBe('false');
-    await resource.click(menu);
+    await reader.click(menu);
     expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout');
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');

@@ -68,7 +68,7 @@ describe('paying', () => {
     expect(screen.getByLabelText(words.cardNumber)).toHaveValue('4000 0000 0000 0002');
   });
 
-  it('gives the places back', async () => {
+  it('says that the order was cancelled', async () => {
     const { user } = await toPayment();
     await user.click(button(words.cancel));
     expect(await heading(registration.cancelledTitle)).toBeVisible();

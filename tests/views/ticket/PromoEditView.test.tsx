@@ -16,6 +16,7 @@ const saved: Promo = {
   code: 'SPEAKER',
   type: 0,
   value: 20,
+  version: 1,
   uses: null,
   startsAt: null,
   endsAt: null,

@@ -25,6 +25,10 @@ export const parts: typeof enGB = {
   notAllowed: 'Ihr Konto hat darauf keinen Zugriff.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.',
   databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  changedMeanwhile: (by) =>
+    `${by ?? 'Jemand'} hat dies gespeichert, während Sie es bearbeitet haben. Vergleichen Sie die Änderungen, bevor Sie speichern.`,
+  changedByYou:
+    'Sie haben dies in einem anderen Fenster gespeichert. Vergleichen Sie die Änderungen, bevor Sie speichern.',
   tryAgain: 'Jemand anderes hat dies gleichzeitig geändert. Versuchen Sie es erneut.',
   notYet: 'Noch nicht verfügbar.',
   pagesNotBuilt: 'Die Seiten von Foyer sind noch nicht gebaut. Starten Sie „npm start“, das baut sie.',

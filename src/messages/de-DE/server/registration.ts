@@ -22,6 +22,8 @@ export const registration: typeof enGB = {
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
   noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
+  tooManyFree:
+    'Aus Ihrem Netz wurden heute zu viele kostenlose Tickets gebucht. Versuchen Sie es morgen erneut oder wenden Sie sich an den Veranstalter.',
   tooManyTransfers:
     'Gerade warten zu viele Bestellungen auf eine Überweisung. Bezahlen Sie mit Karte, oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',

@@ -23,6 +23,9 @@ export const parts = {
   notAllowed: 'Your account doesn’t have access to this.',
   unexpected: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database can’t be reached right now. Try again in a moment.',
+  changedMeanwhile: (by: string | null) =>
+    `${by ?? 'Somebody'} saved this while you were editing. Compare the changes before you save.`,
+  changedByYou: 'You saved this in another window. Compare the changes before you save.',
   tryAgain: 'Someone else changed this at the same time. Try again.',
   notYet: 'Not available yet.',
   pagesNotBuilt: 'The pages of Foyer are not built yet. Run "npm start", which builds them.',

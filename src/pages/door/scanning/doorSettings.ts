@@ -13,7 +13,7 @@ export function readDoorSettings(): DoorSettings {
       muted: kept.muted === true,
     };
   } catch {
-    return unset; // Storage is closed to us, or holds something else.
+    return unset; // No storage, or something else in it.
   }
 }
 

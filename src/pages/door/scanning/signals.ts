@@ -17,7 +17,7 @@ const signals: Record<Signal, { tones: Tone[]; shakes: number[] }> = {
   error: { tones: [tone(420, 0, 0.16, 'triangle'), tone(320, 0.2, 0.4, 'triangle')], shakes: [120, 60, 120] },
 };
 
-export type Signaller = { give: (signal: Signal, muted: boolean) => void };
+type Signaller = { give: (signal: Signal, muted: boolean) => void };
 
 /** Plays and shakes what the door says. Browsers allow sound only after the first touch or key, so it waits for one. */
 export function createSignaller(): Signaller {
@@ -35,7 +35,7 @@ export function createSignaller(): Signaller {
       const { tones, shakes } = signals[signal];
       navigator.vibrate?.(shakes);
       if (muted || !audio) return;
-      if (audio.state !== 'running') void audio.resume(); // a phone call or the lock screen put it to rest
+      if (audio.state !== 'running') void audio.resume(); // A phone call or the lock screen suspended it.
       for (const each of tones) play(audio, each);
     },
   };

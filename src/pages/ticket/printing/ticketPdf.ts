@@ -5,8 +5,8 @@ const image = { x: 10, y: 21, width: 190, height: 120 };
 const sharpness = 3;
 
 /**
- * A PDF with one page for each of the tickets, which prints itself when it is opened. Answers with its address, which is
- * to be revoked in the end.
+ * A PDF with one page for each of the tickets, which prints itself when it is opened. Answers with its object
+ * URL, which the caller has to revoke.
  */
 export async function ticketPdf(tickets: readonly HTMLElement[]): Promise<string> {
   const [{ jsPDF }, { default: html2canvas }] = await Promise.all([import('jspdf'), import('html2canvas')]);

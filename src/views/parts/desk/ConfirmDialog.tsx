@@ -9,14 +9,14 @@ type Props = {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` for what cannot be taken back. */
+  /** `danger` for what cannot be undone. */
   tone?: 'accent' | 'danger';
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that matters. Escape and Cancel are the same; focus starts on Cancel and returns where it was. */
+/** Asks before something that matters. Escape and Cancel are the same; focus starts on Cancel. */
 export function ConfirmDialog({ open, title, children, tone = 'danger', busy = false, ...rest }: Props) {
   const { confirmLabel, cancelLabel = parts.cancel, onConfirm, onCancel } = rest;
   return open ? (

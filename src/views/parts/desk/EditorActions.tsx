@@ -1,5 +1,4 @@
 import { Box, HStack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
 import { desk } from '../../../messages/signedIn/desk.ts';
 import { Button } from '../Button.tsx';
@@ -14,12 +13,11 @@ type Props<Subject, Draft, Saved> = {
   /** Where Cancel leads; without it there is none. */
   back?: string;
   removal?: { label: string; title: string; text: string };
-  children?: ReactNode;
 };
 
-/** The foot of an editor's form: save, go back, remove, and why the last try did not work. */
+/** The foot of an editor's form: save, go back, remove, and why the last save failed. */
 export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft, Saved>) {
-  const { editor, snapshot, submit, back, removal, children } = props;
+  const { editor, snapshot, submit, back, removal } = props;
   const busy = snapshot.hasTag('busy');
   return (
     <>
@@ -36,7 +34,6 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
           </ButtonLink>
         ) : null}
         {snapshot.matches('saved') ? <span className="form-help">{desk.saved}</span> : null}
-        {children}
         {removal ? (
           <Box marginInlineStart="auto">
             <Button

@@ -14,11 +14,11 @@ type Props<Subject, Draft, Saved> = {
   children: (subject: Subject, snapshot: EditorSnapshot<Subject, Draft, Saved>) => ReactNode;
 };
 
-/** What every editor's page shares: its form once the subject is there, before that the wait or the failure. */
+/** What all pages with an editor share: the form once its subject is loaded, until then a placeholder or the error. */
 export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
   const snapshot = useSelector(editor, (state) => state);
-  const { subject, error } = snapshot.context;
-  useLeaveWarning(snapshot.hasTag('dirty'), desk.leaveUnsaved);
+  const { subject, isTyped, error } = snapshot.context;
+  useLeaveWarning(isTyped, desk.leaveUnsaved);
   return (
     <>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>

@@ -4,7 +4,7 @@ import { ErrorNote } from '../ErrorNote.tsx';
 
 type Props<Row> = { list: ListingActor<Row>; snapshot: ListingSnapshot<Row> };
 
-/** Why a list, its next page or a search in it did not come, with another try. */
+/** Why a list, its next page or a search failed, with a button to retry. */
 export function ListError<Row>({ list, snapshot }: Props<Row>) {
   const failed =
     snapshot.matches('failed') ||

@@ -8,11 +8,11 @@ type Question<Row> = (row: Row) => { title: string; text: string; confirm: strin
 type Props<Row> = {
   list: ListingActor<Row>;
   snapshot: ListingSnapshot<Row>;
-  /** The question of each act that is confirmed, by the act's name. */
+  /** The question before each action that is confirmed, by the action's name. */
   questions: Record<string, Question<Row>>;
 };
 
-/** What an act on a row shows: the question before it, and why it did not work. */
+/** What an action on a row shows: the question before it, and why it failed. */
 export function ListingActions<Row>({ list, snapshot, questions }: Props<Row>) {
   const { chosen, error } = snapshot.context;
   const question = chosen ? questions[chosen.action]?.(chosen.row) : undefined;

@@ -4,7 +4,7 @@ import { to } from '../../../paths.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 
-/** Why a page could not be loaded: another try, and the way out where it is gone for good. */
+/** Why a page could not be loaded, with a button to retry and a link to the start page. */
 export function LoadError({ error, retry }: { error: ApiError | null; retry: () => void }) {
   return (
     <ErrorNote error={error ?? { msg: desk.timedOut }} retry={retry}>

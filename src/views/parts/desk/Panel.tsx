@@ -24,7 +24,7 @@ const panel = defineSlotRecipe({
 
 type Props = { title?: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A sheet on the page's ground with one matter on it. */
+/** A box on the page about one thing. */
 export function Panel({ title, lead, actions, children }: Props) {
   return (
     <Card.Root as="section" recipe={panel} aria-label={title}>

@@ -8,7 +8,7 @@ export function useLeaveWarning(active: boolean, question: string): void {
     function onUnload(event: BeforeUnloadEvent) {
       event.preventDefault();
     }
-    // Before React's own listener on the root, so that a link that is not to be followed is never heard.
+    // Runs before React's own listener on the root, which therefore never hears of a link that is not followed.
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       const opensElsewhere =

@@ -1,5 +1,6 @@
 ALTER TABLE "form_counts" ADD COLUMN "listed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "forms" ADD COLUMN "published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "forms" ADD COLUMN "archived_questions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 -- Buyers keep the order they saw.
 update tickets set position = ordered.place

@@ -1,1 +1,0 @@
-ALTER TABLE "forms" ADD COLUMN "archived_questions" jsonb DEFAULT '[]'::jsonb NOT NULL;
