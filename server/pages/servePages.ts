@@ -1,17 +1,18 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { pageTitle } from '../../src/lib/product.ts';
-import { routes } from '../../src/paths.ts';
+import { routes, to } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
+import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { encode, encodingFor } from './encoding.ts';
+import { escapeHtml } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
-import { publicPage } from './publicPage.ts';
+import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
@@ -37,8 +38,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const route = match?.route ?? routes.notFound;
   const locale = localeOf(c);
   const needs = build.needs(route, locale);
-  const { status, parts } =
-    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c, match);
+  const { status, parts } = await pageOf(c, deps, match);
   const html = pageHtml(build.template, { ...parts, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
@@ -61,18 +61,52 @@ function plainParts(c: Context, match: RouteMatch | null): Page {
   };
 }
 
-async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
-  const data = await readData(deps, match);
+function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<Page> | Page {
+  switch (match?.route) {
+    case routes.registration:
+      return formPage(c, deps, match);
+    case routes.publicEvent:
+      return publicEventParts(c, deps, match);
+    case routes.event:
+      return organisersPage(c, deps, match);
+    default:
+      return plainParts(c, match);
+  }
+}
+
+async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
+  const data = ids.success
+    ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId))
+    : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   return data ? { status: 200, parts: publicPage(data, deps.publicUrl, localeOf(c)) } : plainParts(c, match);
 }
 
+async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const data = await readData(deps, () => readPublicEvent(deps, match.parameters.slug ?? ''));
+  if (data === 'missing') return { ...plainParts(c, match), status: 404 };
+  return data ? { status: 200, parts: publicEventPage(data, deps.publicUrl, localeOf(c)) } : plainParts(c, match);
+}
+
+/** The organiser's page of an event names the public one, where there is one: a stranger is led there. */
+async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const plain = plainParts(c, match);
+  const slug = await readData(deps, () => publicSlugOf(deps, match.parameters.eventId ?? ''));
+  const data = slug && slug !== 'missing' ? await readData(deps, () => readPublicEvent(deps, slug)) : null;
+  if (!data || data === 'missing') return plain;
+  const path = to.publicEvent(data.event.slug);
+  const head = eventHead(data.event, path, deps.publicUrl, localeOf(c));
+  return {
+    ...plain,
+    parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },
+  };
+}
+
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
-async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
-  const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), parameters);
-  if (!ids.success) return 'missing';
+async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {
   try {
-    return await readPublicForm(deps, ids.output.eventId, ids.output.formId);
+    return await read();
   } catch (error) {
     if (error instanceof HttpError) return 'missing';
     deps.log.error({ err: error }, 'The data of a public page could not be read.');

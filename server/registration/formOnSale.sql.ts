@@ -19,8 +19,9 @@ const FormOnSale = v.strictObject({
     reserved: v.number(),
   }),
   event: v.strictObject({
-    ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
+    ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
     ownerId: v.string(),
+    organiser: v.strictObject({ name: v.string(), contact: v.string() }),
   }),
   /** In their order. */
   tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
@@ -30,6 +31,11 @@ const FormOnSale = v.strictObject({
 export type FormOnSale = v.InferOutput<typeof FormOnSale>;
 export type TicketOnSale = FormOnSale['tickets'][number];
 export type PromoOnSale = NonNullable<FormOnSale['promo']>;
+
+/** How an organiser is called in public, as JSON. */
+export const organiserSql = (ownerId: string): string =>
+  `coalesce((select jsonb_build_object('name', s.organisation, 'contact', s.contact) from settings s where s.owner_id = ${ownerId}),
+     '{"name": "", "contact": ""}')`;
 
 /** The forms on sale that are asked about by id and promo code; `place` is that of the question, from 1. */
 export const formsOnSale = statement(
@@ -42,7 +48,8 @@ export const formsOnSale = statement(
        'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
-       'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo) as event,
+       'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo,
+       'organiser', ${organiserSql('e.owner_id')}) as event,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},

@@ -5,6 +5,7 @@ import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../httpError.ts';
+import { safeHtml } from '../markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -32,12 +33,13 @@ export async function readPublicForm(
   return {
     state,
     now,
-    event: { id: eventId, ...event, ...(shown ? {} : untold(now)) },
+    event: { id: eventId, ...event, about: safeHtml(event.description), ...(shown ? {} : untold(now)) },
     form: {
       id: form.id,
       eventId,
       title: shown ? form.title : '',
       description: shown ? form.description : '',
+      about: shown ? safeHtml(form.description) : '',
       closesAt: shown ? form.closesAt : null,
       fields: shown ? askedFields(form) : [],
       questions: shown ? form.questions : [],
@@ -52,6 +54,8 @@ export async function readPublicForm(
 const untold = (now: string) => ({
   name: '',
   description: '',
+  about: '',
+  organiser: { name: '', contact: '' },
   place: '',
   logo: null,
   startsAt: now,
@@ -130,7 +134,7 @@ export class UnknownPromo extends HttpError {}
 
 export const promoRefusal = (status: 404 | 409, error: PromoError): HttpError => {
   const Refusal = error === 'promoUnknown' ? UnknownPromo : HttpError;
-  return new Refusal(status, ({ registration }) => registration[error], status === 409 ? 'promoCode' : undefined);
+  return new Refusal(status, ({ registration }) => registration[error], status === 409 ? 'promoCode' : 'code');
 };
 
 /** Why a promo code gives nothing now, as a key of the words; null when it works. Only who knows a code learns more of it. */

@@ -61,6 +61,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getForm: { may: organiser, ids: { formId: 'form' } },
   getAnswerCounts: { may: organiser, ids: { formId: 'form' } },
   getFormWQuestion: { may: 'anyone' },
+  getPublicEvent: { may: 'anyone' },
   getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   getImportedAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   saveForm: {
@@ -116,6 +117,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   scanBadgeByCheckin: { may: door, ids: { eventId: 'event' } },
   getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
+  countCheckedIn: { may: door, ids: { eventId: 'event' } },
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see.
   scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },
@@ -169,6 +171,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getEventCalendar: { may: 'anyone' },
 };
 
 /** Who looks at a page: somebody of a role, or somebody who is not signed in. */
@@ -187,6 +190,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
+  publicEvent: { path: '/e/:slug', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
   signout: { path: '/signout', may: signedIn },

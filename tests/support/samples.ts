@@ -38,6 +38,7 @@ export const samples: Samples = {
   getFormOverview: byEvent,
   getForm: byForm,
   getAnswerCounts: byForm,
+  getPublicEvent: () => ({ slug: 'harbour-conference' }),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,
@@ -106,6 +107,7 @@ export const samples: Samples = {
   getUsers: byForm,
   getUsersByEvent: byEvent,
   getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
+  countCheckedIn: ({ eventId }) => ({ eventId }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
@@ -128,5 +130,6 @@ export const samples: Samples = {
   getDashboard: nothing,
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
+  getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
 };

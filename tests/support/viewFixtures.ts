@@ -9,6 +9,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 export const harbour: Event = {
   id: id(1),
   name: 'Harbour Lights',
+  slug: 'harbour-lights',
   description: '',
   place: 'Custom House, Leith',
   startsAt: '2027-03-06T09:00:00.000Z',

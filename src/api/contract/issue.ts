@@ -65,6 +65,7 @@ export type Label =
   | 'saleStartsAt'
   | 'search'
   | 'secretKey'
+  | 'slug'
   | 'stand'
   | 'startsAt'
   | 'subject'
@@ -108,7 +109,8 @@ type Fixed =
   | 'passwordDigit'
   | 'passwordRequired'
   | 'passwordShort'
-  | 'promoCode';
+  | 'promoCode'
+  | 'slug';
 type Labelled = 'invalid' | 'notMoney' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
 type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
 type Priced = 'moneyAtLeast' | 'moneyAtMost';

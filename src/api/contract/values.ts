@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { accountLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
+import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
+import { isSlug } from '../../lib/slug.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 
@@ -24,6 +25,14 @@ export const text = (label: Label, max: number) =>
 /** Trimmed text that may be empty. */
 export const optionalText = (label: Label, max: number) =>
   v.pipe(v.string(broken('notText', label)), v.trim(), v.maxLength(max, broken('tooLong', label, max)));
+
+/** The part of an address that stands for a thing. */
+export const slug = v.pipe(
+  v.string(broken('notText', 'slug')),
+  v.trim(),
+  v.maxLength(eventLimits.slug, broken('tooLong', 'slug', eventLimits.slug)),
+  v.check(isSlug, broken('slug')),
+);
 
 export const wholeNumber = (label: Label, min: number, max: number) =>
   v.pipe(

@@ -40,7 +40,10 @@ export const event: typeof enGB = {
     editTitle: 'Veranstaltung bearbeiten',
     name: 'Name der Veranstaltung',
     description: 'Beschreibung',
-    descriptionHelp: 'Wird auf der Anmeldeseite angezeigt.',
+    descriptionHelp: 'Steht auf den öffentlichen Seiten. Sie können Markdown verwenden: **fett**, Listen und Links.',
+    slug: 'Öffentliche Adresse',
+    slugHelp:
+      'Das Ende der Adresse der öffentlichen Seite: /e/… Links zur alten Adresse funktionieren nach einer Änderung nicht mehr.',
     place: 'Veranstaltungsort',
     placeHelp: 'Der Ort und die Stadt, oder „Online“.',
     starts: 'Beginn',

@@ -23,6 +23,7 @@ export const validation: typeof enGB = {
   notOneOf: (label) => `${label}: Wählen Sie eine der Optionen.`,
   notTime: (label) => `${label} muss ein Datum mit Uhrzeit sein.`,
   noAttendees: 'Fügen Sie mindestens einen Teilnehmer hinzu.',
+  slug: 'Verwenden Sie in der öffentlichen Adresse nur Kleinbuchstaben, Ziffern und einzelne Bindestriche.',
   promoCode: 'Ein Gutscheincode besteht aus Buchstaben, Ziffern, Binde- und Unterstrichen.',
   cardNumber: 'Geben Sie die Kartennummer ein: 12 bis 19 Ziffern.',
   cardExpiry: 'Geben Sie das Ablaufdatum als MM/JJ ein.',

@@ -38,7 +38,10 @@ export const event = {
     editTitle: 'Edit event',
     name: 'Event name',
     description: 'Description',
-    descriptionHelp: 'Shown on the registration page.',
+    descriptionHelp: 'Shown on the public pages. You can use Markdown: **bold**, lists and links.',
+    slug: 'Public address',
+    slugHelp:
+      'The end of the address of the public page: /e/… Links to the old address stop working when you change it.',
     place: 'Venue',
     placeHelp: 'The venue and its town, or “Online”.',
     starts: 'Starts',

@@ -22,6 +22,7 @@ export const validation = {
   notOneOf: (label: string) => `${label}: choose one of the options.`,
   notTime: (label: string) => `${label} must be a date and time.`,
   noAttendees: 'Add at least one attendee.',
+  slug: 'Use only small letters, digits and single hyphens in the public address.',
   promoCode: 'Use only letters, digits, hyphens and underscores in a promo code.',
   cardNumber: 'Enter the card number: 12 to 19 digits.',
   cardExpiry: 'Enter the expiry date as MM/YY.',

@@ -41,6 +41,7 @@ function newEvent(now: Date) {
   const day = toLocalText(new Date(now.getTime() + fourWeeks).toISOString(), timeZone).slice(0, 10);
   return {
     name: '',
+    slug: '',
     description: '',
     place: '',
     startsAt: `${day}T09:00`,

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
-import { foldText } from '../../lib/searchText.ts';
+import { isFoundBy } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { SheetActor } from '../../machines/parts/sheet.ts';
@@ -67,8 +67,8 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
   const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
   // What is loaded narrows at once, until the server has answered for everybody.
   const shown = useMemo(() => {
-    const wanted = foldText(query);
-    return isAnswered || wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted));
+    const isFound = isFoundBy(query);
+    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
   }, [rows, query, isAnswered]);
   const open = rows.find(({ uId }) => uId === openId);
   const onOpen = useCallback(({ uId }: AttendeeRow) => sheet.send({ type: 'sheet.opened', subject: uId }), [sheet]);

@@ -101,6 +101,11 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
           <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
             {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
           </FormRow>
+          {event ? (
+            <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
+              {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
+            </FormRow>
+          ) : null}
           <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
             {(control) => <Textarea {...control} rows={5} {...register('description')} />}
           </FormRow>

@@ -10,6 +10,8 @@ import { draftResolver } from '../parts/desk/draftResolver.ts';
 /** What the event form holds: times are local to `timeZone`, which is as people choose it; `logo` like in the draft. */
 export type EventValues = {
   name: string;
+  /** Empty for a new event, whose name makes it. */
+  slug: string;
   description: string;
   place: string;
   startsAt: string;
@@ -29,6 +31,7 @@ export const transferValues = (transferDays: number | null) => ({
 
 export const eventValues = ({
   name,
+  slug,
   description,
   place,
   startsAt,
@@ -38,6 +41,7 @@ export const eventValues = ({
   transferDays,
 }: Event): EventValues => ({
   name,
+  slug,
   description,
   place,
   startsAt: toLocalText(startsAt, timeZone),
@@ -50,12 +54,12 @@ export const eventValues = ({
 
 /** The form's resolver for an event that is changed, or for a new one. */
 export const eventResolver = (event: Event | null) =>
-  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, hasTransfer, ...values }) => {
+  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, slug, hasTransfer, ...values }) => {
     const zone = zoneOf(values.timeZone);
     return {
       ...values,
       timeZone: zone ?? values.timeZone,
-      ...(event && { id: event.id, version: event.version }),
+      ...(event && { id: event.id, slug, version: event.version }),
       ...(logo !== undefined && { logo }),
       transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
       published: event?.published ?? false,

@@ -4,6 +4,7 @@ import { priceOrder } from '../../lib/pricing.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
+import { Organiser } from './EventHeader.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -15,11 +16,11 @@ export function TicketsStep({ actor, snapshot }: Props) {
   const { form, quantities, error } = snapshot.context;
   const { currency, timeZone } = form.event;
   const count = countAttendees(quantities);
-  const { subtotal } = priceOrder(form.tickets, quantities, null);
+  const { lines, subtotal } = priceOrder(form.tickets, quantities, null);
   return (
     <>
       <StepHeading>{words.ticketsTitle}</StepHeading>
-      {error ? <StepError error={error} /> : null}
+      {error ? <StepError error={error}>{words.errorAt.choosing}</StepError> : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
       <ul className="ticket-rows">
         {form.tickets.map((ticket) => (
@@ -29,10 +30,12 @@ export function TicketsStep({ actor, snapshot }: Props) {
             currency={currency}
             timeZone={timeZone}
             quantity={quantities[ticket.id] ?? 0}
+            lines={lines.filter(({ ticketId }) => ticketId === ticket.id)}
             onChange={(quantity) => actor.send({ type: 'quantity.changed', ticketId: ticket.id, quantity })}
           />
         ))}
       </ul>
+      <Organiser organiser={form.event.organiser} />
       <StepBar
         summary={
           count === 0 ? (

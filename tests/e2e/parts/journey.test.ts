@@ -356,7 +356,11 @@ describe('the door', () => {
     const other = await buyTicket(visitor(server.url), elsewhere, 'Helper', { firstname: 'Otto' });
     const { wrongEvent, unknown } = door.reasons;
     const errors = [
-      [(await badgeCodes(server, other.key)).Otto ?? '', door.verdicts.wrongEvent, wrongEvent(eventName)],
+      [
+        (await badgeCodes(server, other.key)).Otto ?? '',
+        door.verdicts.wrongEvent,
+        wrongEvent(eventName, 'Another Night'),
+      ],
       ['no-badge-has-ever-had-this-code', door.verdicts.unknown, unknown],
       [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
     ] as const;

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateways } from '../../../server/gateways/gateways.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
-import { PublicForm } from '../../../src/api/contract/registration.ts';
+import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
 import { Mark } from '../../../src/views/parts/Mark.tsx';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
@@ -86,6 +86,8 @@ describe('the public page of a form', () => {
     expect(page).toContain('<style>.parts{margin:0}</style>');
     expect(page).toContain('<meta property="og:title" content="Harbour Conference">');
     expect(page).toContain('<meta name="description" content="Two days by the water.">');
+    const known = await (await pagesOf(folder, 'https://t.example').request(`/event/${eventId}/form/${formId}`)).text();
+    expect(known).toContain(`<link rel="canonical" href="https://t.example/event/${eventId}/form/${formId}">`);
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
   });
@@ -159,6 +161,53 @@ describe('the public page of a form', () => {
       const response = await get(path);
       expect([response.status, dataOf(await response.text())]).toEqual([404, null]);
     }
+  });
+});
+
+describe('the public page of an event', () => {
+  const publicUrl = 'https://tickets.example.org';
+
+  it('has its event in words, what previews read, and its data before any script', async () => {
+    const draft = eventDraft({ name: 'Regatta & Ball', description: 'Sails <b>up</b>.' });
+    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    const response = await pagesOf(folder, publicUrl).request(`http://evil.example/e/${event.slug}`);
+    const page = await response.text();
+    expect([response.status, titleOf(page)]).toEqual([200, 'Regatta &amp; Ball | Foyer']);
+    expect(page).toContain('<h1>Regatta &amp; Ball</h1>');
+    expect(page).toContain('<meta property="og:title" content="Regatta &amp; Ball">');
+    expect(page).toContain('<meta property="og:description" content="Sails &lt;b&gt;up&lt;/b&gt;.">');
+    expect(page).toContain(`<link rel="canonical" href="${publicUrl}/e/regatta-and-ball">`);
+    expect(page).toContain(`<meta property="og:url" content="${publicUrl}/e/regatta-and-ball">`);
+    expect(v.parse(PublicEvent, dataOf(page))).toEqual(
+      (await api.call('getPublicEvent', { slug: event.slug })).payload,
+    );
+    expect(await html(`/e/${event.slug}`)).not.toContain('canonical');
+  });
+
+  it('is where the organiser’s page of a published event leads strangers', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ name: 'Led' }), token)).payload;
+    const page = await html(`/event/${event.id}`);
+    expect(page).toContain('<meta name="public-page" content="/e/led">');
+    expect(page).toContain('<meta property="og:title" content="Led">');
+    expect(dataOf(page)).toBeNull();
+  });
+
+  it('is not there, and named nowhere, for an event that is not published', async () => {
+    const draft = eventDraft({ name: 'Quiet Secret', published: false });
+    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    const [own, organisers] = [await get(`/e/${event.slug}`), await get(`/event/${event.id}`)];
+    expect([own.status, organisers.status]).toEqual([404, 200]);
+    for (const page of [await own.text(), await organisers.text()]) {
+      expect(page).not.toContain('Quiet Secret');
+      expect(page).not.toContain('quiet-secret');
+      expect(page).not.toContain('public-page');
+    }
+  });
+
+  it.each(['/e/never-was', '/e/%3Cscript%3E', '/e/', '/event/x'])('leads nowhere at %s', async (path) => {
+    const page = await html(path);
+    expect(page).not.toContain('public-page');
+    expect(dataOf(page)).toBeNull();
   });
 });
 

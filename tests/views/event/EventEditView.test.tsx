@@ -41,6 +41,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         id: harbour.id,
         version: 1,
         name: 'Harbour Lights',
+        slug: 'harbour-lights',
         description: '',
         place: 'Custom House, Leith',
         timeZone: 'America/New_York',

@@ -28,6 +28,7 @@ export const registration: typeof enGB = {
     'Gerade warten zu viele Bestellungen auf eine Überweisung. Bezahlen Sie mit Karte, oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
+  unknownEvent: 'Diese Veranstaltung ist nicht öffentlich, oder es gibt sie nicht mehr.',
   promoUnknown: 'Dieser Code ist ungültig.',
   promoUsedUp: 'Dieser Code wurde schon so oft wie möglich eingelöst.',
   promoElsewhere: 'Dieser Code gilt nicht für die gewählten Tickets.',

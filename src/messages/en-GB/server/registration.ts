@@ -26,6 +26,7 @@ export const registration = {
   tooManyTransfers: 'Too many orders are waiting for a bank transfer right now. Pay by card, or try again later.',
   busy: 'Lots of people are registering right now. Please try again.',
   unknown: 'We couldn’t find this registration page. Check the link.',
+  unknownEvent: 'This event isn’t public, or no longer exists.',
   promoUnknown: 'That code isn’t valid.',
   promoUsedUp: 'This code has already been used the maximum number of times.',
   promoElsewhere: 'This code doesn’t apply to the tickets you chose.',
