@@ -98,7 +98,7 @@ async function countMatches(db: Db, where: SQL | undefined): Promise<number> {
 
 async function countAll(db: Db, of: { formId: string } | { eventId: string }): Promise<number> {
   const [counted] = await db
-    .select({ total: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer` })
+    .select({ total: sql<number>`coalesce(sum(${formCounts.listed}), 0)::integer` })
     .from(formCounts)
     .innerJoin(forms, eq(forms.id, formCounts.formId))
     .where('formId' in of ? eq(forms.id, of.formId) : eq(forms.eventId, of.eventId));

@@ -13,7 +13,8 @@ import type { Db } from '../deps.ts';
 
 const FormOnSale = v.strictObject({
   form: v.strictObject({
-    ...v.pick(FormWithQuestions, ['id', 'eventId', 'title', 'description', 'capacity', 'closesAt']).entries,
+    ...v.pick(FormWithQuestions, ['id', 'eventId', 'title', 'description', 'published', 'capacity', 'closesAt'])
+      .entries,
     ...v.pick(FormWithQuestions, ['fields', 'questions']).entries,
     reserved: v.number(),
   }),
@@ -22,7 +23,7 @@ const FormOnSale = v.strictObject({
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
   }),
-  /** Oldest first. */
+  /** In their order. */
   tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
   /** The promo whose code was asked about, whether it works now or not. */
   promo: v.nullable(v.strictObject(v.omit(Promo, ['formId', 'version']).entries)),
@@ -42,6 +43,7 @@ export const formsOnSale = statement(
   v.strictObject({ ...FormOnSale.entries, place: v.number() }),
   `select asked.place::integer,
      jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
+       'published', f.published,
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
        'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
@@ -54,7 +56,7 @@ export const formsOnSale = statement(
          'saleEndsAt', ${isoSql('t.sale_ends_at')}, 'maxPerOrder', t.max_per_order,
          'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,
            'until', ${isoSql('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
-         'earlyBirdReserved', t.early_bird_reserved) order by t.created_at, t.id)
+         'earlyBirdReserved', t.early_bird_reserved) order by t.position, t.created_at desc, t.id desc)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
      (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
          'used', p.used, 'startsAt', ${isoSql('p.starts_at')}, 'endsAt', ${isoSql('p.ends_at')},
@@ -78,7 +80,7 @@ async function readAll(db: Db, questions: Question[]): Promise<(FormOnSale | nul
 
 const readers = new WeakMap<Db, (question: Question) => Promise<FormOnSale | null>>();
 
-/** A form, its event, its tickets oldest first, and the promo of `code`. Null without such a form. */
+/** A form, its event, its tickets in their order, and the promo of `code`. Null without such a form. */
 export function readFormOnSale(db: Db, formId: string, code: string | null = null): Promise<FormOnSale | null> {
   const read = readers.get(db) ?? batched((questions: Question[]) => readAll(db, questions));
   readers.set(db, read);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { settings } from '../db/schema/accounts.ts';
@@ -10,7 +10,7 @@ import { safeHtml } from '../markdown.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { formState } from './publicForm.ts';
 
-/** What the public page of an event shows. Throws 404 unless the event is published. */
+/** What the public page of an event shows: its published forms. Throws 404 unless the event is published. */
 export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<PublicEvent> {
   const [found] = await db
     .select({ event: events, name: settings.organisation, contact: settings.contact })
@@ -22,7 +22,7 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const ids = await db
     .select({ id: forms.id })
     .from(forms)
-    .where(eq(forms.eventId, id))
+    .where(and(eq(forms.eventId, id), forms.published))
     .orderBy(asc(forms.createdAt), forms.id);
   const onSale = await Promise.all(ids.map((form) => readFormOnSale(db, form.id)));
   const now = clock().toISOString();

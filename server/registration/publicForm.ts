@@ -67,13 +67,13 @@ const untold = (now: string) => ({
 export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTicket[]> {
   const { form, event, tickets } = await read(deps, formId);
   const now = deps.clock().toISOString();
-  return event.published ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
+  return isPublic({ form, event }) ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
 }
 
 /** What a code does now. Throws 404 with the reason when it does nothing. */
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
-  const { event, promo } = await read(deps, formId, code);
-  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
+  const { form, event, promo } = await read(deps, formId, code);
+  const error = isPublic({ form, event }) ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
   if (error || !promo) throw promoRefusal(404, error ?? 'promoUnknown');
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }
@@ -115,9 +115,11 @@ function ticketState(
   return saleStartsAt !== null && now < saleStartsAt ? 'notYet' : 'onSale';
 }
 
+const isPublic = ({ form, event }: Pick<FormOnSale, 'form' | 'event'>): boolean => form.published && event.published;
+
 /** Whether a form takes registrations now, and if not why. */
 export function formState({ form, event, tickets }: FormOnSale, now: string): PublicForm['state'] {
-  if (!event.published) return 'unpublished';
+  if (!isPublic({ form, event })) return 'unpublished';
   if (now >= event.endsAt) return 'over';
   if (form.closesAt !== null && now >= form.closesAt) return 'closed';
   if (leftOf(form.capacity, form.reserved) === 0) return 'full';

@@ -59,6 +59,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAllForms: { may: organiser, ids: { eventId: 'event' } },
   getFormOverview: { may: organiser, ids: { eventId: 'event' } },
   getForm: { may: organiser, ids: { formId: 'form' } },
+  getAnswerCounts: { may: organiser, ids: { formId: 'form' } },
   getFormWQuestion: { may: 'anyone' },
   getPublicEvent: { may: 'anyone' },
   getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
@@ -71,6 +72,7 @@ export const callAccess: Record<CallName, CallAccess> = {
       'payload.questions.*.condition.questionId': 'a question of the same form',
     },
   },
+  publishForm: { may: organiser, ids: { 'payload.formId': 'form' } },
   duplicateForm: { may: organiser, ids: { 'payload.formId': 'form' } },
   submitUserForm: { may: 'anyone' },
   areRegisteredUsersExist: { may: 'anyone' },
@@ -83,6 +85,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
   printTicket: { may: 'anyone' },
   getTicketPage: { may: 'anyone' },
+  orderTickets: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: { 'payload.ticketIds.*': 'exactly the tickets of the form; any other is refused' },
+  },
   saveTicket: { may: organiser, ids: { 'payload.id': 'ticket', 'payload.formId': 'form' } },
 
   // Promo codes: a buyer may ask about a code they know, the list is the organiser's.

@@ -37,6 +37,7 @@ export const samples: Samples = {
   getAllForms: byEvent,
   getFormOverview: byEvent,
   getForm: byForm,
+  getAnswerCounts: byForm,
   getPublicEvent: () => ({ slug: 'harbour-conference' }),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
@@ -44,6 +45,7 @@ export const samples: Samples = {
   saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
     payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
   }),
+  publishForm: ({ formId }) => ({ payload: { formId, published: true } }),
   duplicateForm: ({ formId }) => ({ payload: { formId } }),
   submitUserForm: ({ formId, ticketId }) => ({
     payload: {
@@ -63,6 +65,7 @@ export const samples: Samples = {
   removeTicket: ({ spare }) => ({ ticketId: spare.ticketId }),
   printTicket: ({ ticketKey }) => ({ userId: ticketKey }),
   getTicketPage: ({ ticketKey }) => ({ key: ticketKey }),
+  orderTickets: ({ formId, ticketId }) => ({ payload: { formId, ticketIds: [ticketId] } }),
   saveTicket: ({ formId, ticketId }) => ({ payload: ticketDraft(formId, { id: ticketId }) }),
 
   getPromos: byForm,

@@ -34,6 +34,8 @@ export const delegates: FormWithQuestions = {
   closesAt: null,
   fields: [{ key: 'organization', required: false }],
   questions: [],
+  archivedQuestions: [],
+  published: true,
   registered: 140,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,

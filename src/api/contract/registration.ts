@@ -28,7 +28,15 @@ export const PublicForm = v.object({
     organiser,
   }),
   form: v.object({
-    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity', 'version']).entries,
+    ...v.omit(FormWithQuestions, [
+      'registered',
+      'createdAt',
+      'formTypeId',
+      'published',
+      'capacity',
+      'archivedQuestions',
+      'version',
+    ]).entries,
     title: v.string(),
     about: v.string(),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { accountLimits, eventLimits, maxImageText } from '../../lib/limits.ts';
+import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
 import { isSlug } from '../../lib/slug.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { broken, type Label, type Thing } from './issue.ts';
@@ -40,6 +40,15 @@ export const wholeNumber = (label: Label, min: number, max: number) =>
     v.integer(broken('notWhole', label)),
     v.minValue(min, broken('atLeast', label, min)),
     v.maxValue(max, broken('atMost', label, max)),
+  );
+
+/** Money in minor units; what is said about it is in the person's own. */
+export const money = (label: Label, least: number) =>
+  v.pipe(
+    v.number(broken('notMoney', label)),
+    v.integer(broken('notMoney', label)),
+    v.minValue(least, broken('moneyAtLeast', label, least)),
+    v.maxValue(maxPrice, broken('moneyAtMost', label, maxPrice)),
   );
 
 /** A whole number that arrives in a query string. */

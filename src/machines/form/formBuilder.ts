@@ -1,30 +1,47 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { FormType } from '../../api/contract/form.ts';
+import type { AnswerCounts, FormType } from '../../api/contract/form.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { FieldKey, QuestionType } from '../../lib/enumerations.ts';
 import {
+  answeredBy,
+  chosenBy,
   duplicated,
   type EditedForm,
   type EditedQuestion,
   emptyQuestion,
   formErrors,
   moved,
+  optionAt,
   withChange,
   withField,
   without,
+  withoutOption,
   withQuestion,
 } from '../../lib/formDraft.ts';
+import { questionAt } from '../../lib/inputPath.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
 
-/** What the builder needs to know of the event. */
-export type Groundwork = { form: EditedForm; eventName: string; timeZone: string; formTypes: FormType[] };
+/** What the builder needs to know of the event, and of what attendees have answered. `archived` were removed earlier. */
+export type Groundwork = {
+  form: EditedForm;
+  eventName: string;
+  timeZone: string;
+  formTypes: FormType[];
+  archived: EditedQuestion[];
+  counts: AnswerCounts;
+};
+/** A question, or one of its options by place, that attendees have answered and that is about to be removed. */
+type Removal = { id: string; index: number | null };
 /**
- * `kept` is the form as it was loaded. `beforeRemoval` keeps the questions until something else changes, so that a
- * removal can be undone. In failed states, `error` is null when the server did not answer in time.
+ * `kept` is the form as it was loaded. `open` is the one question that is not folded. `removal` waits for the organiser's
+ * word. `beforeRemoval` keeps the questions until something else changes, so that a removal can be undone. In failed
+ * states, `error` is null when the server did not answer in time.
  */
 type Context = Omit<Groundwork, 'form'> & {
   form: EditedForm;
   kept: EditedForm;
+  open: string | null;
+  removal: Removal | null;
   beforeRemoval: EditedQuestion[] | null;
   error: ApiError | null;
 };
@@ -34,9 +51,13 @@ type Event =
   | { type: 'field.changed'; key: FieldKey; ask: 'no' | 'asked' | 'required' }
   | { type: 'question.added'; id: string; kind: QuestionType }
   | { type: 'question.changed'; id: string; change: Partial<Omit<EditedQuestion, 'id'>> }
-  | { type: 'question.moved'; id: string; by: -1 | 1 }
+  | { type: 'question.toggled'; id: string }
+  | { type: 'question.moved'; id: string; by: number }
   | { type: 'question.duplicated'; id: string; newId: string }
-  | { type: 'question.removed'; id: string }
+  | { type: 'question.restored'; id: string }
+  | ({ type: 'removal.requested' } & Removal)
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.cancelled' }
   | { type: 'removal.undone' }
   | { type: 'formType.named'; name: string }
   | { type: 'form.submitted' };
@@ -72,6 +93,8 @@ export const formBuilderMachine = setup({
   actors: { load, addFormType, save },
   guards: {
     isSound: ({ context }) => Object.keys(formErrors(context.form)).length === 0,
+    wasAnswered: ({ context: { counts, form } }, { id, index }: Removal) =>
+      (index === null ? answeredBy(counts, id) : chosenBy(counts, id, optionAt(form.questions, id, index))) > 0,
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
   actions: {
@@ -82,24 +105,35 @@ export const formBuilderMachine = setup({
     changeField: assign(({ context: { form } }, { key, ask }: { key: FieldKey; ask: 'no' | 'asked' | 'required' }) => ({
       form: { ...form, fields: withField(form.fields, key, ask) },
     })),
-    addQuestion: assign(({ context: { form } }, { id, kind }: { id: string; kind: QuestionType }) =>
-      asking(form, withQuestion(form.questions, emptyQuestion(id, kind))),
+    addQuestion: assign(({ context }, { id, kind }: { id: string; kind: QuestionType }) =>
+      asking(context, withQuestion(context.form.questions, emptyQuestion(id, kind)), id),
     ),
-    changeQuestion: assign(
-      ({ context: { form } }, { id, change }: { id: string; change: Partial<Omit<EditedQuestion, 'id'>> }) =>
-        asking(form, withChange(form.questions, id, change)),
-    ),
-    moveQuestion: assign(({ context: { form } }, { id, by }: { id: string; by: number }) =>
-      asking(form, moved(form.questions, id, by)),
-    ),
-    duplicateQuestion: assign(({ context: { form } }, { id, newId }: { id: string; newId: string }) =>
-      asking(form, duplicated(form.questions, id, newId)),
-    ),
-    removeQuestion: assign(({ context: { form } }, { id }: { id: string }) => ({
-      form: { ...form, questions: without(form.questions, id) },
-      beforeRemoval: form.questions,
+    toggleQuestion: assign(({ context: { open, form } }, { id }: { id: string }) => ({
+      open: open === id ? null : among(form.questions, id),
     })),
-    undoRemoval: assign(({ context: { form, beforeRemoval } }) => asking(form, beforeRemoval ?? form.questions)),
+    openError: assign(({ context: { form, open } }, { path }: { path: string | undefined }) => {
+      const place = path === undefined ? null : questionAt(path);
+      return { open: place === null ? open : (form.questions[place]?.id ?? open) };
+    }),
+    changeQuestion: assign(({ context }, { id, change }: { id: string; change: Partial<Omit<EditedQuestion, 'id'>> }) =>
+      asking(context, withChange(context.form.questions, id, change)),
+    ),
+    moveQuestion: assign(({ context }, { id, by }: { id: string; by: number }) =>
+      asking(context, moved(context.form.questions, id, by)),
+    ),
+    duplicateQuestion: assign(({ context }, { id, newId }: { id: string; newId: string }) =>
+      asking(context, duplicated(context.form.questions, id, newId), newId),
+    ),
+    restoreQuestion: assign(({ context }, { id }: { id: string }) => {
+      const { form, kept, archived } = context;
+      const question = [...kept.questions, ...archived].find((known) => known.id === id);
+      return asking(context, question ? withQuestion(form.questions, question) : form.questions, id);
+    }),
+    askRemoval: assign((_, { id, index }: Removal) => ({ removal: { id, index } })),
+    forgetRemoval: assign({ removal: null }),
+    remove: assign(({ context }, removal: Removal) => removed(context, removal)),
+    removeAsked: assign(({ context }) => (context.removal ? removed(context, context.removal) : {})),
+    undoRemoval: assign(({ context }) => asking(context, context.beforeRemoval ?? context.form.questions)),
     keepFormType: assign(({ context: { form, formTypes } }, { formType }: { formType: FormType }) => ({
       formTypes: [formType, ...formTypes.filter(({ id }) => id !== formType.id)],
       form: { ...form, formTypeId: formType.id },
@@ -119,6 +153,10 @@ export const formBuilderMachine = setup({
     eventName: '',
     timeZone: 'UTC',
     formTypes: [],
+    archived: [],
+    counts: [],
+    open: null,
+    removal: null,
     beforeRemoval: null,
     error: null,
   },
@@ -146,10 +184,29 @@ export const formBuilderMachine = setup({
         'question.changed': { actions: { type: 'changeQuestion', params: ({ event }) => event } },
         'question.moved': { actions: { type: 'moveQuestion', params: ({ event }) => event } },
         'question.duplicated': { actions: { type: 'duplicateQuestion', params: ({ event }) => event } },
-        'question.removed': { actions: { type: 'removeQuestion', params: ({ event }) => event } },
+        'question.toggled': { actions: { type: 'toggleQuestion', params: ({ event }) => event } },
+        'question.restored': { actions: { type: 'restoreQuestion', params: ({ event }) => event } },
+        'removal.requested': [
+          {
+            guard: { type: 'wasAnswered', params: ({ event }) => event },
+            actions: { type: 'askRemoval', params: ({ event }) => event },
+          },
+          { actions: { type: 'remove', params: ({ event }) => event } },
+        ],
+        'removal.confirmed': { actions: 'removeAsked' },
+        'removal.cancelled': { actions: 'forgetRemoval' },
         'removal.undone': { actions: 'undoRemoval' },
         'formType.named': { guard: { type: 'isNamed', params: ({ event }) => event }, target: '.addingFormType' },
-        'form.submitted': [{ guard: 'isSound', target: 'saving' }, { target: '.invalid' }],
+        'form.submitted': [
+          { guard: 'isSound', target: 'saving' },
+          {
+            target: '.invalid',
+            actions: {
+              type: 'openError',
+              params: ({ context: { form } }) => ({ path: Object.keys(formErrors(form))[0] }),
+            },
+          },
+        ],
       },
       states: {
         composing: { meta: { label: 'formBuilder.composing' } },
@@ -180,7 +237,13 @@ export const formBuilderMachine = setup({
         src: 'save',
         input: ({ context: { form, timeZone } }) => ({ form, timeZone }),
         onDone: { target: 'saved', actions: { type: 'onSaved', params: ({ event }) => event.output } },
-        onError: { target: 'building.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: {
+          target: 'building.refused',
+          actions: [
+            { type: 'keepError', params: ({ event }) => event },
+            { type: 'openError', params: ({ event }) => ({ path: (event.error as ApiError).field }) },
+          ],
+        },
       },
       after: { patience: { target: 'building.refused', actions: 'forgetError' } },
     },
@@ -191,8 +254,20 @@ export const formBuilderMachine = setup({
 export type FormBuilderActor = ActorRefFrom<typeof formBuilderMachine>;
 export type FormBuilderSnapshot = SnapshotFrom<typeof formBuilderMachine>;
 
+const among = (questions: readonly EditedQuestion[], id: string | null): string | null =>
+  questions.some((question) => question.id === id) ? id : null;
+
 /** A removal can be undone until the questions change in another way. */
-const asking = (form: EditedForm, questions: EditedQuestion[]) => ({
+const asking = ({ form, ...context }: Context, questions: EditedQuestion[], open = context.open) => ({
   form: { ...form, questions },
-  beforeRemoval: null,
+  open: among(questions, open),
+  beforeRemoval: null as EditedQuestion[] | null,
 });
+
+function removed(context: Context, { id, index }: Removal): Partial<Context> {
+  const { questions } = context.form;
+  const isThere = index === null ? among(questions, id) !== null : optionAt(questions, id, index) !== undefined;
+  if (!isThere) return { removal: null };
+  const left = index === null ? without(questions, id) : withoutOption(questions, id, index);
+  return { ...asking(context, left), beforeRemoval: questions, removal: null };
+}

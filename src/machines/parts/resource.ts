@@ -14,7 +14,7 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
 type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
-type ResourceEvent = { type: 'load.retried' };
+type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = fromPromise<{ subject: unknown }>(() => {
   throw new Error('resourceMachine: provide `load`; use resource()');
@@ -51,7 +51,8 @@ export const resourceMachine = setup({
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
-    ready: { meta: { label: 'resource.ready' } },
+    /** What is shown may be out of date: it stays until it has been read again. */
+    ready: { meta: { label: 'resource.ready' }, on: { 'subject.outdated': 'loading' } },
     failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
   },
 });

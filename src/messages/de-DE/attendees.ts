@@ -3,7 +3,11 @@ import type { attendees as enGB } from '../en-GB/attendees.ts';
 const number = (count: number) => count.toLocaleString('de-DE');
 
 export const attendees: typeof enGB = {
-  lead: (count) => (count === 1 ? '1 Teilnehmer' : `${number(count)} Teilnehmer`),
+  lead: (registered, others) =>
+    [
+      registered === 1 ? '1 Teilnehmer' : `${number(registered)} Teilnehmer`,
+      ...(others > 0 ? [`${number(others)} storniert oder abgelaufen`] : []),
+    ].join(' · '),
   searchLabel: 'Nach Name, Organisation oder E-Mail suchen',
   name: 'Name',
   organization: 'Organisation',
@@ -22,6 +26,9 @@ export const attendees: typeof enGB = {
   found: (count) => (count === 1 ? '1 Ergebnis' : `${number(count)} Ergebnisse`),
   close: 'Schließen',
   save: 'Änderungen speichern',
+  earlierAnswers: 'Frühere Antworten',
+  earlierAnswersText: 'Diese Fragen wurden aus dem Formular entfernt oder gelten für diese Person nicht mehr.',
+  unknownQuestion: 'Eine entfernte Frage',
   purchase: 'Bestellung',
   purchaseNote: 'Gilt für alle in dieser Bestellung.',
   markPaid: 'Als bezahlt markieren',

@@ -30,11 +30,12 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string }) {
       ]);
       return { event, form };
     }),
-    attendees: attendeesOf(formId),
     sheet: sheet<string>(),
   }));
   const about = useActorRef(logic.about);
-  const attendees = useActorRef(logic.attendees, {
+  // The form says how many are registered, which an action on the list changes.
+  const [list] = useState(() => attendeesOf(formId, () => about.send({ type: 'subject.outdated' })));
+  const attendees = useActorRef(list, {
     input: { rowKey: 'uId', confirmedActions: ['cancelPurchase', 'delete'] },
   });
   const opened = useActorRef(logic.sheet);
@@ -52,7 +53,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string }) {
   );
 }
 
-const attendeesOf = (formId: string) =>
+const attendeesOf = (formId: string, whenDone: () => void) =>
   listing<AttendeeRow>({
     fetchPage: async ({ query, cursor }, signal) => {
       const paging = { limit: String(cursor ? pageLimits.rows : pageLimits.first), ...(cursor && { cursor }) };
@@ -69,4 +70,5 @@ const attendeesOf = (formId: string) =>
       const { paymentStatus } = await call(updatePaymentStatus, { payload }, { signal });
       return { kind: 'patch', match: { pId }, change: { paymentStatus } };
     },
+    whenDone,
   });

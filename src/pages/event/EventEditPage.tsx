@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { getEvent, saveEvent } from '../../api/contract/event.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
+import { zoneText } from '../../lib/timeZones.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
@@ -45,7 +46,7 @@ function newEvent(now: Date) {
     place: '',
     startsAt: `${day}T09:00`,
     endsAt: `${day}T17:00`,
-    timeZone,
+    timeZone: zoneText(timeZone, now),
     currency: defaultCurrency,
     ...transferValues(null),
     logo: undefined,

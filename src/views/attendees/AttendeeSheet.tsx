@@ -8,6 +8,7 @@ import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
@@ -27,6 +28,7 @@ import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
 /** An attendee's form with what they answered. */
@@ -95,13 +97,24 @@ type FormProps = {
   snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, Saved>;
 };
 
-const valuesOf = ({ form, fields, answers }: AttendeeSubject) => formValues(form, [{ ticketId: '', fields, answers }]);
+/** What the sheet asks of an attendee: the form with the options that they chose. */
+const askedOf = ({ form, answers }: AttendeeSubject) => ({
+  fields: form.fields,
+  questions: asAnswered(form.questions, answers).questions,
+});
+
+function valuesOf(subject: AttendeeSubject) {
+  const { form, fields, answers } = subject;
+  const shown = asAnswered(form.questions, answers).answers;
+  return formValues(askedOf(subject), [{ ticketId: '', fields, answers: shown }]);
+}
 
 function AnswersForm({ editor, subject, snapshot }: FormProps) {
-  const { form } = subject;
+  const { form, answers } = subject;
+  const shown = askedOf(subject);
   const version = snapshot.context.saved?.version ?? subject.version;
   const typed = useForm<AttendeesForm>({
-    resolver: resolverOf(form),
+    resolver: resolverOf(shown),
     defaultValues: valuesOf(subject),
   });
   const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
@@ -121,9 +134,10 @@ function AnswersForm({ editor, subject, snapshot }: FormProps) {
           {askedFields(form).map(({ key, required }) => (
             <FieldRow key={key} index={0} field={key} required={required} />
           ))}
-          {visibleQuestions(form.questions, given).map((question) => (
+          {visibleQuestions(shown.questions, given).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
+          <EarlierAnswers answers={earlierAnswers(form, answers)} />
           <ConflictDialog
             editor={editor}
             snapshot={snapshot}

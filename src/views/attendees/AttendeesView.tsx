@@ -62,6 +62,7 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
   const { event, form } = subject;
   const snapshot = useSelector(attendees, (state) => state);
   const { rows, query, total } = snapshot.context;
+  const lead = words.lead(Math.min(form.registered, total), Math.max(0, total - form.registered));
   const openId = useSelector(sheet, (state) => state.context.subject);
   const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
   // What is loaded narrows at once, until the server has answered for everybody.
@@ -76,11 +77,11 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
   return (
     <>
       <LiveRegion>
-        {labelOf(snapshot)} {isAnswered ? words.lead(total) : ''}
+        {labelOf(snapshot)} {isAnswered ? (query === '' ? lead : words.found(total)) : ''}
       </LiveRegion>
       <PageHeader
         title={form.title}
-        lead={snapshot.hasTag('rows') && query === '' ? words.lead(total) : undefined}
+        lead={snapshot.hasTag('rows') && query === '' ? lead : undefined}
         crumbs={[
           { label: desk.events, href: to.home() },
           { label: event.name, href: to.event(event.id) },

@@ -6,7 +6,7 @@ import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { event as eventWords } from '../../messages/signedIn/event.ts';
 import { to } from '../../paths.ts';
-import { buttonClass } from '../parts/Button.tsx';
+import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
@@ -15,11 +15,15 @@ import { TicketTable } from '../ticket/TicketTable.tsx';
 
 const words = eventWords.page;
 
-type Props = { event: Event; form: FormOverview; duplicate: () => void; remove: () => void };
+/** What can be done with a form; `order` comes with the form as it is to be. */
+export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete';
+
+type Props = { event: Event; form: FormOverview; act: (action: FormAction, row?: FormOverview) => void };
 
 /** One form of an event: how full it is, its public link, its tickets and promo codes, and what can be done with it. */
-export function EventFormPanel({ event, form, duplicate, remove }: Props) {
-  const { id: eventId, timeZone, published } = event;
+export function EventFormPanel({ event, form, act }: Props) {
+  const { id: eventId, timeZone } = event;
+  const published = event.published && form.published;
   const { id, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
   const facts = [
     typeName,
@@ -47,7 +51,11 @@ export function EventFormPanel({ event, form, duplicate, remove }: Props) {
       <div className="public-link">
         <div>
           <h3>{words.publicLink}</h3>
-          {published ? <p className="public-link-address">{address}</p> : <p>{words.linkDraft}</p>}
+          {published ? (
+            <p className="public-link-address">{address}</p>
+          ) : (
+            <p>{form.published ? words.linkDraft : words.formDraft}</p>
+          )}
         </div>
         {published ? (
           <HStack wrap="wrap" gap="2">
@@ -63,6 +71,11 @@ export function EventFormPanel({ event, form, duplicate, remove }: Props) {
             </a>
           </HStack>
         ) : null}
+        {form.published ? null : (
+          <Button size="sm" onClick={() => act('publish')}>
+            {words.publishForm}
+          </Button>
+        )}
       </div>
       <div className="form-part">
         <header>
@@ -73,7 +86,11 @@ export function EventFormPanel({ event, form, duplicate, remove }: Props) {
           </ButtonLink>
         </header>
         {tickets.length > 0 ? (
-          <TicketTable event={event} tickets={tickets} />
+          <TicketTable
+            event={event}
+            tickets={tickets}
+            onOrdered={(ordered) => act('order', { ...form, tickets: ordered })}
+          />
         ) : (
           <p className="form-part-none">{words.noTickets}</p>
         )}
@@ -95,10 +112,15 @@ export function EventFormPanel({ event, form, duplicate, remove }: Props) {
       <footer className="form-card-actions">
         <Link href={to.emailAttendees(eventId, id)}>{words.email}</Link>
         <Link href={to.exhibitorVisibilityAdd(eventId, id)}>{words.visibility}</Link>
-        <button type="button" onClick={duplicate}>
+        {form.published ? (
+          <button type="button" onClick={() => act('unpublish')}>
+            {words.unpublishForm}
+          </button>
+        ) : null}
+        <button type="button" onClick={() => act('duplicate')}>
           {words.duplicateForm}
         </button>
-        <button type="button" className="is-danger" onClick={remove}>
+        <button type="button" className="is-danger" onClick={() => act('delete')}>
           {words.deleteForm}
         </button>
       </footer>

@@ -56,8 +56,7 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
           key={form.id}
           event={event}
           form={form}
-          duplicate={() => forms.send({ type: 'action.requested', action: 'duplicate', row: form })}
-          remove={() => forms.send({ type: 'action.requested', action: 'delete', row: form })}
+          act={(action, row = form) => forms.send({ type: 'action.requested', action, row })}
         />
       ))}
     </section>

@@ -11,6 +11,7 @@ describe('resourceMachine', () => {
     events: {
       retried: { type: 'load.retried' },
       loaded: done('load', { subject: 'ticket' }),
+      outdated: { type: 'subject.outdated' },
       refused: failed('load', error),
       'no answer': elapsed('patience', 'resource.loading'),
     },
@@ -21,6 +22,7 @@ describe('resourceMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', { subject: null, error: null }],
         ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
+        ['ready', 'outdated', 'loading'],
         ['loading', 'refused', 'failed', 'keepError', { error }],
         ['loading', 'no answer', 'failed', 'forgetError', { error: null }],
         ['failed', 'retried', 'loading'],

@@ -131,3 +131,16 @@ describe('the calendar file of an event', () => {
       expect((await api.call('getEventCalendar', { id })).status).toBe(404);
   });
 });
+
+describe('a form that is not published', () => {
+  it('is not on the page of its event until it is', async () => {
+    const event = await save({ name: 'Half open' });
+    const formId = await addForm(event.id, { title: 'Visitors' });
+    api.clock.now = new Date(api.clock.now.getTime() + 1);
+    const { form } = (await api.call('duplicateForm', { payload: { formId } }, token)).payload;
+    const titles = async () => (await shown(event.slug)).forms.map(({ title }) => title);
+    expect(await titles()).toEqual(['Visitors']);
+    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    expect(await titles()).toEqual(['Visitors', 'Copy of Visitors']);
+  });
+});

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
+import { isReserving } from '../../../src/lib/purchaseStatus.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type Change, type ListingActor, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
@@ -18,9 +19,14 @@ import { attendee, delegates, harbour } from '../../support/viewFixtures.ts';
 
 type Perform = (action: RowAction<AttendeeRow>) => Promise<Change<AttendeeRow>>;
 
-function attendees(users: RegisteredUser[], perform: Perform = async () => ({ kind: 'gone', keys: [] })) {
+function attendees(
+  users: RegisteredUser[],
+  perform: Perform = async () => ({ kind: 'gone', keys: [] }),
+  given: Partial<AttendeeSubject> = {},
+) {
   const saved: AttendeeDraft[] = [];
-  const about = createActor(resource(async () => ({ event: harbour, form: delegates }))).start();
+  const registered = users.filter(({ paymentStatus }) => isReserving(paymentStatus)).length;
+  const about = createActor(resource(async () => ({ event: harbour, form: { ...delegates, registered } }))).start();
   const list: ListingActor<AttendeeRow> = createActor(
     listing<AttendeeRow>({
       fetchPage: async ({ query }) => {
@@ -40,6 +46,7 @@ function attendees(users: RegisteredUser[], perform: Perform = async () => ({ ki
           fields: { firstname: row.firstname, surname: row.surname, email: row.email, organization: row.organization },
           answers: {},
           version: 1,
+          ...given,
         }),
         save: async (draft: AttendeeDraft) => {
           saved.push(draft);
@@ -92,6 +99,11 @@ describe('AttendeesView', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     expect(rows().length).toBeLessThan(100);
     expect(screen.getByText('5,000 attendees')).toBeVisible();
+  });
+
+  it('counts who is registered, and apart from them who is only on the list', async () => {
+    attendees([attendee(1), attendee(2, { paymentStatus: 'cancelled' }), attendee(3, { paymentStatus: 'paid' })]);
+    expect(await screen.findByText('2 attendees · 1 cancelled or expired')).toBeVisible();
   });
 
   it('narrows what is loaded at once and offers everybody again', async () => {
@@ -151,5 +163,30 @@ describe('AttendeesView', () => {
     await user.click(question.getByRole('button', { name: 'Delete attendee' }));
     expect(await screen.findByText('1 attendee')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Ada Lovelace 1' })).toBeNull();
+  });
+
+  it('shows what was answered to questions that are not asked any more, and to options that are not offered', async () => {
+    const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+    const question = (number: number, label: string, type: 0 | 4, options: string[] = []) => ({
+      id: id(number),
+      type,
+      label,
+      help: '',
+      required: false,
+      options,
+      condition: null,
+    });
+    const diet = question(21, 'Diet', 4, ['Anything', 'Vegan']);
+    const shirt = question(22, 'Shirt size', 0);
+    const form = { ...delegates, questions: [diet], archivedQuestions: [shirt] };
+    const answers = { [diet.id]: 'Halal', [shirt.id]: 'Large' };
+    const { user, saved } = attendees([attendee(1)], undefined, { form, answers });
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace 1' }));
+    expect(await screen.findByLabelText(/^Diet/)).toHaveDisplayValue('Halal');
+    const earlier = within(screen.getByRole('region', { name: 'Earlier answers' }));
+    expect(earlier.getByRole('term').textContent).toBe('Shirt size');
+    expect(earlier.getByRole('definition').textContent).toBe('Large');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(saved[0]?.answers).toEqual({ [diet.id]: 'Halal' });
   });
 });

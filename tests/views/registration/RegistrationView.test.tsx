@@ -145,6 +145,17 @@ describe('the people', () => {
     expect(screen.getByText(words.errors(8))).toBeVisible();
   });
 
+  it('says in this step that a name or an answer is too long', async () => {
+    const { user } = showRegistration({ draft: atAttendees });
+    await heading(words.attendeesTitle);
+    const firstname = attendeeOf(1).getByLabelText(fields.firstname);
+    await user.click(firstname);
+    await user.paste('x'.repeat(101));
+    await user.click(button(words.continue));
+    expect(firstname).toHaveAccessibleDescription('First name can have up to 100 characters.');
+    expect(firstname).toHaveFocus();
+  });
+
   it('asks a question only where another answer brings it up', async () => {
     const { user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
