@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the script that the server writes into the registration page, to run before the app is there. */
+/** Bundles a script that the server writes into a page, to run before the app is there. The build names the script. */
 export default defineConfig({
   publicDir: false,
   build: {
     target: 'baseline-widely-available',
-    rolldownOptions: { input: 'src/early.ts', output: { format: 'iife', entryFileNames: 'early.js' } },
+    rolldownOptions: { output: { format: 'iife', entryFileNames: '[name].js' } },
   },
 });

@@ -23,7 +23,8 @@ async function main() {
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
     await buildInto(join(growing, 'server'), 'vite.first.config.ts');
-    await buildInto(join(growing, 'server'), 'vite.early.config.ts');
+    for (const script of ['src/early.ts', 'src/firstCalls.ts'])
+      await buildInto(join(growing, 'server'), 'vite.early.config.ts', script);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -35,7 +36,12 @@ async function main() {
   }
 }
 
-const buildInto = (outDir: string, configFile: string) =>
-  build({ root, configFile: join(root, configFile), logLevel: 'warn', build: { outDir, emptyOutDir: false } });
+const buildInto = (outDir: string, configFile: string, input?: string) =>
+  build({
+    root,
+    configFile: join(root, configFile),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false, ...(input && { rolldownOptions: { input } }) },
+  });
 
 await main();

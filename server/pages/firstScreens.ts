@@ -20,9 +20,12 @@ export function firstScreensIn(clientDir: string): FirstScreens {
   return (locale) => import(/* @vite-ignore */ `${bundle}?${localeCookie}=${locale}`);
 }
 
-/** The script that runs in the registration page before the app is there; nothing without a build. */
-export function readEarlyScript(clientDir: string | null): string {
-  const file = clientDir === null ? '' : join(clientDir, '../server/early.js');
+/** The scripts that stand in pages. */
+export const earlyScripts = ['early', 'firstCalls'] as const;
+
+/** A script that runs in a page before the app is there, by its name; nothing without a build. */
+export function readEarlyScript(clientDir: string | null, name: (typeof earlyScripts)[number]): string {
+  const file = clientDir === null ? '' : join(clientDir, '../server', `${name}.js`);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 

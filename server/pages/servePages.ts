@@ -4,21 +4,22 @@ import { id } from '../../src/api/contract/values.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { routes, to } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
+import { encode, encodingFor } from '../encoding.ts';
 import { HttpError } from '../httpError.ts';
 import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
-import { encode, encodingFor } from './encoding.ts';
+import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readEarlyScript } from './firstScreens.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, scriptJson } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
-type PageDeps = Served & { screens: FirstScreens; early: string };
+type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string };
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
@@ -28,7 +29,12 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     return;
   }
   const build = readClientBuild(clientDir);
-  const deps = { ...served, screens: screens ?? firstScreensIn(clientDir), early: readEarlyScript(clientDir) };
+  const deps = {
+    ...served,
+    screens: screens ?? firstScreensIn(clientDir),
+    early: readEarlyScript(clientDir, 'early'),
+    firstCalls: readEarlyScript(clientDir, 'firstCalls'),
+  };
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
@@ -42,7 +48,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const locale = localeOf(c);
   const needs = build.needs(route, locale);
   const { status, parts } = await pageOf(c, deps, match);
-  const html = pageHtml(build.template, { ...parts, lang: locale }, needs);
+  const head = asking(match ? firstCallsOf(route, match.parameters) : [], deps.firstCalls) + parts.head;
+  const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
@@ -50,6 +57,12 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
+
+/** Asks what the page asks first, as soon as its HTML is there. */
+const asking = (addresses: string[], script: string): string =>
+  addresses.length === 0 || script === ''
+    ? ''
+    : `<script type="application/json" id="first-calls">${scriptJson(addresses)}</script><script>${script}</script>`;
 
 type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 

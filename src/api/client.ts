@@ -4,6 +4,7 @@ import type { ApiError } from '../lib/apiError.ts';
 import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
 import { Changed } from './contract/version.ts';
+import { fetchOrTake } from './firstCalls.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
@@ -29,7 +30,7 @@ export async function callForToken<E extends Endpoint>(
   const sentToken = clientConfig().token();
   clientConfig().started(id);
   try {
-    const response = await ofetch.raw(endpoint.path, {
+    const response = await send.raw(endpoint.path, {
       method: endpoint.method,
       ...(endpoint.method === 'GET' ? { query: input as Record<string, unknown> } : { body: input as object }),
       ...(sentToken && { headers: { Authorization: sentToken } }),
@@ -57,6 +58,8 @@ export async function callForToken<E extends Endpoint>(
 }
 
 let nextRequest = 0;
+
+const send = ofetch.create({}, { fetch: fetchOrTake });
 
 const Reply = v.object({ payload: v.optional(v.unknown()), msg: v.optional(v.string()) });
 
