@@ -33,7 +33,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     ...served,
     screens: screens ?? firstScreensIn(clientDir),
     early: readEarlyScript(clientDir, 'early'),
-    firstCalls: readEarlyScript(clientDir, 'firstCalls'),
+    firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
   };
   app.get('*', async (c) => {
     const { path } = c.req;
