@@ -19,11 +19,16 @@ import {
   withQuestion,
 } from '../../lib/formDraft.ts';
 import { questionAt } from '../../lib/inputPath.ts';
+import { mergeForms } from '../../lib/mergeForms.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
 
-/** What the builder needs to know of the event, and of what attendees have answered. `archived` were removed earlier. */
+/**
+ * What the builder needs to know of the event, and of what attendees have answered. `archived` were removed earlier;
+ * `version` is what the form was saved as, null for a new one.
+ */
 export type Groundwork = {
   form: EditedForm;
+  version: number | null;
   eventName: string;
   timeZone: string;
   formTypes: FormType[];
@@ -33,13 +38,14 @@ export type Groundwork = {
 /** A question, or one of its options by place, that attendees have answered and that is about to be removed. */
 type Removal = { id: string; index: number | null };
 /**
- * `kept` is the form as it was loaded. `open` is the one question that is not folded. `removal` waits for the organiser's
+ * `kept` is the form as it was loaded, `theirs` what somebody else saved meanwhile, while that is being compared. `open` is the one question that is not folded. `removal` waits for the organiser's
  * word. `beforeRemoval` keeps the questions until something else changes, so that a removal can be undone. In failed
  * states, `error` is null when the server did not answer in time.
  */
 type Context = Omit<Groundwork, 'form'> & {
   form: EditedForm;
   kept: EditedForm;
+  theirs: Groundwork | null;
   open: string | null;
   removal: Removal | null;
   beforeRemoval: EditedQuestion[] | null;
@@ -60,7 +66,10 @@ type Event =
   | { type: 'removal.cancelled' }
   | { type: 'removal.undone' }
   | { type: 'formType.named'; name: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  | { type: 'mine.kept' }
+  | { type: 'theirs.taken' }
+  | { type: 'conflict.closed' };
 
 const load = fromPromise<Groundwork>(() => {
   throw new Error('formBuilderMachine: provide `load`');
@@ -68,7 +77,7 @@ const load = fromPromise<Groundwork>(() => {
 const addFormType = fromPromise<{ formType: FormType }, { name: string }>(() => {
   throw new Error('formBuilderMachine: provide `addFormType`');
 });
-const save = fromPromise<{ formId: string }, { form: EditedForm; timeZone: string }>(() => {
+const save = fromPromise<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(() => {
   throw new Error('formBuilderMachine: provide `save`');
 });
 
@@ -95,10 +104,17 @@ export const formBuilderMachine = setup({
     isSound: ({ context }) => Object.keys(formErrors(context.form)).length === 0,
     wasAnswered: ({ context: { counts, form } }, { id, index }: Removal) =>
       (index === null ? answeredBy(counts, id) : chosenBy(counts, id, optionAt(form.questions, id, index))) > 0,
+    isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
   actions: {
-    keepGroundwork: assign((_, { form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, error: null })),
+    keepGroundwork: assign((_, groundwork: Groundwork) => begunFrom(groundwork)),
+    keepTheirs: assign((_, { theirs }: { theirs: Groundwork }) => ({ theirs })),
+    forgetTheirs: assign({ theirs: null }),
+    takeTheirs: assign(({ context: { theirs } }) => (theirs ? begunFrom(theirs) : {})),
+    keepMine: assign(({ context: { form, kept, theirs } }) =>
+      theirs ? { ...begunFrom(theirs), form: mergeForms(kept, form, theirs.form) } : {},
+    ),
     change: assign(({ context: { form } }, { change }: { change: Partial<EditedForm> }) => ({
       form: { ...form, ...change },
     })),
@@ -150,6 +166,8 @@ export const formBuilderMachine = setup({
   context: {
     form: emptyForm,
     kept: emptyForm,
+    version: null,
+    theirs: null,
     eventName: '',
     timeZone: 'UTC',
     formTypes: [],
@@ -235,17 +253,48 @@ export const formBuilderMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { form, timeZone } }) => ({ form, timeZone }),
+        input: ({ context: { form, timeZone, version } }) => ({ form, timeZone, version }),
         onDone: { target: 'saved', actions: { type: 'onSaved', params: ({ event }) => event.output } },
-        onError: {
-          target: 'building.refused',
-          actions: [
-            { type: 'keepError', params: ({ event }) => event },
-            { type: 'openError', params: ({ event }) => ({ path: (event.error as ApiError).field }) },
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'keepError', params: ({ event }) => event },
+          },
+          {
+            target: 'building.refused',
+            actions: [
+              { type: 'keepError', params: ({ event }) => event },
+              { type: 'openError', params: ({ event }) => ({ path: (event.error as ApiError).field }) },
+            ],
+          },
+        ],
       },
       after: { patience: { target: 'building.refused', actions: 'forgetError' } },
+    },
+    /** Somebody else saved meanwhile: their version is loaded. Without it, saving again comes back here. */
+    comparing: {
+      meta: { label: 'formBuilder.comparing' },
+      tags: ['busy', 'form'],
+      invoke: {
+        id: 'compare',
+        src: 'load',
+        onDone: {
+          target: 'conflicting',
+          actions: { type: 'keepTheirs', params: ({ event }) => ({ theirs: event.output }) },
+        },
+        onError: 'building.refused',
+      },
+      after: { patience: 'building.refused' },
+    },
+    conflicting: {
+      meta: { label: 'formBuilder.conflicting' },
+      tags: 'form',
+      on: {
+        'mine.kept': { target: 'building', actions: 'keepMine' },
+        'theirs.taken': { target: 'building', actions: 'takeTheirs' },
+        'conflict.closed': { target: 'building.refused', actions: 'forgetTheirs' },
+      },
     },
     saved: { meta: { label: 'formBuilder.saved' }, tags: 'form', type: 'final' },
   },
@@ -253,6 +302,9 @@ export const formBuilderMachine = setup({
 
 export type FormBuilderActor = ActorRefFrom<typeof formBuilderMachine>;
 export type FormBuilderSnapshot = SnapshotFrom<typeof formBuilderMachine>;
+
+/** A builder that begins from this, with nothing changed. */
+const begunFrom = ({ form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, theirs: null, error: null });
 
 const among = (questions: readonly EditedQuestion[], id: string | null): string | null =>
   questions.some((question) => question.id === id) ? id : null;

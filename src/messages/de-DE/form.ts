@@ -112,6 +112,8 @@ export const form: typeof enGB = {
     'formBuilder.invalid': 'Speichern nicht möglich: Einige Felder müssen korrigiert werden.',
     'formBuilder.refused': 'Speichern fehlgeschlagen. Ihre Änderungen sind noch da.',
     'formBuilder.addingFormType': 'Typ wird hinzugefügt…',
+    'formBuilder.comparing': 'Die andere Fassung wird geladen…',
+    'formBuilder.conflicting': 'Inzwischen geändert. Vergleichen Sie beide Fassungen.',
     'formBuilder.saving': 'Formular wird gespeichert…',
     'formBuilder.saved': 'Formular gespeichert.',
   },

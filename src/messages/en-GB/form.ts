@@ -106,6 +106,8 @@ export const form = {
     'formBuilder.invalid': 'Couldn’t save: some fields need fixing.',
     'formBuilder.refused': 'Couldn’t save. Your changes are still here.',
     'formBuilder.addingFormType': 'Adding the type…',
+    'formBuilder.comparing': 'Loading the other version…',
+    'formBuilder.conflicting': 'Changed meanwhile. Compare both versions.',
     'formBuilder.saving': 'Saving the form…',
     'formBuilder.saved': 'Form saved.',
   },

@@ -48,13 +48,19 @@ const builderOf = ({ eventId, formId }: Ids, leave: () => void) =>
         const form = kept ? editedOf(kept.form, event.timeZone) : newForm;
         const { name: eventName, timeZone } = event;
         const archived = kept?.form.archivedQuestions ?? [];
-        return { form, formTypes, eventName, timeZone, archived, counts: answers?.counts ?? [] };
+        const version = kept?.form.version ?? null;
+        return { form, version, formTypes, eventName, timeZone, archived, counts: answers?.counts ?? [] };
       }),
       addFormType: fromPromise(({ input, signal }) =>
         call(saveFormType, { newFormType: { eventId, name: input.name } }, { signal }),
       ),
-      save: fromPromise(async ({ input: { form, timeZone }, signal }) => {
-        const payload = { ...draftOf(form, timeZone), eventId, ...(formId && { id: formId }) };
+      save: fromPromise(async ({ input: { form, timeZone, version }, signal }) => {
+        const payload = {
+          ...draftOf(form, timeZone),
+          eventId,
+          ...(formId && { id: formId }),
+          ...(version && { version }),
+        };
         const saved = await call(saveForm, { payload }, { signal });
         return { formId: saved.form.id };
       }),

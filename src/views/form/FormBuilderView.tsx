@@ -17,6 +17,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
+import { FormConflict } from './FormConflict.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
@@ -51,6 +52,7 @@ export function FormBuilderView({ builder, eventId, isNew }: Props) {
             <FormPreview form={form} />
           </div>
           <RemovalDialog builder={builder} snapshot={snapshot} />
+          <FormConflict builder={builder} snapshot={snapshot} />
         </>
       ) : null}
     </Page>

@@ -6,6 +6,7 @@ import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
 const form: EditedForm = {
   title: '',
   description: '',
@@ -19,6 +20,7 @@ const blank = emptyQuestion('q1', questionTypes.shortAnswer);
 const press = { id: 't1', eventId: 'e1', name: 'Press' };
 const groundwork: Groundwork = {
   form,
+  version: 3,
   eventName: 'Harbour Lights',
   timeZone: 'Europe/London',
   formTypes: [],
@@ -63,6 +65,13 @@ describe('formBuilderMachine', () => {
       submitted: { type: 'form.submitted' },
       saved: done('save', { formId: 'f1' }),
       'not saved': failed('save', error),
+      'another was saved': failed('save', changed),
+      compared: done('compare', sound),
+      'not compared': failed('compare', error),
+      'comparing takes too long': elapsed('patience', 'formBuilder.comparing'),
+      'mine kept': { type: 'mine.kept' },
+      'theirs taken': { type: 'theirs.taken' },
+      'conflict closed': { type: 'conflict.closed' },
       'saving takes too long': elapsed('patience', 'formBuilder.saving'),
     },
   });
@@ -88,6 +97,8 @@ describe('formBuilderMachine', () => {
           {
             form,
             kept: form,
+            version: null,
+            theirs: null,
             eventName: '',
             timeZone: 'UTC',
             formTypes: [],
@@ -174,6 +185,13 @@ describe('formBuilderMachine', () => {
         ['saving', 'saved', 'saved', 'onSaved:f1'],
         ['saving', 'not saved', refused, 'keepError openError', { error }],
         ['saving', 'saving takes too long', refused, 'forgetError', { error: null }],
+
+        ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
+        ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs: sound }],
+        ['comparing', ['not compared', 'comparing takes too long'], refused],
+        ['conflicting', 'mine kept', composing, 'keepMine', { theirs: null, error: null }],
+        ['conflicting', 'theirs taken', composing, 'takeTheirs', { theirs: null, error: null }],
+        ['conflicting', 'conflict closed', refused, 'forgetTheirs', { theirs: null }],
       ]),
     ).toEqual([]);
   });
@@ -183,8 +201,9 @@ describe('formBuilderMachine', () => {
   it('adds the type that was named, and saves the form in the zone of its event', () => {
     expect(inputs()).toEqual({
       load: [undefined],
+      compare: [undefined],
       addFormType: [{ name: 'Press' }],
-      save: [{ form: sound.form, timeZone: 'Europe/London' }],
+      save: [{ form: sound.form, timeZone: 'Europe/London', version: 3 }],
     });
   });
 
@@ -198,6 +217,8 @@ describe('formBuilderMachine', () => {
       'building.refused': 'formBuilder.refused',
       'building.addingFormType': 'formBuilder.addingFormType #busy',
       saving: 'formBuilder.saving #busy #form',
+      comparing: 'formBuilder.comparing #busy #form',
+      conflicting: 'formBuilder.conflicting #form',
       saved: 'formBuilder.saved #form (final)',
     });
   });
@@ -208,6 +229,56 @@ describe('formBuilderMachine', () => {
       'formBuilderMachine: provide `addFormType`',
       'formBuilderMachine: provide `save`',
     ]);
+  });
+});
+
+describe('a form that somebody else saved meanwhile', () => {
+  const [here, there] = [
+    { ...form, title: 'Delegates', capacity: '50' },
+    { ...form, title: 'Guests', description: 'Welcome' },
+  ];
+  async function conflict() {
+    const versions: (number | null)[] = [];
+    const loads = [
+      { ...groundwork, form: { ...form, title: 'Visitors' } },
+      { ...groundwork, form: there, version: 4 },
+    ];
+    const actor = createActor(
+      formBuilderMachine.provide({
+        actors: {
+          load: fromPromise(async () => loads.shift() ?? groundwork),
+          save: fromPromise(async ({ input: { version } }) => {
+            versions.push(version);
+            if (version === 4) return { formId: 'f1' };
+            throw changed;
+          }),
+        },
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.hasTag('form'));
+    actor.send({ type: 'form.changed', change: { title: here.title, capacity: here.capacity } });
+    actor.send({ type: 'form.submitted' });
+    await waitFor(actor, (state) => state.matches('conflicting'));
+    return { actor, versions };
+  }
+
+  it('is gone on with as it was built here, with what they changed besides, and saved over theirs', async () => {
+    const { actor, versions } = await conflict();
+    actor.send({ type: 'mine.kept' });
+    expect(actor.getSnapshot().context).toMatchObject({
+      form: { ...here, description: 'Welcome' },
+      kept: there,
+      version: 4,
+    });
+    actor.send({ type: 'form.submitted' });
+    await waitFor(actor, (state) => state.matches('saved'));
+    expect(versions).toEqual([3, 4]);
+  });
+
+  it('is gone on with as they saved it, if that is wanted', async () => {
+    const { actor } = await conflict();
+    actor.send({ type: 'theirs.taken' });
+    expect(actor.getSnapshot().context).toMatchObject({ form: there, kept: there, version: 4 });
   });
 });
 
@@ -346,9 +417,11 @@ describe('building a form', () => {
       formBuilderMachine.provide({
         actors: {
           load: fromPromise(async () => answered),
-          save: fromPromise<{ formId: string }, { form: EditedForm; timeZone: string }>(async () => {
-            throw refused;
-          }),
+          save: fromPromise<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(
+            async () => {
+              throw refused;
+            },
+          ),
         },
       }),
     ).start();

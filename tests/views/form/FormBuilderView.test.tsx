@@ -31,6 +31,7 @@ function build(form = empty, given: Partial<Groundwork> = {}, refusal: unknown =
         load: fromPromise(
           async (): Promise<Groundwork> => ({
             form,
+            version: 1,
             eventName: harbour.name,
             timeZone: harbour.timeZone,
             formTypes: [],
