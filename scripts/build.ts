@@ -22,6 +22,9 @@ async function main() {
     await buildInto(join(growing, 'client'), 'vite.config.ts');
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
+    await buildInto(join(growing, 'server'), 'vite.first.config.ts');
+    for (const script of ['src/early.ts', 'src/api/makeFirstCalls.ts'])
+      await buildInto(join(growing, 'server'), 'vite.early.config.ts', script);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -33,7 +36,12 @@ async function main() {
   }
 }
 
-const buildInto = (outDir: string, configFile: string) =>
-  build({ root, configFile: join(root, configFile), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+const buildInto = (outDir: string, configFile: string, input?: string) =>
+  build({
+    root,
+    configFile: join(root, configFile),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false, ...(input && { rolldownOptions: { input } }) },
+  });
 
 await main();

@@ -14,6 +14,8 @@ const inputs = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.first.config.ts',
+  'vite.early.config.ts',
   'scripts/build.ts',
   'scripts/support/tokens.ts',
 ];

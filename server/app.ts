@@ -7,6 +7,7 @@ import { createGateways } from './gateways/gateways.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createLimiter } from './limiter.ts';
+import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
 import { servePages } from './pages/servePages.ts';
 import { answerError } from './router/answerError.ts';
 import { wordsOf } from './router/language.ts';
@@ -32,7 +33,7 @@ export function createApp(outside: Outside): App {
   const deps: Deps = { gateways: createGateways(outside.db), limits, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
-  app.use(secureHeaders(headers));
+  app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
   serveApiDocument(app, handlers);
   serveCalls(app, deps, handlers);
   app.all('/api/*', (c) => {
@@ -44,7 +45,7 @@ export function createApp(outside: Outside): App {
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */
-const headers: Parameters<typeof secureHeaders>[0] = {
+const headersWith = (early: string[]): Parameters<typeof secureHeaders>[0] => ({
   referrerPolicy: 'same-origin',
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
@@ -54,7 +55,7 @@ const headers: Parameters<typeof secureHeaders>[0] = {
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...early.map(hashOfScript)],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     mediaSrc: ["'self'", 'blob:'],
@@ -67,4 +68,4 @@ const headers: Parameters<typeof secureHeaders>[0] = {
     baseUri: ["'self'"],
     formAction: ["'self'"],
   },
-};
+});

@@ -27,7 +27,8 @@ export class HttpError extends Error {
 }
 
 /** The one answer for what does not exist and for what belongs to somebody else. */
-export const notFound = (sentence: Sentence = (words) => words.parts.notFound) => new HttpError(404, sentence);
+export const notFound = (sentence: Sentence = (words) => words.parts.notFound, field?: string) =>
+  new HttpError(404, sentence, field);
 
 export const conflict = (sentence: Sentence, field?: string) => new HttpError(409, sentence, field);
 

@@ -9,6 +9,7 @@ import { titles } from './messages/titles.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { pageOf } from './pages/parts/loadPage.tsx';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
+import { publicPageAt } from './publicPage.ts';
 import { BareLayout } from './views/parts/BareLayout.tsx';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { Loading } from './views/parts/Loading.tsx';
@@ -53,7 +54,8 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
   const expired = useSelector(session, (state) => state.matches('expired'));
   const shown = useSelector(shownPage, (state) => isShown(state, path));
   const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
-  const verdict = judge({ access, role, carriesMessage, expired, shown });
+  const publicPage = publicPageAt(path);
+  const verdict = judge({ access, role, carriesMessage, expired, shown, hasPublicPage: publicPage !== null });
   useEffect(() => shownPage.send({ type: 'page.judged', path, verdict }), [shownPage, path, verdict]);
   switch (verdict) {
     case 'allowed':
@@ -61,6 +63,8 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
       return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;
     case 'takingMessage':
       return <TakeMessage />;
+    case 'toPublicPage':
+      return <Redirect to={publicPage ?? to.signin()} replace />;
     case 'toSignIn':
       return <Redirect to={to.signin()} replace />;
     case 'toHome':

@@ -1,6 +1,13 @@
 import { createActor } from 'xstate';
 import { configureClient } from './api/clientConfig.ts';
-import { readMessage, readSession, watchSession, writeMessage, writeSession } from './browserStorage.ts';
+import {
+  readMessage,
+  readSession,
+  removeOwnOfOthers,
+  watchSession,
+  writeMessage,
+  writeSession,
+} from './browserStorage.ts';
 import { toneOf } from './lib/notice.ts';
 import { sessionMachine } from './machines/account/session.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
@@ -12,7 +19,15 @@ import type { AppActors } from './pages/parts/appActors.tsx';
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
 export function startAppActors(): AppActors {
   const session = createActor(
-    sessionMachine.provide({ actions: { store: ({ context }) => writeSession(context.kept) } }),
+    sessionMachine.provide({
+      actions: {
+        store({ context: { kept, lastUser } }) {
+          writeSession(kept);
+          // Whose session has expired may sign in again and go on; who signs out leaves nothing on the device.
+          removeOwnOfOthers((kept?.currentUser ?? lastUser)?.id ?? null);
+        },
+      },
+    }),
     { input: { kept: readSession() } },
   ).start();
   const requests = createActor(requestsMachine).start();
@@ -26,22 +41,41 @@ export function startAppActors(): AppActors {
             showToast(notice, parts.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
           );
         },
+        hide: (_, { ids }) => {
+          import('./views/parts/toaster.ts').then(({ hideToasts }) => hideToasts(ids));
+        },
       },
     }),
     { input: { stored: readMessage() } },
   );
   notices.start();
   watchSession((kept) => session.send({ type: 'storage.changed', kept }));
+  let count = 0;
   configureClient({
     token: () => session.getSnapshot().context.kept?.token ?? null,
     started: (id) => requests.send({ type: 'request.started', id }),
     settled: (id) => requests.send({ type: 'request.settled', id }),
-    // The same words again stand for the same notice: three calls that fail alike are one thing to read.
-    said: (status, msg) =>
-      notices.send({ type: 'notice.raised', notice: { id: `${status} ${msg}`, tone: toneOf(status), title: msg } }),
+    said: (call, status, msg, field) => {
+      const tone = toneOf(status);
+      const cause = tone === 'success' ? {} : { cause: { call, isAboutField: field !== undefined } };
+      notices.send({ type: 'notice.raised', notice: { id: `said ${++count}`, tone, title: msg, ...cause } });
+    },
+    succeeded: (call) => notices.send({ type: 'cause.ended', end: { call } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
     words: { offline: parts.offline, malformed: parts.malformed, unexpected: parts.unexpected },
   });
-  const shownPage = createActor(shownPageMachine).start();
+  watchFields(() => notices.send({ type: 'cause.ended', end: 'field' }));
+  const shownPage = createActor(
+    shownPageMachine.provide({ actions: { leave: () => notices.send({ type: 'cause.ended', end: 'page' }) } }),
+  ).start();
   return { session, requests, notices, shownPage };
+}
+
+/** Says when the reader edits a field that is marked as wrong. */
+function watchFields(edited: () => void): void {
+  const look = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('[aria-invalid="true"]')) edited();
+  };
+  // Before the form hears of it, which takes the mark away.
+  document.addEventListener('input', look, { capture: true });
 }

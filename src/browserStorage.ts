@@ -54,6 +54,32 @@ export function writeSession(kept: KeptSession | null): void {
   set(keys.currentUser, kept?.currentUser ? JSON.stringify(kept.currentUser) : null);
 }
 
+/** Begins the keys of what a user's pages keep on this device. */
+const own = 'own.';
+const ownKey = (userId: string, name: string) => `${own}${userId}.${name}`;
+
+/** What a page kept for this user under that name; null when there is nothing that can be read. */
+export function readOwn(userId: string, name: string): unknown {
+  try {
+    return JSON.parse(get(ownKey(userId, name)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export const writeOwn = (userId: string, name: string, value: unknown): void =>
+  set(ownKey(userId, name), JSON.stringify(value));
+
+/** Removes what pages kept for anybody else than this user; with null, for everybody. */
+export function removeOwnOfOthers(userId: string | null): void {
+  try {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith(own));
+    for (const key of kept) if (userId === null || !key.startsWith(ownKey(userId, ''))) set(key, null);
+  } catch {
+    // As above.
+  }
+}
+
 /** Tells of a sign-in or sign-out in another tab. */
 export const watchSession = (changed: (kept: KeptSession | null) => void): void =>
   window.addEventListener('storage', ({ key }) => {

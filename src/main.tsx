@@ -6,12 +6,21 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAppActors } from './appActors.ts';
 import { locale } from './messages/words.ts';
+import { preloadPage } from './pages/parts/loadPage.tsx';
 import { applyScheme } from './views/parts/scheme.ts';
 
 applyScheme();
 document.documentElement.lang = locale;
-const root = document.getElementById('root');
-if (root) {
+
+/** A screen that the server has drawn stays until the app can draw it, too. */
+const drawn = document.getElementById('first-data')?.dataset.page;
+// Not awaited by this module: the page's own modules wait for it.
+if (drawn) preloadPage({ page: drawn, layout: 'bare' }).then(start, start);
+else start();
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <App actors={startAppActors()} />

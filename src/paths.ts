@@ -84,6 +84,13 @@ export const routes = {
     layout: 'bare',
     page: 'registration/RegistrationPage',
   },
+  publicEvent: {
+    pattern: '/e/:slug',
+    title: 'event',
+    access: 'public',
+    layout: 'bare',
+    page: 'registration/PublicEventPage',
+  },
   notFound: {
     pattern: '/not-found/:status?/:message?',
     title: 'notFound',
@@ -113,6 +120,8 @@ export const to = {
   /** Everybody registered for an event; `attendee` is the one whose details are open. */
   attendees: (eventId: string, attendee?: string) => query(`/event/${eventId}/attendees`, { attendee }),
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
+  /** The public page of a published event. */
+  publicEvent: (slug: string) => `/e/${slug}`,
   /** `purchaseKey` brings a buyer back to their purchase. */
   registration: (eventId: string, formId: string, purchaseKey?: string) =>
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey }),
@@ -165,3 +174,5 @@ export const eventLogo = (eventId: string, logo: string | null): string =>
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
+/** Address of a published event as a calendar file. */
+export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;

@@ -118,8 +118,9 @@ async function createForm(
     },
   });
   const saved: Ticket[] = [];
-  for (const facts of tickets) {
-    saved.push((await organiser.call(saveTicket, { payload: ticketDraft(form.id, facts) })).ticket);
+  // A new ticket comes first.
+  for (const facts of tickets.toReversed()) {
+    saved.unshift((await organiser.call(saveTicket, { payload: ticketDraft(form.id, facts) })).ticket);
   }
   return { form, tickets: saved };
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
+import { asAnswered, withEarlier } from '../../src/lib/givenAnswers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { isReserving, isUnpaid } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
@@ -62,7 +63,7 @@ export const updateAttendee = (
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
     const { jobTitle = attendee.jobTitle, country = attendee.country, ...name } = rest;
     const changed = { ...name, phone, organization, jobTitle, country };
-    const kept = answers && (await fitAnswers(tx, attendee.formId, changed, answers));
+    const kept = answers && (await fitAnswers(tx, attendee, changed, answers));
     await tx
       .update(registeredUsers)
       .set({
@@ -77,13 +78,16 @@ export const updateAttendee = (
     return { user: toRegisteredUser(row), version: attendee.version + 1 };
   });
 
-async function fitAnswers(tx: Tx, formId: string, fields: AttendeeFields, answers: Answers): Promise<Answers> {
-  const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
+type Before = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'answers'>;
+
+async function fitAnswers(tx: Tx, before: Before, fields: AttendeeFields, answers: Answers): Promise<Answers> {
+  const [form] = await tx.select().from(forms).where(eq(forms.id, before.formId));
   if (!form) throw notFound();
-  const errors = Object.entries(fieldErrors(form, { fields, answers }));
+  const { questions } = asAnswered(form.questions, before.answers);
+  const errors = Object.entries(fieldErrors({ fields: form.fields, questions }, { fields, answers }));
   const wrong = errors.find(([path, error]) => readAttendeePath(path)?.kind === 'answer' && error !== 'required');
   if (wrong) throw invalid((words) => words.attendees.answerUnknown, inPayload(wrong[0]));
-  return keptAnswers(form.questions, answers);
+  return withEarlier(form, before.answers, keptAnswers(questions, answers));
 }
 
 type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;

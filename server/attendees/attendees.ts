@@ -1,10 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
-import { foldText } from '../../src/lib/searchText.ts';
-import { containing, isoOf } from '../db/columns.ts';
+import { isoOf } from '../db/columns.ts';
+import { likePatterns } from '../db/likePatterns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -75,10 +75,10 @@ export async function listAttendees(
 }
 
 function matching(name: string | undefined): SQL | undefined {
-  const text = foldText(name ?? '');
-  if (text === '') return undefined;
-  const named = sql`${registeredUsers.search} like ${containing(text)}`;
-  const reference = referenceIn(text);
+  const patterns = likePatterns(name ?? '');
+  if (patterns.length === 0) return undefined;
+  const named = and(...patterns.map((pattern) => like(registeredUsers.search, pattern)));
+  const reference = referenceIn(name ?? '');
   if (reference === null) return named;
   // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.
   const purchase = sql`array(select id from ${purchases} where ${purchases.reference} = ${reference})`;
@@ -98,7 +98,7 @@ async function countMatches(db: Db, where: SQL | undefined): Promise<number> {
 
 async function countAll(db: Db, of: { formId: string } | { eventId: string }): Promise<number> {
   const [counted] = await db
-    .select({ total: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer` })
+    .select({ total: sql<number>`coalesce(sum(${formCounts.listed}), 0)::integer` })
     .from(formCounts)
     .innerJoin(forms, eq(forms.id, formCounts.formId))
     .where('formId' in of ? eq(forms.id, of.formId) : eq(forms.eventId, of.eventId));

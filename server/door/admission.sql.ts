@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
+import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
 import { isoSql, statement } from '../db/statement.ts';
 
 /*
@@ -14,6 +14,7 @@ const Found = v.strictObject({
   lastCheckIn: v.nullable(v.strictObject(CheckIn.entries)),
 });
 export type Found = v.InferOutput<typeof Found>;
+const Scanned = v.strictObject({ ...Found.entries, otherEvent: v.nullable(v.string()) });
 
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
      f.title as "formTitle", p.reference, p.status as "paymentStatus", r.checked_in_at as "checkedInAt"`;
@@ -25,18 +26,23 @@ const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${i
      order by c.at desc limit 1) as "lastCheckIn"`;
 const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed, ${lastIn}`;
 
+/** Of another event the door learns the name only where its own organiser is that event's, too. */
+const scanned = `${facts}, case when r.event_id <> $2 then (select o.name from events o join events own on own.owner_id = o.owner_id
+     where o.id = r.event_id and own.id = $2) end as "otherEvent"`;
+
 export const findByCodes = statement(
   'door_by_code',
-  Found,
-  `select ${facts} from badges b join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
+  Scanned,
+  `select ${scanned} from badges b join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
    where b.code = any($1) limit 1`,
 );
-/** A purchase's reference finds an attendee only where the purchase has one; of several, the door has to search by name. */
+/** Everybody of a purchase of the same organiser's; those who were removed last. */
 export const findByReference = statement(
   'door_by_reference',
-  Found,
-  `select ${facts} from ${joins} where p.reference = $1 and r.event_id = $2 and r.deleted_at is null
-     and (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null) = 1`,
+  Scanned,
+  `select ${scanned} from ${joins} where p.reference = $1
+     and (select owner_id from events where id = p.event_id) = (select owner_id from events where id = $2)
+   order by removed, r.position`,
 );
 export const findById = statement(
   'door_by_id',
@@ -70,11 +76,41 @@ export const undo = statement(
    insert into check_ins (registered_user_id, kind, at, by_user_id) select id, 'undone', $3, $4 from undone`,
 );
 
+/** Sorted as the door shows them: a searched text begins with the first name and the surname. */
+const inOrder = (name: string) => `${name}.search collate "C", ${name}.id`;
+const onTheList = 'r.event_id = $1 and r.listed and r.deleted_at is null';
+
+/**
+ * Looks for the attendees first and only then for their facts, which are needed of few. The first pattern is in a parameter
+ * of its own, because the index takes no array; so is the reference's subquery, so that both halves can use their index.
+ */
 export const search = statement(
   'door_search',
-  v.strictObject(DoorAttendee.entries),
-  `select ${attendee} from ${joins}
-   where r.event_id = $1 and r.listed and r.deleted_at is null
-     and (r.search like $2 or r.purchase_id = any(array(select id from purchases where reference = $3)))
-   order by r.created_at, r.id limit $4`,
+  v.strictObject({ ...ListedAttendee.entries, total: v.number() }),
+  `with found as materialized (
+     select r.id, r.search from registered_users r
+     where ${onTheList} and ((r.search like $2 and r.search like all($3))
+       or r.purchase_id = any(array(select id from purchases where reference = $4)))
+     limit $5
+   ), first as (
+     select id, (select count(*) from found) as total from found order by ${inOrder('found')} limit $6
+   )
+   select ${attendee}, ${lastIn}, first.total from first, ${joins} where r.id = first.id order by ${inOrder('r')}`,
+);
+
+export const listAll = statement(
+  'door_list',
+  ListedAttendee,
+  `with first as (
+     select r.id from registered_users r where ${onTheList} order by ${inOrder('r')} limit $2
+   )
+   select ${attendee}, ${lastIn} from first, ${joins} where r.id = first.id order by ${inOrder('r')}`,
+);
+
+/** From the running totals: it costs the same however many there are. */
+export const count = statement(
+  'door_count',
+  v.strictObject({ registered: v.number(), checkedIn: v.number() }),
+  `select coalesce(sum(c.registered), 0)::integer as registered, coalesce(sum(c.checked_in), 0)::integer as "checkedIn"
+   from form_counts c join forms f on f.id = c.form_id where f.event_id = $1`,
 );

@@ -1,45 +1,64 @@
-import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
+import type { Admission, CheckIn, ListedAttendee, Several } from '../../src/api/contract/door.ts';
 import { decide } from '../../src/lib/admission.ts';
-import { doorLimits } from '../../src/lib/limits.ts';
+import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
-import { foldText } from '../../src/lib/searchText.ts';
-import { containing } from '../db/columns.ts';
+import { likePatterns } from '../db/likePatterns.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { admit, type Found, findByCodes, findById, findByReference, search, undo } from './admission.sql.ts';
+import {
+  admit,
+  count,
+  type Found,
+  findByCodes,
+  findById,
+  findByReference,
+  listAll,
+  search,
+  undo,
+} from './admission.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 const nobody = (verdict: 'unknown' | 'wrongEvent'): Admission => ({ verdict, attendee: null, lastCheckIn: null });
 
-function admissionOf(found: Found | undefined, eventId: string): Admission {
+function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined, eventId: string): Admission {
   if (!found) return nobody('unknown');
-  const { removed, lastCheckIn, eventId: ownEventId, ...shown } = found;
+  const { removed, lastCheckIn, eventId: ownEventId, otherEvent, ...shown } = found;
   const status: PurchaseStatus = removed ? 'cancelled' : shown.paymentStatus;
   const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
   const verdict = decide({ eventId: ownEventId, status }, { eventId }, history);
   // Of an attendee of another event the door learns nothing.
   return verdict === 'wrongEvent' || verdict === 'unknown'
-    ? nobody(verdict)
+    ? { ...nobody(verdict), ...(otherEvent && { otherEvent }) }
     : { verdict, attendee: shown, lastCheckIn };
 }
 
 /** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
 export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
-/** What the door should do with a scanned text. Writes nothing. */
-export async function judgeScan({ db }: Pick<Deps, 'db'>, eventId: string, qrCodeData: string): Promise<Admission> {
-  const codes = codesIn(qrCodeData);
+/** What the door should do with a scanned or typed text: a badge's code, or the reference of an order. Writes nothing. */
+export async function judgeScan(
+  { db }: Pick<Deps, 'db'>,
+  eventId: string,
+  qrCodeData: string,
+): Promise<Admission | Several> {
   const reference = referenceIn(qrCodeData);
-  const [found] =
-    reference !== null
-      ? await findByReference(db, reference, eventId)
-      : codes.length === 0
-        ? []
-        : await findByCodes(db, codes);
+  if (reference !== null) return judgeOrder(await findByReference(db, reference, eventId), eventId);
+  const codes = codesIn(qrCodeData);
+  const [found] = codes.length === 0 ? [] : await findByCodes(db, codes, eventId);
   return admissionOf(found, eventId);
+}
+
+/** Those removed from an order are nobody to choose, but of one who is all of it the door says what became of them. */
+function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string): Admission | Several {
+  const present = order.filter(({ removed, eventId: ownEventId }) => !removed && ownEventId === eventId);
+  if (present.length < 2) return admissionOf(present[0] ?? order[0], eventId);
+  return {
+    verdict: 'several',
+    attendees: present.map(({ removed: _, eventId: __, otherEvent: ___, ...shown }) => shown),
+  };
 }
 
 type Attendee = { eventId: string; userId: string; purchaseId: string };
@@ -75,15 +94,30 @@ export async function undoCheckIn(deps: Reads, who: Attendee, by: { id: string }
   return judge(deps, who);
 }
 
-/** At most `doorLimits.found` attendees of an event whose first name, surname or organisation contains the text, by surname. */
+/** The first `doorLimits.found` attendees of an event that a search finds, sorted by the name as it is shown. */
 export async function searchAttendees(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
   text: string,
-): Promise<DoorAttendee[]> {
-  const named = containing(foldText(text));
-  const found = await search(db, eventId, named, referenceIn(text) ?? '', doorLimits.found);
-  return found.sort(
-    (one, other) => one.surname.localeCompare(other.surname) || one.firstname.localeCompare(other.firstname),
-  );
+): Promise<{ users: ListedAttendee[]; total: number }> {
+  const [longest, ...others] = likePatterns(text);
+  if (longest === undefined) {
+    const users = await listAll(db, eventId, doorLimits.found);
+    return {
+      users,
+      total: users.length < doorLimits.found ? users.length : (await countAttendees({ db }, eventId)).registered,
+    };
+  }
+  const reference = referenceIn(text) ?? '';
+  const found = await search(db, eventId, longest, others, reference, searchCountedTo, doorLimits.found);
+  return { users: found.map(({ total: _, ...attendee }) => attendee), total: found[0]?.total ?? 0 };
+}
+
+/** How many attendees of an event there are, and how many of them are checked in. */
+export async function countAttendees(
+  { db }: Pick<Deps, 'db'>,
+  eventId: string,
+): Promise<{ registered: number; checkedIn: number }> {
+  const [counted = { registered: 0, checkedIn: 0 }] = await count(db, eventId);
+  return counted;
 }

@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/door.ts';
 import type { HandlersOf } from '../router/handler.ts';
-import { checkIn, judgeScan, searchAttendees, undoCheckIn } from './admission.ts';
+import { checkIn, countAttendees, judgeScan, searchAttendees, undoCheckIn } from './admission.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: async ({ input, deps }) => ({ payload: await judgeScan(deps, input.eventId, input.qrCodeData) }),
@@ -11,6 +11,7 @@ export const doorHandlers = {
     payload: { admission: await undoCheckIn(deps, { ...input, eventId: scope.eventId }, user) },
   }),
   getUsersByNameNEventId: async ({ input, deps }) => ({
-    payload: { users: await searchAttendees(deps, input.eventId, input.name) },
+    payload: await searchAttendees(deps, input.eventId, input.name),
   }),
+  countCheckedIn: async ({ input, deps }) => ({ payload: await countAttendees(deps, input.eventId) }),
 } satisfies HandlersOf<typeof contract>;

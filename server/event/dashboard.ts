@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/event.ts';
 import { fullName } from '../../src/lib/fullName.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
@@ -40,7 +40,7 @@ async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['late
   const newest = db
     .select()
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.eventId, events.id), isListed))
+    .where(and(eq(registeredUsers.eventId, events.id), isRegistered))
     .orderBy(desc(registeredUsers.createdAt), desc(registeredUsers.id))
     .limit(latestShown)
     .as('newest');

@@ -12,6 +12,7 @@ import { endOpenPayments } from '../payment/payment.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
+import { insertEvent, refuseTakenSlug } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -101,7 +102,7 @@ export async function readEvent(tx: Tx, eventId: string): Promise<Event> {
 export async function saveEvent(
   { db, clock }: Deps,
   userId: string,
-  { id, logo, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
+  { id, logo, slug, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
 ): Promise<Event> {
   const image = logo ? await readImage(logo, 'logo') : null;
   const values = {
@@ -117,16 +118,14 @@ export async function saveEvent(
       await refuseChanged(tx, now, version, saver);
       if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
     }
+    if (slug) await refuseTakenSlug(tx, id, slug);
     const [event] = id
       ? await tx
           .update(events)
-          .set({ ...values, ...nextVersion(events, saver) })
+          .set({ ...values, ...(slug && { slug }), ...nextVersion(events, saver) })
           .where(eq(events.id, id))
           .returning()
-      : await tx
-          .insert(events)
-          .values({ ...values, ownerId: userId, createdAt: saver.now })
-          .returning();
+      : [await insertEvent(tx, { ...values, ownerId: userId, createdAt: saver.now }, slug)];
     if (!event) throw notFound();
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);

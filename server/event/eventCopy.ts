@@ -13,6 +13,7 @@ import { notFound } from '../httpError.ts';
 import { firstVersion } from '../versions.ts';
 import { toEvent } from './event.ts';
 import { findImage } from './image.ts';
+import { insertEvent } from './slug.ts';
 
 /**
  * Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. `copyOf`
@@ -26,18 +27,14 @@ export const duplicateEvent = (
   inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!original) throw notFound();
-    const { id: _, ...facts } = original;
+    const { id: _, slug: __, ...facts } = original;
     const changes = {
       ...firstVersion,
       name: cutText(copyOf(original.name), eventLimits.name),
       published: false,
       createdAt: clock(),
     };
-    const [copy] = await tx
-      .insert(events)
-      .values({ ...facts, ...changes })
-      .returning();
-    if (!copy) throw new Error('The copy of the event was not written.');
+    const copy = await insertEvent(tx, { ...facts, ...changes });
     const logo = await findImage(tx, 'eventLogo', eventId);
     if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
     const typeOf = await copyFormTypes(tx, eventId, copy.id);

@@ -1,5 +1,7 @@
 import type * as contract from '../../src/api/contract/event.ts';
+import { calendarFile } from '../../src/lib/calendar.ts';
 import { isId } from '../../src/lib/newId.ts';
+import { to } from '../../src/paths.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
@@ -58,4 +60,17 @@ export const eventHandlers = {
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.id) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
+  getEventCalendar: async ({ input, deps }) => {
+    const event = isId(input.id) ? await readEvent(deps.db, input.id) : null;
+    if (!event?.published) throw notFound();
+    const url = deps.publicUrl && `${deps.publicUrl}${to.publicEvent(event.slug)}`;
+    const file = calendarFile({ ...event, url }, deps.clock().toISOString());
+    return {
+      payload: new Blob([file], { type: 'text/calendar; charset=utf-8' }),
+      headers: {
+        'Cache-Control': 'no-cache',
+        'Content-Disposition': `attachment; filename="${event.slug}.ics"`,
+      },
+    };
+  },
 } satisfies HandlersOf<typeof contract>;

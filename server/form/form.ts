@@ -1,6 +1,12 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { FormDraft, FormType, FormWithQuestions, RegistrationForm } from '../../src/api/contract/form.ts';
+import type {
+  FormDraft,
+  FormType,
+  FormWithQuestions,
+  Question,
+  RegistrationForm,
+} from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
@@ -14,6 +20,7 @@ import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
+import { answeredQuestions } from './answerCounts.ts';
 
 /** Attendees on a form's list, from its running totals. */
 const registered = sql<number>`coalesce(
@@ -39,7 +46,7 @@ export const listForms = (tx: Tx, eventId: string): Promise<RegistrationForm[]> 
 export async function findForms(tx: Tx, which: SQL): Promise<RegistrationForm[]> {
   const rows = await select(tx).where(which).orderBy(desc(forms.createdAt), desc(forms.id));
   return rows.map((row) => {
-    const { questions: _, ...form } = toForm(row);
+    const { questions: _, archivedQuestions: __, ...form } = toForm(row);
     return form;
   });
 }
@@ -59,9 +66,11 @@ const said: Record<FormError, Sentence> = {
   optionTwice: ({ form }) => form.fewOptions,
   optionsFew: ({ form }) => form.fewOptions,
   conditionLater: ({ form }) => form.conditionLater,
+  conditionQuestion: ({ form }) => form.conditionLater,
   conditionOption: ({ form }) => form.conditionOption,
 };
 
+type FormRow = typeof forms.$inferSelect;
 type Asked = Pick<FormDraft, 'fields' | 'questions'>;
 
 /** The form's fields and questions as they are kept; throws 422 naming the first input that breaks a rule of forms. */
@@ -86,16 +95,20 @@ export async function saveForm(
   const values = { ...facts, ...tidyForm(draft), closesAt: dateOf(closesAt) };
   return inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
-    if (id) {
-      const now = await lockForm(tx, id);
-      await refuseChanged(tx, now, version, saver);
-      refuseFewer(now, facts.capacity);
+    const before = id ? await lockForm(tx, id) : null;
+    if (before) {
+      await refuseChanged(tx, before, version, saver);
+      refuseFewer(before, facts.capacity);
     }
-    const [row] = id
+    const [row] = before
       ? await tx
           .update(forms)
-          .set({ ...values, ...nextVersion(forms, saver) })
-          .where(eq(forms.id, id))
+          .set({
+            ...values,
+            archivedQuestions: await archivedOf(tx, before, draft.questions),
+            ...nextVersion(forms, saver),
+          })
+          .where(eq(forms.id, before.id))
           .returning({ id: forms.id })
       : await tx
           .insert(forms)
@@ -106,15 +119,28 @@ export async function saveForm(
   });
 }
 
-async function lockForm(tx: Tx, formId: string): Promise<typeof forms.$inferSelect> {
+async function lockForm(tx: Tx, formId: string): Promise<FormRow> {
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId)).for('update');
   if (!form) throw notFound();
   return form;
 }
 
-function refuseFewer({ reserved }: { reserved: number }, capacity: number | null): void {
+function refuseFewer({ reserved }: FormRow, capacity: number | null): void {
   if (capacity !== null && capacity < reserved)
     throw conflict((words) => words.form.capacityBelow(reserved), inPayload('capacity'));
+}
+
+/** The questions that a form asks no more and that anybody answered, also those who are not registered any more. */
+async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): Promise<Question[]> {
+  const stay = new Set(asked.map(({ id }) => id));
+  const gone = [...before.archivedQuestions, ...before.questions].filter(({ id }) => !stay.has(id));
+  if (gone.length === 0) return [];
+  const answered = await answeredQuestions(
+    tx,
+    before.id,
+    gone.map(({ id }) => id),
+  );
+  return gone.filter(({ id }) => answered.has(id));
 }
 
 /** Deletes a form nobody registered with, its tickets and its promos. Payments of purchases that ended are ended first. */

@@ -12,9 +12,9 @@ import { firstVersion } from '../versions.ts';
 import { readFormOverview } from './formOverview.ts';
 
 type FormRow = typeof forms.$inferSelect;
-type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'createdAt'>>;
+type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'published' | 'createdAt'>>;
 
-/** Copies a form with its questions and tickets, without attendees and without promo codes. `copyOf` names the copy. */
+/** Copies a form with its questions, tickets and promo codes, unpublished and without attendees. `copyOf` names the copy. */
 export const duplicateForm = (
   { db, clock }: Deps,
   formId: string,
@@ -23,8 +23,9 @@ export const duplicateForm = (
   inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
-    const copy = await copyForm(tx, form, { title: cutText(copyOf(form.title), formLimits.title), createdAt: clock() });
-    await copyTickets(tx, formId, copy);
+    const title = cutText(copyOf(form.title), formLimits.title);
+    const copy = await copyForm(tx, form, { title, published: false, createdAt: clock() });
+    await copyPromos(tx, formId, copy, await copyTickets(tx, formId, copy));
     return readFormOverview(tx, copy);
   });
 
@@ -34,7 +35,7 @@ export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise
   const questions = withNewIds(form.questions);
   const [copy] = await tx
     .insert(forms)
-    .values({ ...facts, ...firstVersion, questions, ...changes })
+    .values({ ...facts, ...firstVersion, questions, archivedQuestions: [], ...changes })
     .returning({ id: forms.id });
   if (!copy) throw new Error('The copy of the form was not written.');
   return copy.id;

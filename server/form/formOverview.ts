@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { FormOverview } from '../../src/api/contract/form.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { listPromos } from '../ticket/promo.ts';
 import { listTickets } from '../ticket/ticket.ts';
@@ -15,6 +15,12 @@ export async function readFormOverview(tx: Tx, formId: string): Promise<FormOver
   const [overview] = await findOverviews(tx, eq(forms.id, formId));
   if (!overview) throw notFound();
   return overview;
+}
+
+/** Opens or closes a form's registration page. */
+export async function publishForm({ db }: Pick<Deps, 'db'>, formId: string, published: boolean): Promise<FormOverview> {
+  await db.update(forms).set({ published }).where(eq(forms.id, formId));
+  return readFormOverview(db, formId);
 }
 
 /** Four queries, however many forms there are. */

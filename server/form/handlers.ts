@@ -1,9 +1,10 @@
 import type * as contract from '../../src/api/contract/form.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
 import type { HandlersOf } from '../router/handler.ts';
+import { countAnswers } from './answerCounts.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';
-import { listFormOverviews } from './formOverview.ts';
+import { listFormOverviews, publishForm } from './formOverview.ts';
 
 const fields = standardFields.map(({ key, kind, always }) => ({ key, kind, always }));
 
@@ -21,9 +22,14 @@ export const formHandlers = {
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
   getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
+  getAnswerCounts: async ({ input, deps }) => ({ payload: { counts: await countAnswers(deps.db, input.formId) } }),
   saveForm: async ({ input, user, deps, words }) => ({
     payload: { form: await saveForm(deps, user.id, input.payload) },
     msg: words.form.saved,
+  }),
+  publishForm: async ({ input: { payload }, deps, words }) => ({
+    payload: { form: await publishForm(deps, payload.formId, payload.published) },
+    msg: payload.published ? words.form.published : words.form.unpublished,
   }),
   duplicateForm: async ({ input, deps, words }) => ({
     payload: { form: await duplicateForm(deps, input.payload.formId, words.event.copyOf) },

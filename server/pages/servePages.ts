@@ -1,31 +1,40 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { pageTitle } from '../../src/lib/product.ts';
-import { routes } from '../../src/paths.ts';
+import { routes, to } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
+import { encode, encodingFor } from '../encoding.ts';
 import { HttpError } from '../httpError.ts';
+import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
-import { encode, encodingFor } from './encoding.ts';
-import { escapeHtml } from './html.ts';
+import { firstCallsOf } from './firstCalls.ts';
+import { type FirstScreens, firstScreensIn, readEarlyScript } from './firstScreens.ts';
+import { escapeHtml, scriptJson } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
-import { publicPage } from './publicPage.ts';
+import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
-type PageDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
+type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
+type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string };
 
 /** Serves the built application: its files, and its one page at every other address. */
-export function servePages(app: Hono, deps: PageDeps): void {
-  const { clientDir } = deps;
+export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
+  const { clientDir } = served;
   if (clientDir === null) {
     app.get('*', (c) => c.text(wordsOf(c).parts.pagesNotBuilt, 503, { 'Cache-Control': 'no-store' }));
     return;
   }
   const build = readClientBuild(clientDir);
+  const deps = {
+    ...served,
+    screens: screens ?? firstScreensIn(clientDir),
+    early: readEarlyScript(clientDir, 'early'),
+    firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
+  };
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
@@ -38,13 +47,10 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const route = match?.route ?? routes.notFound;
   const locale = localeOf(c);
   const needs = build.needs(route, locale);
-  const { status, parts } =
-    match?.route === routes.registration ? await publicParts(c, deps, match) : plainParts(c, match);
-  const html = pageHtml(
-    build.template,
-    { ...parts, head: `${publicAddress(deps.publicUrl)}${parts.head}`, lang: locale },
-    needs,
-  );
+  const { status, parts } = await pageOf(c, deps, match);
+  const calls = asking(match ? firstCallsOf(route, match.parameters) : [], deps.firstCalls);
+  const head = `${publicAddress(deps.publicUrl)}${calls}${parts.head}`;
+  const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
@@ -53,6 +59,11 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
 
+/** Asks what the page asks first, as soon as its HTML is there. */
+const asking = (addresses: string[], script: string): string =>
+  addresses.length === 0 || script === ''
+    ? ''
+    : `<script type="application/json" id="first-calls">${scriptJson(addresses)}</script><script>${script}</script>`;
 /** Tells the app where people reach Foyer, for the links that it shows to be shared. */
 const publicAddress = (publicUrl: string | null): string =>
   publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
@@ -70,18 +81,63 @@ function plainParts(c: Context, match: RouteMatch | null): Page {
   };
 }
 
-async function publicParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
-  const data = await readData(deps, match);
+function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<Page> | Page {
+  switch (match?.route) {
+    case routes.registration:
+      return formPage(c, deps, match);
+    case routes.publicEvent:
+      return publicEventParts(c, deps, match);
+    case routes.event:
+      return organisersPage(c, deps, match);
+    default:
+      return plainParts(c, match);
+  }
+}
+
+async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
+  const data = ids.success
+    ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId))
+    : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
-  return data ? { status: 200, parts: publicPage(data, deps.publicUrl, localeOf(c)) } : plainParts(c, match);
+  if (!data) return plainParts(c, match);
+  const locale = localeOf(c);
+  const { formScreen } = await deps.screens(locale);
+  const purchaseKey = c.req.query('purchase') ?? null;
+  const screen = formScreen(data, purchaseKey);
+  // Nothing can be counted on the page of a purchase.
+  const early = purchaseKey === null && data.state === 'open' ? deps.early : '';
+  const withoutScripts = wordsOf(c).registration.withoutScripts;
+  return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
+}
+
+async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const data = await readData(deps, () => readPublicEvent(deps, match.parameters.slug ?? ''));
+  if (data === 'missing') return { ...plainParts(c, match), status: 404 };
+  if (!data) return plainParts(c, match);
+  const locale = localeOf(c);
+  const { eventScreen } = await deps.screens(locale);
+  return { status: 200, parts: publicEventPage(data, eventScreen(data), deps.publicUrl, locale) };
+}
+
+/** The organiser's page of an event names the public one, where there is one: a stranger is led there. */
+async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const plain = plainParts(c, match);
+  const slug = await readData(deps, () => publicSlugOf(deps, match.parameters.eventId ?? ''));
+  const data = slug && slug !== 'missing' ? await readData(deps, () => readPublicEvent(deps, slug)) : null;
+  if (!data || data === 'missing') return plain;
+  const path = to.publicEvent(data.event.slug);
+  const head = eventHead(data.event, path, deps.publicUrl, localeOf(c));
+  return {
+    ...plain,
+    parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },
+  };
 }
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
-async function readData(deps: PageDeps, { parameters }: RouteMatch): Promise<PublicForm | 'missing' | null> {
-  const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), parameters);
-  if (!ids.success) return 'missing';
+async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {
   try {
-    return await readPublicForm(deps, ids.output.eventId, ids.output.formId);
+    return await read();
   } catch (error) {
     if (error instanceof HttpError) return 'missing';
     deps.log.error({ err: error }, 'The data of a public page could not be read.');

@@ -13,15 +13,17 @@ import type { Db } from '../deps.ts';
 
 const FormOnSale = v.strictObject({
   form: v.strictObject({
-    ...v.pick(FormWithQuestions, ['id', 'eventId', 'title', 'description', 'capacity', 'closesAt']).entries,
+    ...v.pick(FormWithQuestions, ['id', 'eventId', 'title', 'description', 'published', 'capacity', 'closesAt'])
+      .entries,
     ...v.pick(FormWithQuestions, ['fields', 'questions']).entries,
     reserved: v.number(),
   }),
   event: v.strictObject({
-    ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
+    ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
     ownerId: v.string(),
+    organiser: v.strictObject({ name: v.string(), contact: v.string() }),
   }),
-  /** Oldest first. */
+  /** In their order. */
   tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
   /** The promo whose code was asked about, whether it works now or not. */
   promo: v.nullable(v.strictObject(v.omit(Promo, ['formId', 'version']).entries)),
@@ -30,24 +32,31 @@ export type FormOnSale = v.InferOutput<typeof FormOnSale>;
 export type TicketOnSale = FormOnSale['tickets'][number];
 export type PromoOnSale = NonNullable<FormOnSale['promo']>;
 
+/** How an organiser is called in public, as JSON. */
+export const organiserSql = (ownerId: string): string =>
+  `coalesce((select jsonb_build_object('name', s.organisation, 'contact', s.contact) from settings s where s.owner_id = ${ownerId}),
+     '{"name": "", "contact": ""}')`;
+
 /** The forms on sale that are asked about by id and promo code; `place` is that of the question, from 1. */
 export const formsOnSale = statement(
   'forms_on_sale',
   v.strictObject({ ...FormOnSale.entries, place: v.number() }),
   `select asked.place::integer,
      jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
+       'published', f.published,
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
        'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
-       'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo) as event,
+       'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo,
+       'organiser', ${organiserSql('e.owner_id')}) as event,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},
          'saleEndsAt', ${isoSql('t.sale_ends_at')}, 'maxPerOrder', t.max_per_order,
          'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,
            'until', ${isoSql('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
-         'earlyBirdReserved', t.early_bird_reserved) order by t.created_at, t.id)
+         'earlyBirdReserved', t.early_bird_reserved) order by t.position, t.created_at desc, t.id desc)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
      (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
          'used', p.used, 'startsAt', ${isoSql('p.starts_at')}, 'endsAt', ${isoSql('p.ends_at')},
@@ -71,7 +80,7 @@ async function readAll(db: Db, questions: Question[]): Promise<(FormOnSale | nul
 
 const readers = new WeakMap<Db, (question: Question) => Promise<FormOnSale | null>>();
 
-/** A form, its event, its tickets oldest first, and the promo of `code`. Null without such a form. */
+/** A form, its event, its tickets in their order, and the promo of `code`. Null without such a form. */
 export function readFormOnSale(db: Db, formId: string, code: string | null = null): Promise<FormOnSale | null> {
   const read = readers.get(db) ?? batched((questions: Question[]) => readAll(db, questions));
   readers.set(db, read);

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
-import { type FieldError, fieldErrors, keptAnswers, keptFields } from '../../src/lib/answers.ts';
+import { type FieldError, fieldErrors, keptAnswers, keptFields, maxLengthAt } from '../../src/lib/answers.ts';
 import { attendeePath, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
@@ -50,7 +50,9 @@ function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): vo
 
 function sentence(words: ServerWords, error: FieldError, form: FormOnSale['form'], path: string): string {
   const { validation } = words;
-  return error === 'emailInvalid' ? validation.emailInvalid : validation[error](labelOf(words, form, path));
+  if (error === 'emailInvalid') return validation.emailInvalid;
+  const label = labelOf(words, form, path);
+  return error === 'tooLong' ? validation.tooLong(label, maxLengthAt(path)) : validation[error](label);
 }
 
 function labelOf({ labels }: ServerWords, { questions }: FormOnSale['form'], path: string): string {

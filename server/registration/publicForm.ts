@@ -5,6 +5,7 @@ import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../httpError.ts';
+import { safeHtml } from '../markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -32,12 +33,13 @@ export async function readPublicForm(
   return {
     state,
     now,
-    event: { id: eventId, ...event, ...(shown ? {} : untold(now)) },
+    event: { id: eventId, ...event, about: safeHtml(event.description), ...(shown ? {} : untold(now)) },
     form: {
       id: form.id,
       eventId,
       title: shown ? form.title : '',
       description: shown ? form.description : '',
+      about: shown ? safeHtml(form.description) : '',
       closesAt: shown ? form.closesAt : null,
       fields: shown ? askedFields(form) : [],
       questions: shown ? form.questions : [],
@@ -52,6 +54,8 @@ export async function readPublicForm(
 const untold = (now: string) => ({
   name: '',
   description: '',
+  about: '',
+  organiser: { name: '', contact: '' },
   place: '',
   logo: null,
   startsAt: now,
@@ -63,13 +67,13 @@ const untold = (now: string) => ({
 export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTicket[]> {
   const { form, event, tickets } = await read(deps, formId);
   const now = deps.clock().toISOString();
-  return event.published ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
+  return isPublic({ form, event }) ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
 }
 
 /** What a code does now. Throws 404 with the reason when it does nothing. */
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
-  const { event, promo } = await read(deps, formId, code);
-  const error = event.published ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
+  const { form, event, promo } = await read(deps, formId, code);
+  const error = isPublic({ form, event }) ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
   if (error || !promo) throw promoRefusal(404, error ?? 'promoUnknown');
   return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
 }
@@ -111,9 +115,11 @@ function ticketState(
   return saleStartsAt !== null && now < saleStartsAt ? 'notYet' : 'onSale';
 }
 
+const isPublic = ({ form, event }: Pick<FormOnSale, 'form' | 'event'>): boolean => form.published && event.published;
+
 /** Whether a form takes registrations now, and if not why. */
 export function formState({ form, event, tickets }: FormOnSale, now: string): PublicForm['state'] {
-  if (!event.published) return 'unpublished';
+  if (!isPublic({ form, event })) return 'unpublished';
   if (now >= event.endsAt) return 'over';
   if (form.closesAt !== null && now >= form.closesAt) return 'closed';
   if (leftOf(form.capacity, form.reserved) === 0) return 'full';
@@ -128,7 +134,7 @@ export class UnknownPromo extends HttpError {}
 
 export const promoRefusal = (status: 404 | 409, error: PromoError): HttpError => {
   const Refusal = error === 'promoUnknown' ? UnknownPromo : HttpError;
-  return new Refusal(status, ({ registration }) => registration[error], status === 409 ? 'promoCode' : undefined);
+  return new Refusal(status, ({ registration }) => registration[error], status === 409 ? 'promoCode' : 'code');
 };
 
 /** Why a promo code gives nothing now, as a key of the words; null when it works. Only who knows a code learns more of it. */

@@ -5,10 +5,10 @@ import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { holdStatuses, isUnpaid, type PurchaseStatus, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
@@ -171,15 +171,7 @@ export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, e
   const found = await db
     .selectDistinct({ email: registeredUsers.email })
     .from(registeredUsers)
-    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
-    .where(
-      and(
-        eq(registeredUsers.formId, formId),
-        isEmailOf(registeredUsers.email, emails),
-        isListed,
-        inArray(purchases.status, [...reservingStatuses]),
-      ),
-    );
+    .where(and(eq(registeredUsers.formId, formId), isEmailOf(registeredUsers.email, emails), isRegistered));
   const known = new Set(found.map((row) => emailKey(row.email)));
   return emails.filter((given) => known.has(emailKey(given)));
 }
@@ -195,7 +187,7 @@ export async function countListed(tx: Tx, which: SQL): Promise<number> {
 }
 
 /**
- * What keeps the purchases that `which` picks from being deleted: attendees who are registered or money that was ever taken,
+ * What keeps the purchases that `which` picks from being deleted: attendees on the lists or money that was ever taken,
  * else somebody who is paying, or a payment that may still take money.
  */
 export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'payment' | null> {

@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import type { Deps } from '../deps.ts';
+import { encode, encodingFor } from '../encoding.ts';
 import { HttpError, invalid } from '../httpError.ts';
 import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
@@ -90,11 +91,26 @@ const callOf = (
   },
 });
 
-function answer(c: Context, { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>): Response {
+function answer(
+  c: Context,
+  { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
-  return c.json({ payload, ...(msg && { msg }) });
+  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
+}
+
+/** Shorter answers fit into one packet as they are. */
+const worthPacking = 1_400;
+
+async function json(c: Context, text: string): Promise<Response> {
+  const encoding = text.length < worthPacking ? null : encodingFor(c.req.header('accept-encoding'));
+  c.header('Content-Type', 'application/json');
+  if (!encoding) return c.body(text);
+  c.header('Content-Encoding', encoding);
+  c.header('Vary', 'Accept-Encoding');
+  return c.body(new Uint8Array(await encode(text, encoding)));
 }
 
 function refuseMethod(c: Context, method: string): Response {

@@ -5,12 +5,12 @@ import { readSettings, saveSettings } from './settings.ts';
 export const settingsHandlers = {
   getSettings: async ({ user, deps }) => ({ payload: { settings: await readSettings(deps, user.id) } }),
   getSettingsWOKeys: async ({ user, deps }) => {
-    const { organisation } = await readSettings(deps, user.id);
-    return { payload: { settings: { organisation } } };
+    const { organisation, contact } = await readSettings(deps, user.id);
+    return { payload: { settings: { organisation, contact } } };
   },
   getSettingsWOPrivateKeys: async ({ user, deps }) => {
-    const { organisation, publishableKey } = await readSettings(deps, user.id);
-    return { payload: { settings: { organisation, publishableKey } } };
+    const { organisation, contact, publishableKey } = await readSettings(deps, user.id);
+    return { payload: { settings: { organisation, contact, publishableKey } } };
   },
   saveSettings: async ({ input, user, deps, words }) => ({
     payload: { settings: await saveSettings(deps, user.id, input) },

@@ -5,13 +5,20 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 
-type Kept = { organisation: string; publishableKey: string; hasSecretKey: boolean; version: number };
+type Kept = {
+  organisation: string;
+  contact: string;
+  publishableKey: string;
+  hasSecretKey: boolean;
+  version: number;
+};
 
 /** An organiser's settings. Of the secret key only whether one is kept. */
 export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   const [kept] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
   return {
     organisation: kept?.organisation ?? '',
+    contact: kept?.contact ?? '',
     publishableKey: kept?.publishableKey ? unseal(deps, kept.publishableKey, `${ownerId} publishableKey`) : '',
     hasSecretKey: Boolean(kept?.secretKey),
     version: kept?.version ?? 0,
@@ -36,6 +43,7 @@ export async function saveSettings(
   ownerId: string,
   draft: {
     organisation: string;
+    contact?: string | undefined;
     publishableKey: string;
     secretKey?: string | undefined;
     version?: number | undefined;
@@ -45,6 +53,7 @@ export async function saveSettings(
     text === '' ? null : encrypt(deps.secretKey, text, `${ownerId} ${name}`);
   const values = {
     organisation: draft.organisation,
+    ...(draft.contact !== undefined && { contact: draft.contact }),
     publishableKey: seal('publishableKey', draft.publishableKey),
     ...(draft.secretKey !== undefined && { secretKey: seal('secretKey', draft.secretKey) }),
   };

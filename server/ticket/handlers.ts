@@ -3,7 +3,7 @@ import { withPromo } from '../registration/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
-import { listTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
+import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.sql.ts';
 
 export const ticketHandlers = {
@@ -16,6 +16,10 @@ export const ticketHandlers = {
   saveTicket: async ({ input, user, deps, words }) => ({
     payload: { ticket: await saveTicket(deps, user.id, input.payload) },
     msg: words.ticket.saved,
+  }),
+  orderTickets: async ({ input: { payload }, deps, words }) => ({
+    payload: { tickets: await orderTickets(deps, payload.formId, payload.ticketIds) },
+    msg: words.ticket.ordered,
   }),
   getTicketsWEarlyBirdActivated: async ({ input, deps }) => ({
     payload: { tickets: await readPublicTickets(deps, input.formId) },

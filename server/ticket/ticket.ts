@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
+import { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -33,13 +34,16 @@ export const toTicket = (row: TicketRow): Ticket => ({
   version: row.version,
 });
 
-/** The tickets of forms, newest first. */
+/** The order of a form's tickets, for everybody who sees them. */
+export const inOrder = [asc(tickets.position), desc(tickets.createdAt), desc(tickets.id)];
+
+/** The tickets of forms, in their order. */
 export async function listTickets(tx: Tx, formIds: readonly string[]): Promise<Ticket[]> {
   const rows = await tx
     .select()
     .from(tickets)
     .where(and(inArray(tickets.formId, formIds), isNull(tickets.deletedAt)))
-    .orderBy(desc(tickets.createdAt), desc(tickets.id));
+    .orderBy(...inOrder);
   return rows.map(toTicket);
 }
 
@@ -79,12 +83,39 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
           .returning()
       : await tx
           .insert(tickets)
-          .values({ ...values, formId, createdAt: saver.now })
+          .values({ ...values, formId, position: await placeOnTop(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
     return toTicket(row);
   });
 }
+
+async function placeOnTop(tx: Tx, formId: string): Promise<number> {
+  const [top] = await tx
+    .select({ position: sql<number>`coalesce(min(${tickets.position}), 1)::integer - 1` })
+    .from(tickets)
+    .where(eq(tickets.formId, formId));
+  return top?.position ?? 0;
+}
+
+/** Puts a form's tickets into the order of their ids; throws when these are not exactly its tickets. */
+export const orderTickets = (
+  { db }: Pick<Deps, 'db'>,
+  formId: string,
+  ticketIds: readonly string[],
+): Promise<Ticket[]> =>
+  inTransaction(db, async (tx) => {
+    await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
+    const now = await listTickets(tx, [formId]);
+    const isComplete =
+      new Set(ticketIds).size === now.length &&
+      ticketIds.length === now.length &&
+      now.every(({ id }) => ticketIds.includes(id));
+    if (!isComplete) throw conflict((words) => words.ticket.orderOutdated, inPayload('ticketIds'));
+    for (const [position, id] of ticketIds.entries())
+      await tx.update(tickets).set({ position }).where(eq(tickets.id, id));
+    return listTickets(tx, [formId]);
+  });
 
 function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
   if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)

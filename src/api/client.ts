@@ -4,6 +4,7 @@ import type { ApiError } from '../lib/apiError.ts';
 import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
 import { Changed } from './contract/version.ts';
+import { fetchOrTake } from './firstCalls.ts';
 
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
@@ -29,7 +30,7 @@ export async function callForToken<E extends Endpoint>(
   const sentToken = clientConfig().token();
   clientConfig().started(id);
   try {
-    const response = await ofetch.raw(endpoint.path, {
+    const response = await send.raw(endpoint.path, {
       method: endpoint.method,
       ...(endpoint.method === 'GET' ? { query: input as Record<string, unknown> } : { body: input as object }),
       ...(sentToken && { headers: { Authorization: sentToken } }),
@@ -38,12 +39,16 @@ export async function callForToken<E extends Endpoint>(
       retry: false,
     });
     const token = response.headers.get('Authorization');
-    if (endpoint.payload === 'blob') return { payload: response._data as PayloadOf<E>, token };
-    return { payload: read(endpoint.payload, response._data, response.status) as PayloadOf<E>, token };
+    const payload =
+      endpoint.payload === 'blob'
+        ? response._data
+        : read(endpoint.path, endpoint.payload, response._data, response.status);
+    clientConfig().succeeded(endpoint.path);
+    return { payload: payload as PayloadOf<E>, token };
   } catch (caught) {
     // The caller that aborted waits no longer. React's strict mode starts its actor again, which must not get this as its answer.
     if (signal?.aborted) return new Promise(() => {});
-    const error = isApiError(caught) ? caught : await toApiError(caught);
+    const error = isApiError(caught) ? caught : await toApiError(endpoint.path, caught);
     if (error.code === 'expired' && sentToken !== null && sentToken === clientConfig().token())
       clientConfig().expired();
     throw error;
@@ -54,29 +59,32 @@ export async function callForToken<E extends Endpoint>(
 
 let nextRequest = 0;
 
+const send = ofetch.create({}, { fetch: fetchOrTake });
+
 const Reply = v.object({ payload: v.optional(v.unknown()), msg: v.optional(v.string()) });
 
-function read(schema: v.GenericSchema, body: unknown, status: number): unknown {
+function read(call: string, schema: v.GenericSchema, body: unknown, status: number): unknown {
   const reply = v.safeParse(Reply, body);
   const payload = reply.success ? v.safeParse(schema, reply.output.payload) : null;
   if (!payload?.success) throw { code: 'malformed', status, msg: clientConfig().words.malformed } satisfies ApiError;
-  if (reply.success && reply.output.msg) clientConfig().said(status, reply.output.msg);
+  if (reply.success && reply.output.msg) clientConfig().said(call, status, reply.output.msg);
   return payload.output;
 }
 
 const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()), changed: v.optional(Changed) });
 
-async function toApiError(error: unknown): Promise<ApiError> {
+async function toApiError(call: string, error: unknown): Promise<ApiError> {
   if (!(error instanceof FetchError) || !error.status)
     return { code: 'offline', status: 0, msg: clientConfig().words.offline };
   const { status } = error;
   const reply = v.safeParse(ErrorReply, await readBody(error.data));
-  if (reply.success && reply.output.msg) clientConfig().said(status, reply.output.msg);
+  if (reply.success && reply.output.msg) clientConfig().said(call, status, reply.output.msg, reply.output.field);
   return {
     code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',
     status,
     msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
     ...(reply.success && reply.output.field && { field: reply.output.field }),
+    ...(reply.success && reply.output.msg && { said: true as const }),
     ...(reply.success && reply.output.changed && { changed: reply.output.changed }),
   };
 }

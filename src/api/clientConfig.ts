@@ -3,8 +3,10 @@ export type ClientConfig = {
   token: () => string | null;
   started: (id: string) => void;
   settled: (id: string) => void;
-  /** A reply carried a message for people. */
-  said: (status: number, msg: string) => void;
+  /** A reply to this call carried a message for people; `field` names the input at fault. */
+  said: (call: string, status: number, msg: string, field?: string) => void;
+  /** A call, by its path, was answered as hoped. */
+  succeeded: (call: string) => void;
   /** The server no longer knows the token that was sent. */
   expired: () => void;
   /** Sentences for failures that the server could not word. */
@@ -16,6 +18,7 @@ let current: ClientConfig = {
   started: () => {},
   settled: () => {},
   said: () => {},
+  succeeded: () => {},
   expired: () => {},
   words: { offline: 'offline', malformed: 'malformed', unexpected: 'unexpected' },
 };

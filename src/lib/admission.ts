@@ -23,12 +23,13 @@ export function decide(
   return history.at(-1)?.kind === 'in' ? 'alreadyIn' : 'admissible';
 }
 
-/** Judges an attendee found by name, of the door's own event: the list says whether they are in, not which gate let them in. */
-export function decideByName<Attendee extends { paymentStatus: PurchaseStatus; checkedInAt: string | null }>(
-  attendee: Attendee,
-) {
+/** Judges an attendee whom the door chose from a list, of its own event. */
+export function decideByName<
+  Attendee extends { paymentStatus: PurchaseStatus; checkedInAt: string | null },
+  Entry = null,
+>(attendee: Attendee, lastCheckIn: Entry | null = null) {
   const here = { eventId: '' };
   const history = attendee.checkedInAt ? [{ kind: 'in' as const }] : [];
   const verdict = decide({ ...here, status: attendee.paymentStatus }, here, history);
-  return { verdict, attendee, lastCheckIn: null };
+  return { verdict, attendee, lastCheckIn };
 }

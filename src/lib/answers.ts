@@ -1,5 +1,6 @@
 import { type FieldKey, type QuestionType, questionTypes, standardFields } from './enumerations.ts';
-import { answerPath, fieldPath } from './inputPath.ts';
+import { answerPath, fieldPath, readAttendeePath } from './inputPath.ts';
+import { accountLimits, answerLimits } from './limits.ts';
 import { isEmail } from './validation.ts';
 
 type AskedQuestion = {
@@ -20,7 +21,7 @@ export type AskedForm<Question extends AskedQuestion = AskedQuestion> = {
 };
 
 /** A key of the words in `messages/en-GB/validation.ts`. */
-export type FieldError = 'required' | 'emailInvalid' | 'notText' | 'notOneOf';
+export type FieldError = 'required' | 'emailInvalid' | 'notText' | 'notOneOf' | 'tooLong';
 
 /**
  * The questions an attendee sees, given their answers. A condition looks at an earlier question that is itself seen, so
@@ -60,6 +61,12 @@ export function fieldErrors(
   return errors;
 }
 
+/** How many characters the input of an attendee that a path is about can have. */
+export function maxLengthAt(path: string): number {
+  const input = readAttendeePath(path);
+  return input?.kind === 'field' ? fieldLimits[input.key] : answerLimits.text;
+}
+
 /** The answers worth keeping: of questions that are seen, trimmed, without empty ones. */
 export function keptAnswers(
   questions: readonly AskedQuestion[],
@@ -82,6 +89,8 @@ export const keptFields = (form: Pick<AskedForm, 'fields'>, fields: GivenFields)
     }),
   );
 
+const fieldLimits: Record<FieldKey, number> = { ...answerLimits, email: accountLimits.email, country: 2 };
+
 const tidy = (answer: Answer | undefined): string | string[] =>
   typeof answer === 'string'
     ? answer.trim()
@@ -95,6 +104,7 @@ function holds(answer: Answer | undefined, { equals }: { equals: string }): bool
 function fieldError(key: FieldKey, required: boolean, value: string | undefined): FieldError | null {
   const given = value?.trim() ?? '';
   if (given === '') return required ? 'required' : null;
+  if (key !== 'country' && given.length > fieldLimits[key]) return 'tooLong';
   if (key === 'email') return isEmail(given) ? null : 'emailInvalid';
   return key === 'country' && !/^[A-Z]{2}$/.test(given) ? 'notOneOf' : null;
 }
@@ -103,7 +113,7 @@ function questionError({ type, required, options }: AskedQuestion, answer: Answe
   const given = tidy(answer);
   if (given.length === 0) return required ? 'required' : null;
   if (type === questionTypes.shortAnswer || type === questionTypes.paragraph)
-    return typeof given === 'string' ? null : 'notText';
+    return typeof given !== 'string' ? 'notText' : given.length > answerLimits.text ? 'tooLong' : null;
   if (type === questionTypes.checkboxes)
     return typeof given !== 'string' && given.every((option) => options.includes(option)) ? null : 'notOneOf';
   return typeof given === 'string' && options.includes(given) ? null : 'notOneOf';

@@ -7,6 +7,8 @@ export type ApiError = {
   status: number;
   msg: string;
   field?: string;
+  /** The reply brought the sentence along, so a toast says it. */
+  said?: true;
   /** Where more than one input is wrong: what is wrong with each, by its path. */
   fieldErrors?: Record<string, string>;
   /** Somebody saved meanwhile what this call was to change: who, and when as ISO 8601, null where that is not known. */

@@ -112,8 +112,5 @@ export function formatRemaining(milliseconds: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
 }
 
-/** Every zone to choose from, `UTC` among them. */
-export const timeZones = (): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-
 /** The zone of this computer. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,6 @@
 import type { FieldKey, QuestionType } from './enumerations.ts';
 import { type FormError, judgeForm, takesOptions } from './formRules.ts';
+import { questionAt } from './inputPath.ts';
 import { formLimits, questionLimits } from './limits.ts';
 import { typedNumber } from './validation.ts';
 
@@ -75,11 +76,50 @@ export function moved(questions: EditedQuestion[], id: string, by: number): Edit
   return questions.toSpliced(from, 1).toSpliced(to, 0, question);
 }
 
+/** By how many places a question moves that is dropped above or below another; both places count from 0. */
+export function movedBy(from: number, over: number, edge: 'above' | 'below'): number {
+  const to = edge === 'above' ? over : over + 1;
+  return (to > from ? to - 1 : to) - from;
+}
+
 /** Without a question, and without the conditions that asked about it. */
 export const without = (questions: EditedQuestion[], id: string): EditedQuestion[] =>
   questions
     .filter((question) => question.id !== id)
     .map((question) => (question.condition?.questionId === id ? { ...question, condition: null } : question));
+
+/** One of a question's options by its place, from 0. */
+export const optionAt = (questions: readonly EditedQuestion[], id: string, index: number): string | undefined =>
+  questions.find((question) => question.id === id)?.options[index];
+
+/** Without one of a question's options; a condition on it stays and is broken, so that the organiser chooses another. */
+export const withoutOption = (questions: EditedQuestion[], id: string, index: number): EditedQuestion[] =>
+  questions.map((question) =>
+    question.id === id ? { ...question, options: question.options.toSpliced(index, 1) } : question,
+  );
+
+type Counts = readonly {
+  questionId: string;
+  answered: number;
+  options: readonly { option: string; chosen: number }[];
+}[];
+
+/** How many attendees answered a question. */
+export const answeredBy = (counts: Counts, questionId: string): number =>
+  counts.find((count) => count.questionId === questionId)?.answered ?? 0;
+
+/** How many attendees chose an option of a question. */
+export const chosenBy = (counts: Counts, questionId: string, option: string | undefined): number =>
+  counts.find((count) => count.questionId === questionId)?.options.find((count) => count.option === option?.trim())
+    ?.chosen ?? 0;
+
+/** The questions that the form does not ask, although attendees have answered them. `known` are all it ever asked. */
+export const archivedOf = (
+  asked: readonly EditedQuestion[],
+  known: readonly EditedQuestion[],
+  counts: Counts,
+): EditedQuestion[] =>
+  known.filter(({ id }) => answeredBy(counts, id) > 0 && !asked.some((question) => question.id === id));
 
 /** With a copy of a question right after it. */
 export function duplicated(questions: EditedQuestion[], id: string, newId: string): EditedQuestion[] {
@@ -103,3 +143,19 @@ export const withField = (
 /** What keeps a form from being saved, by path; empty when nothing does. */
 export const formErrors = (form: EditedForm): Record<string, FormError> =>
   judgeForm({ ...form, capacity: typedNumber(form.capacity) });
+
+/**
+ * The errors to show before anybody tries to save: conditions that another change broke. One whose answer is not chosen yet
+ * is still being made.
+ */
+export const brokenConditions = (form: EditedForm): Record<string, FormError> =>
+  Object.fromEntries(
+    Object.entries(formErrors(form)).filter(([path, error]) => {
+      const question = form.questions[questionAt(path) ?? -1];
+      return (
+        error === 'conditionLater' ||
+        error === 'conditionQuestion' ||
+        (error === 'conditionOption' && question?.condition?.equals !== '')
+      );
+    }),
+  );

@@ -23,6 +23,7 @@ export type FormError =
   | 'optionTwice'
   | 'optionsFew'
   | 'conditionLater'
+  | 'conditionQuestion'
   | 'conditionOption';
 
 export const takesOptions = (type: QuestionType): boolean =>
@@ -50,16 +51,21 @@ export function judgeForm({ title, capacity, questions }: JudgedForm): Record<st
     note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
     note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
     note(questionPath(index, 'options'), optionsError(question));
-    const [part, error] = conditionError(questions, question) ?? [];
-    if (part && error) note(questionPath(index, part), error);
+    const wrong = conditionError(questions, question);
+    if (wrong) note(questionPath(index, wrong.part), wrong.error);
   }
   return errors;
 }
 
+const comesLater = (questions: readonly JudgedQuestion[], id: string, condition: Condition): boolean => {
+  const place = questions.findIndex((question) => question.id === id);
+  return questions.slice(place + 1).some(({ id: later, type }) => later === condition.questionId && takesOptions(type));
+};
+
 const isCount = (count: number | null): boolean =>
   count === null || (Number.isInteger(count) && count >= 1 && count <= maxCount);
 
-function optionsError({ type, options }: JudgedQuestion): FormError | null {
+function optionsError({ type, options }: Pick<JudgedQuestion, 'type' | 'options'>): FormError | null {
   if (!takesOptions(type)) return null;
   const given = options.map((option) => option.trim());
   if (given.includes('')) return 'optionMissing';
@@ -67,15 +73,35 @@ function optionsError({ type, options }: JudgedQuestion): FormError | null {
   return given.length < questionLimits.optionsMin ? 'optionsFew' : null;
 }
 
+/** The places of the options to change: those left empty, else those that repeat an earlier one, else the last of too few. */
+export function wrongOptions({ type, options }: Pick<JudgedQuestion, 'type' | 'options'>): number[] {
+  const given = options.map((option) => option.trim());
+  const places = (isWrong: (option: string, place: number) => boolean) =>
+    given.flatMap((option, place) => (isWrong(option, place) ? [place] : []));
+  switch (optionsError({ type, options })) {
+    case 'optionMissing':
+      return places((option) => option === '');
+    case 'optionTwice':
+      return places((option, place) => given.indexOf(option) < place);
+    case 'optionsFew':
+      return [given.length - 1];
+    default:
+      return [];
+  }
+}
+
 /** A condition has to look at an earlier question, and at an answer that this one offers. */
 function conditionError(
   questions: readonly JudgedQuestion[],
   { id, condition }: JudgedQuestion,
-): ['condition.questionId' | 'condition.equals', FormError] | null {
+): { part: 'condition.questionId' | 'condition.equals'; error: FormError } | null {
   if (!condition) return null;
   const asked = conditionable(questions, id).find((question) => question.id === condition.questionId);
-  if (!asked) return ['condition.questionId', 'conditionLater'];
+  if (!asked) {
+    const error = comesLater(questions, id, condition) ? 'conditionLater' : 'conditionQuestion';
+    return { part: 'condition.questionId', error };
+  }
   const wanted = condition.equals.trim();
   const isOffered = wanted !== '' && asked.options.some((option) => option.trim() === wanted);
-  return isOffered ? null : ['condition.equals', 'conditionOption'];
+  return isOffered ? null : { part: 'condition.equals', error: 'conditionOption' };
 }

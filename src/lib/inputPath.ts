@@ -18,6 +18,12 @@ export const attendeePath = <Path extends string>(index: number, path: Path): `a
 export const questionPath = <Part extends string>(index: number, part: Part): `questions.${number}.${Part}` =>
   `questions.${index}.${part}`;
 
+/** Which question of a form a path is about, counted from 0; null for another input of the form. */
+export function questionAt(path: string): number | null {
+  const place = /^questions\.(\d+)(?:\.|$)/.exec(withoutPayload(path))?.[1];
+  return place === undefined ? null : Number(place);
+}
+
 export const inPayload = <Path extends string>(path: Path): `payload.${Path}` => `payload.${path}`;
 
 export const withoutPayload = (path: string): string => path.replace(/^payload\./, '');

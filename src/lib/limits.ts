@@ -10,7 +10,7 @@ export const maxCount = 1_000_000;
 
 /** `passwordMin` is the specification's. */
 export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
-export const eventLimits = { name: 120, description: 5_000, place: 200, transferDays: 60 };
+export const eventLimits = { name: 120, description: 5_000, place: 200, transferDays: 60, slug: 60 };
 export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
@@ -37,7 +37,7 @@ export const badgeLimits = { designName: 80 };
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
 export const mailLimits = { subject: 200, body: 50_000 };
-export const settingsLimits = { organisation: 120, key: 200 };
+export const settingsLimits = { organisation: 120, contact: 254, key: 200 };
 
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };

@@ -6,7 +6,7 @@ export const defaultLocale: Locale = 'en-GB';
 /** The cookie that keeps a reader's own choice. A cookie, because the server has to know the language of a page too. */
 export const localeCookie = 'locale';
 
-const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
+export const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 const languageOf = (tag: string) => tag.split('-')[0]?.toLowerCase();
 
 /** The locale for a reader of these language tags, the preferred one first: `de-AT` is German. */

@@ -17,13 +17,22 @@ export function formatMoney(minor: number, currency: Currency, locale = currentL
 export const moneyText = (minor: number): string => (minor / 100).toFixed(2);
 
 /**
- * Minor units of typed money: `12`, `12.5`, `12.50`, `£1,234.50`. Null for anything else; a comma must stand between
- * thousands, so `12,50` is refused rather than guessed at.
+ * Minor units of typed money: `12`, `12.5`, `12,50`, `£1,234.50`, `1.234,50 €`; null for anything else. One or two digits after
+ * the last separator are the decimals. A lone separator before three digits stands between thousands if it does so in the
+ * reader's language, and is refused rather than guessed at if not.
  */
-export function parseMoney(typed: string): number | null {
-  const match = /^[$£€]?\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim());
+export function parseMoney(typed: string, locale = currentLocale()): number | null {
+  const bare = typed.trim().replace(/^[$£€]\s?(?=\d)|(?<=\d)\s?[$£€]$/, '');
+  const match = /^(\d+|\d{1,3}(?:([.,\s'’])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(bare);
   if (!match) return null;
-  const [, whole = '', cents = ''] = match;
-  const minor = Number(whole.replaceAll(',', '') + cents.padEnd(2, '0'));
+  const [, whole = '', grouped, decimal, cents = ''] = match;
+  const decimalHere = locale === 'de-DE' ? ',' : '.';
+  const isLone = grouped !== undefined && decimal === undefined && whole.split(grouped).length === 2;
+  if (grouped !== undefined && (grouped === decimal || (isLone && grouped === decimalHere))) return null;
+  const minor = Number(whole.replace(/\D/g, '') + cents.padEnd(2, '0'));
   return Number.isSafeInteger(minor) ? minor : null;
 }
+
+/** Typed money for a draft: undefined for nothing, NaN for what is no amount. */
+export const typedMoney = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : (parseMoney(typed) ?? Number.NaN);

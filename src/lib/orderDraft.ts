@@ -1,7 +1,7 @@
 import type { AskedForm } from './answers.ts';
 import type { PaymentMethod } from './enumerations.ts';
 import { type Attendee, fitAttendees, fitQuantities, type Quantities, registered } from './party.ts';
-import type { Discount } from './pricing.ts';
+import { type Discount, type PricedTicket, priceOrder } from './pricing.ts';
 
 export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
@@ -45,6 +45,13 @@ export function fitDraft(
   const attendees = draft.step === 'choosing' ? draft.attendees : fitAttendees(quantities, draft.attendees);
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'card');
   return { ...draft, quantities, attendees, method };
+}
+
+/** Whether the order is paid for on this page; before something is chosen, whether it can be. */
+export function isPaidHere(tickets: readonly PricedTicket[], { quantities, promo, method }: Draft): boolean {
+  const { lines, total } = priceOrder(tickets, quantities, promo);
+  const costs = lines.length > 0 ? total > 0 : tickets.some(({ price, fullPrice }) => price > 0 || fullPrice > 0);
+  return costs && method === 'card';
 }
 
 /** An order as the server takes it. */

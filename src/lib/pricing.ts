@@ -25,7 +25,7 @@ export type PricedTicket = {
 /** `value` is per cent, or minor units off the order; no `ticketIds` covers every ticket. */
 export type Discount = { type: PromoType; value: number; ticketIds: readonly string[] };
 
-type PricedLine = {
+export type PricedLine = {
   ticketId: string;
   name: string;
   quantity: number;

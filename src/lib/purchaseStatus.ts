@@ -1,7 +1,7 @@
 /**
  * The life of a purchase, as the purchase machine (src/machines/payment/purchase.ts) stores it. What a status allows is said
- * here once, for the machines, the server and the views. The database repeats three of these sets where it has to: in the
- * check `purchases_status`, the index `purchases_holds` and the trigger function `count_purchase`.
+ * here once, for the machines, the server and the views. The database repeats four of these sets where it has to: in the
+ * check `purchases_status`, the index `purchases_holds` and the functions `count_purchase` and `is_reserving`.
  */
 export const purchaseStatuses = [
   'held',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { askedFields, fieldErrors, keptAnswers, keptFields, visibleQuestions } from '../../src/lib/answers.ts';
+import {
+  askedFields,
+  fieldErrors,
+  keptAnswers,
+  keptFields,
+  maxLengthAt,
+  visibleQuestions,
+} from '../../src/lib/answers.ts';
 import { type QuestionType, questionTypes } from '../../src/lib/enumerations.ts';
 
 const question = (id: string, type: QuestionType, more: object = {}) => ({
@@ -82,6 +89,34 @@ describe('fieldErrors', () => {
     expect(errors({ ...attendee, phone: '1' }, { eats: 'Yes', diet: ['Other'], which: ['Fish'] })).toEqual({
       'answers.which': 'notText',
     });
+  });
+});
+
+describe('what is too long', () => {
+  const long = { ...attendee, firstname: 'x'.repeat(101), organization: 'x'.repeat(201), phone: '1' };
+  const open = {
+    fields: [{ key: 'phone', required: false } as const],
+    questions: [{ ...which, condition: null, type: questionTypes.paragraph }],
+  };
+
+  it('is told by the field that holds it, at the length that the server takes', () => {
+    const answers = { [which.id]: 'x'.repeat(5_001) };
+    expect(fieldErrors(open, { fields: long, answers })).toEqual({
+      'fields.firstname': 'tooLong',
+      [`answers.${which.id}`]: 'tooLong',
+    });
+    const fits = { ...long, firstname: 'x'.repeat(100) };
+    expect(fieldErrors(open, { fields: fits, answers: { [which.id]: 'x'.repeat(5_000) } })).toEqual({});
+    const email = `${'x'.repeat(250)}@example.org`;
+    expect(fieldErrors(open, { fields: { ...fits, email }, answers: { [which.id]: 'Nuts' } })).toEqual({
+      'fields.email': 'tooLong',
+    });
+  });
+
+  it('is told with its limit', () => {
+    expect(['fields.firstname', 'fields.email', 'attendees.2.fields.phone', 'answers.q1'].map(maxLengthAt)).toEqual([
+      100, 254, 40, 5_000,
+    ]);
   });
 });
 

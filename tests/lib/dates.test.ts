@@ -8,8 +8,6 @@ import {
   formatRemaining,
   formatTime,
   fromLocalText,
-  ownTimeZone,
-  timeZones,
   toLocalInput,
   toLocalText,
 } from '../../src/lib/dates.ts';
@@ -132,10 +130,4 @@ describe('the time that is left', () => {
   ])('%i ms is %s', (milliseconds, text) => {
     expect(formatRemaining(milliseconds)).toBe(text);
   });
-});
-
-it('offers every zone of the platform, and UTC', () => {
-  expect(timeZones()).toContain('UTC');
-  expect(timeZones()).toContain(london);
-  expect(timeZones()).toContain(ownTimeZone());
 });

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import {
+  answeredBy,
+  archivedOf,
+  brokenConditions,
+  chosenBy,
   duplicated,
   type EditedForm,
   type EditedQuestion,
   emptyQuestion,
   formErrors,
   moved,
+  movedBy,
+  optionAt,
   withChange,
   withField,
   without,
+  withoutOption,
   withQuestion,
 } from '../../src/lib/formDraft.ts';
 
@@ -125,5 +132,59 @@ it('a form is judged by the rules of forms, its capacity as a number', () => {
   expect(formErrors({ ...form, title: ' ', capacity: 'many' })).toEqual({
     title: 'titleMissing',
     capacity: 'capacity',
+  });
+});
+
+describe('answered questions', () => {
+  const counts = [{ questionId: 'diet', answered: 175, options: [{ option: 'Other', chosen: 3 }] }];
+
+  it('say how many attendees answered them and chose an option, whatever the spaces around it', () => {
+    expect([answeredBy(counts, 'diet'), answeredBy(counts, 'which')]).toEqual([175, 0]);
+    const chosen = [' Other ', 'Anything', undefined].map((option) => chosenBy(counts, 'diet', option));
+    expect(chosen).toEqual([3, 0, 0]);
+    expect(chosenBy(counts, 'which', 'Other')).toBe(0);
+  });
+
+  it('are archived while the form does not ask them', () => {
+    expect(archivedOf([which], [diet, which], counts)).toEqual([diet]);
+    expect(archivedOf([diet], [diet, which], counts)).toEqual([]);
+    expect(archivedOf([], [diet, which], counts)).toEqual([diet]);
+  });
+
+  it('lose an option and keep a condition on it, which is broken then', () => {
+    const left = withoutOption([diet, which], 'diet', 1);
+    expect(left).toEqual([{ ...diet, options: ['Anything'] }, which]);
+    expect(optionAt([diet], 'diet', 1)).toBe('Other');
+    expect([optionAt([diet], 'diet', 2), optionAt([diet], 'which', 0)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('broken conditions', () => {
+  it('are told at once, other errors only when the form is saved', () => {
+    expect(brokenConditions({ ...form, title: '', questions: [which, diet] })).toEqual({
+      'questions.0.condition.questionId': 'conditionLater',
+    });
+    expect(brokenConditions({ ...form, questions: [which] })).toEqual({
+      'questions.0.condition.questionId': 'conditionQuestion',
+    });
+    const gone = { ...which, condition: { questionId: 'diet', equals: 'Nuts' } };
+    expect(brokenConditions({ ...form, questions: [diet, gone] })).toEqual({
+      'questions.1.condition.equals': 'conditionOption',
+    });
+    const unfinished = { ...which, condition: { questionId: 'diet', equals: '' } };
+    expect(brokenConditions({ ...form, questions: [diet, unfinished] })).toEqual({});
+  });
+});
+
+describe('a question that is dropped', () => {
+  it('comes to stand above or below the one it was dropped at', () => {
+    const questions = [diet, colour, which];
+    const dropped = (from: number, over: number, edge: 'above' | 'below') =>
+      ids(moved(questions, questions[from]?.id ?? '', movedBy(from, over, edge)));
+    expect(dropped(0, 2, 'below')).toEqual(['colour', 'which', 'diet']);
+    expect(dropped(0, 2, 'above')).toEqual(['colour', 'diet', 'which']);
+    expect(dropped(2, 0, 'above')).toEqual(['which', 'diet', 'colour']);
+    expect(dropped(2, 0, 'below')).toEqual(['diet', 'which', 'colour']);
+    expect([movedBy(0, 1, 'above'), movedBy(1, 0, 'below')]).toEqual([0, 0]);
   });
 });

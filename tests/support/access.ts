@@ -60,7 +60,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAllForms: { may: organiser, ids: { eventId: 'event' } },
   getFormOverview: { may: organiser, ids: { eventId: 'event' } },
   getForm: { may: organiser, ids: { formId: 'form' } },
+  getAnswerCounts: { may: organiser, ids: { formId: 'form' } },
   getFormWQuestion: { may: 'anyone' },
+  getPublicEvent: { may: 'anyone' },
   getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   getImportedAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
   saveForm: {
@@ -71,6 +73,7 @@ export const callAccess: Record<CallName, CallAccess> = {
       'payload.questions.*.condition.questionId': 'a question of the same form',
     },
   },
+  publishForm: { may: organiser, ids: { 'payload.formId': 'form' } },
   duplicateForm: { may: organiser, ids: { 'payload.formId': 'form' } },
   submitUserForm: { may: 'anyone' },
   areRegisteredUsersExist: { may: 'anyone' },
@@ -83,6 +86,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
   printTicket: { may: 'anyone' },
   getTicketPage: { may: 'anyone' },
+  orderTickets: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: { 'payload.ticketIds.*': 'exactly the tickets of the form; any other is refused' },
+  },
   saveTicket: { may: organiser, ids: { 'payload.id': 'ticket', 'payload.formId': 'form' } },
 
   // Promo codes: a buyer may ask about a code they know, the list is the organiser's.
@@ -110,6 +118,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   scanBadgeByCheckin: { may: door, ids: { eventId: 'event' } },
   getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
+  countCheckedIn: { may: door, ids: { eventId: 'event' } },
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see.
   scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },
@@ -164,6 +173,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getEventCalendar: { may: 'anyone' },
 };
 
 /** Who looks at a page: somebody of a role, or somebody who is not signed in. */
@@ -182,6 +192,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
+  publicEvent: { path: '/e/:slug', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
   signout: { path: '/signout', may: signedIn },

@@ -1,4 +1,4 @@
-import type { Admission, CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
+import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import type { Verdict } from '../../src/lib/admission.ts';
 
@@ -16,9 +16,15 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   ...facts,
 });
 
+export const listed = (attendee: DoorAttendee, lastCheckIn: CheckIn | null = null): ListedAttendee => ({
+  ...attendee,
+  lastCheckIn,
+});
+
 export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
   id,
   name: `Event ${id}`,
+  slug: `event-${id}`,
   description: '',
   place: 'Hall 1',
   startsAt: '2027-03-06T09:00:00.000Z',

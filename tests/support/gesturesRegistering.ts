@@ -54,4 +54,8 @@ export async function payWith(page: Page, number: string) {
 }
 
 export const answerBank = (page: Page, approve: boolean) => press(page, approve ? payment.approve : payment.refuse);
-export const cancelPayment = (page: Page) => press(page, payment.cancel);
+/** Cancels the order, which asks first. */
+export async function cancelPayment(page: Page) {
+  await press(page, payment.cancel);
+  await page.getByRole('dialog').getByRole('button', { name: payment.cancel, exact: true }).click();
+}

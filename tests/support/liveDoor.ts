@@ -1,5 +1,4 @@
 import { type AnyActorRef, createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate';
-import type { Admission, DoorAttendee } from '../../src/api/contract/door.ts';
 import {
   type AttemptAnswer,
   type AttemptQuestion,
@@ -8,39 +7,50 @@ import {
   type DoorSettings,
   type Signal,
 } from '../../src/machines/door/attempt.ts';
-import { attendeeSearchMachine } from '../../src/machines/door/attendeeSearch.ts';
+import { attendeeCountMachine, type Count } from '../../src/machines/door/attendeeCount.ts';
+import { attendeeSearchMachine, type FoundAttendees } from '../../src/machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../src/machines/door/checkIn.ts';
-import { type Lookup, verdictMachine } from '../../src/machines/door/verdict.ts';
+import { type Lookup, type LookupAnswer, verdictMachine } from '../../src/machines/door/verdict.ts';
 import { doorEvent } from './door.ts';
 
 const never = <Output>() => new Promise<Output>(() => {});
 
 /** What the server of a door under test answers; a call left out never answers. */
 export type DoorAnswers = {
-  lookUp?: (code: string) => Promise<Admission>;
+  lookUp?: (code: string) => Promise<LookupAnswer>;
   admit?: (input: AttemptQuestion) => Promise<AttemptAnswer>;
   undo?: (input: AttemptQuestion) => Promise<AttemptAnswer>;
-  findAttendees?: (name: string) => Promise<{ users: DoorAttendee[] }>;
+  findAttendees?: (name: string) => Promise<FoundAttendees>;
+  countCheckedIn?: () => Promise<Count>;
   settings?: Partial<DoorSettings>;
 };
 
 /** The check-in of a door over given answers. */
-export function checkInOver({ lookUp = never, admit = never, undo = never, findAttendees = never }: DoorAnswers) {
+export function checkInOver({
+  lookUp = never,
+  admit = never,
+  undo = never,
+  findAttendees = never,
+  countCheckedIn = never,
+}: DoorAnswers) {
   const attempt = (act: (input: AttemptQuestion) => Promise<AttemptAnswer>) =>
     attemptMachine.provide({
       actors: { act: fromPromise<AttemptAnswer, AttemptQuestion>(({ input }) => act(input)) },
     });
   return checkInMachine.provide({
     actors: {
+      count: attendeeCountMachine.provide({
+        actors: { countCheckedIn: fromPromise<Count, { eventId: string }>(countCheckedIn) },
+      }),
       search: attendeeSearchMachine.provide({
         actors: {
-          findAttendees: fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(({ input }) =>
+          findAttendees: fromPromise<FoundAttendees, { eventId: string; name: string }>(({ input }) =>
             findAttendees(input.name),
           ),
         },
       }),
       verdict: verdictMachine.provide({
-        actors: { lookUp: fromPromise<Admission, Lookup>(({ input }) => lookUp(input.qrCodeData)) },
+        actors: { lookUp: fromPromise<LookupAnswer, Lookup>(({ input }) => lookUp(input.qrCodeData)) },
       }),
       admit: attempt(admit),
       undo: attempt(undo),
@@ -64,6 +74,8 @@ export function liveDoor({ settings, ...answers }: DoorAnswers) {
       input: {
         event: doorEvent('e1'),
         isOnly: true,
+        userId: 's1',
+        entries: [],
         staff: 'Sam Porter',
         settings: { gate: 'North', admitAtOnce: false, muted: false, ...settings },
       },

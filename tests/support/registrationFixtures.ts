@@ -1,5 +1,5 @@
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import type { PublicForm } from '../../src/api/contract/registration.ts';
+import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import { type Draft, emptyDraft } from '../../src/lib/orderDraft.ts';
@@ -28,6 +28,8 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     id: ids.event,
     name: 'Harbour Day',
     description: 'A day by the water.',
+    about: '<p>A day by the water.</p>',
+    organiser: { name: 'Harbour Trust', contact: 'hello@harbour.example' },
     place: 'Pier 4, Bristol',
     startsAt: '2027-03-06T09:00:00.000Z',
     endsAt: '2027-03-06T17:00:00.000Z',
@@ -41,6 +43,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     eventId: ids.event,
     title: 'Visitors',
     description: '',
+    about: '',
     closesAt: null,
     fields: [{ key: 'organization', required: false }],
     questions: [
@@ -78,6 +81,29 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
   testMode: true,
   paymentMethods: ['card', 'transfer'],
   ...facts,
+});
+
+/** A published event with an open form and one that is sold out. */
+export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEvent => ({
+  event: {
+    id: ids.event,
+    slug: 'harbour-day',
+    name: 'Harbour Day',
+    description: 'A day by the water.',
+    about: '<p>A day <strong>by the water</strong>.</p>',
+    place: 'Pier 4, Bristol',
+    startsAt: '2027-03-06T09:00:00.000Z',
+    endsAt: '2027-03-06T17:00:00.000Z',
+    timeZone: 'Europe/London',
+    logo: null,
+    organiser: { name: 'Harbour Trust', contact: 'hello@harbour.example' },
+    isOver: false,
+    ...facts,
+  },
+  forms: [
+    { id: ids.form, title: 'Visitors', about: '', state: 'open', closesAt: '2027-03-01T12:00:00.000Z' },
+    { id: ids.standard, title: 'Exhibitors', about: '', state: 'full', closesAt: null },
+  ],
 });
 
 export const draft = (facts: Partial<Draft> = {}): Draft => ({ ...emptyDraft('key-1'), ...facts });

@@ -23,6 +23,7 @@ type Answers = {
   form?: PublicForm;
   draft?: Partial<Draft>;
   purchaseKey?: string;
+  unfinishedKey?: string;
   existing?: string[];
   /** What submitting answers, one after the other; a problem is a refusal. */
   submitted?: (PurchaseView | ApiError)[];
@@ -44,6 +45,8 @@ export function showRegistration(answers: Answers = {}) {
       loadForm: () => answers.form ?? publicForm(),
       findExisting: () => ({ existing: answers.existing ?? [] }),
       findPromo: ({ code }) => {
+        if (code === 'OLD')
+          throw { code: 'refused', status: 404, msg: 'No longer valid.', said: true } satisfies ApiError;
         if (code !== 'SPRING') throw { code: 'refused', status: 404, msg: 'Not known here.' } satisfies ApiError;
         return { promo: { code, type: 0, value: 20, ticketIds: [] } };
       },
@@ -76,6 +79,7 @@ export function showRegistration(answers: Answers = {}) {
         eventId: ids.event,
         formId: ids.form,
         purchaseKey: answers.purchaseKey ?? null,
+        unfinishedKey: answers.unfinishedKey ?? null,
         form: answers.form ?? publicForm(),
         draft: draft(answers.draft),
       },

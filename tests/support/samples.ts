@@ -38,12 +38,15 @@ export const samples: Samples = {
   getAllForms: byEvent,
   getFormOverview: byEvent,
   getForm: byForm,
+  getAnswerCounts: byForm,
+  getPublicEvent: () => ({ slug: 'harbour-conference' }),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,
   saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
     payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
   }),
+  publishForm: ({ formId }) => ({ payload: { formId, published: true } }),
   duplicateForm: ({ formId }) => ({ payload: { formId } }),
   submitUserForm: ({ formId, ticketId }) => ({
     payload: {
@@ -63,6 +66,7 @@ export const samples: Samples = {
   removeTicket: ({ spare }) => ({ ticketId: spare.ticketId }),
   printTicket: ({ ticketKey }) => ({ userId: ticketKey }),
   getTicketPage: ({ ticketKey }) => ({ key: ticketKey }),
+  orderTickets: ({ formId, ticketId }) => ({ payload: { formId, ticketIds: [ticketId] } }),
   saveTicket: ({ formId, ticketId }) => ({ payload: ticketDraft(formId, { id: ticketId }) }),
 
   getPromos: byForm,
@@ -104,6 +108,7 @@ export const samples: Samples = {
   getUsers: byForm,
   getUsersByEvent: byEvent,
   getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
+  countCheckedIn: ({ eventId }) => ({ eventId }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
@@ -127,5 +132,6 @@ export const samples: Samples = {
   getDashboard: nothing,
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
+  getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
 };

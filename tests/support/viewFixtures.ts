@@ -9,6 +9,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 export const harbour: Event = {
   id: id(1),
   name: 'Harbour Lights',
+  slug: 'harbour-lights',
   description: '',
   place: 'Custom House, Leith',
   startsAt: '2027-03-06T09:00:00.000Z',
@@ -40,6 +41,8 @@ export const delegates: FormWithQuestions = {
   closesAt: null,
   fields: [{ key: 'organization', required: false }],
   questions: [],
+  archivedQuestions: [],
+  published: true,
   registered: 140,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { badges } from '../../server/db/schema/attendees.ts';
+import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType } from '../../src/lib/enumerations.ts';
 import type { Api } from './api.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
@@ -30,6 +31,7 @@ export async function newAttendee(
   api: Api,
   at: { formId: string; ticketId: string },
   registeredUser: Partial<Attendee> = {},
+  answers: Answers = {},
 ) {
   const fields = {
     firstname: 'Ada',
@@ -37,7 +39,7 @@ export async function newAttendee(
     email: `${randomUUID()}@example.org`,
     organization: 'Engines',
   };
-  const attendee = { ticketId: at.ticketId, fields: { ...fields, ...registeredUser }, answers: {} };
+  const attendee = { ticketId: at.ticketId, fields: { ...fields, ...registeredUser }, answers };
   const key = randomUUID();
   const registration = {
     formId: at.formId,

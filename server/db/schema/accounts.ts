@@ -91,6 +91,8 @@ export const settings = pgTable('settings', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   organisation: text('organisation').notNull().default(''),
+  /** An email address for the public pages, or empty. */
+  contact: text('contact').notNull().default(''),
   publishableKey: bytes('publishable_key'),
   secretKey: bytes('secret_key'),
   ...versionColumns(),

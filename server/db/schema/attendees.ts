@@ -2,7 +2,8 @@ import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../src/lib/admission.ts';
-import { instant } from '../columns.ts';
+import { reservingStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { instant, listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
@@ -62,6 +63,16 @@ export const registeredUsers = pgTable(
 
 /** On the lists: not deleted, and of a purchase that was not abandoned. */
 export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
+
+/**
+ * Registered: on the lists, and of a purchase whose tickets are reserved. Those of a cancelled, refunded or expired one are
+ * listed, but registered no more. The trigger functions that keep `form_counts` say the same in `is_reserving`.
+ */
+export const isRegistered = and(
+  isListed,
+  sql`exists (select 1 from ${purchases} where ${purchases.id} = ${registeredUsers.purchaseId}
+    and ${purchases.status} in ${sql.raw(listSql(reservingStatuses))})`,
+);
 
 export const badges = pgTable(
   'badges',

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
@@ -12,6 +22,8 @@ export const events = pgTable(
       .notNull()
       .references((): AnyPgColumn => users.id),
     name: text('name').notNull(),
+    /** Of the public address; made from the first name. */
+    slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     place: text('place').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
@@ -29,6 +41,7 @@ export const events = pgTable(
   (t) => [
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_transfer_days', sql`${t.transferDays} between 1 and 60`),
+    uniqueIndex('events_slug').on(t.slug),
     index('events_owner').on(t.ownerId, t.createdAt, t.id),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -39,6 +40,8 @@ export const forms = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     formTypeId: uuid('form_type_id').references(() => formTypes.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
+    /** Whether buyers see it, once its event is published. */
+    published: boolean('published').notNull().default(true),
     description: text('description').notNull().default(''),
     capacity: integer('capacity'),
     reserved: integer('reserved').notNull().default(0),
@@ -46,6 +49,11 @@ export const forms = pgTable(
     fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
     /** In the order they are asked. */
     questions: jsonb('questions').$type<FormWithQuestions['questions']>().notNull(),
+    /** Asked no more, but answered by somebody. */
+    archivedQuestions: jsonb('archived_questions')
+      .$type<FormWithQuestions['archivedQuestions']>()
+      .notNull()
+      .default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...versionColumns(),
   },
@@ -57,7 +65,8 @@ export const forms = pgTable(
 
 /**
  * Running totals of a form, kept by triggers on attendees and purchases and spread over shards so that two doors do not wait
- * for one row. Sum the shards to read them: `registered` and `checked_in` attendees on the lists, `revenue` of paid purchases.
+ * for one row. Sum the shards to read them: `listed` attendees are on the lists, `registered` ones also hold a ticket, as
+ * `isRegistered` says, `checked_in` ones are in besides; `revenue` is that of paid purchases.
  */
 export const formCounts = pgTable(
   'form_counts',
@@ -66,6 +75,7 @@ export const formCounts = pgTable(
       .notNull()
       .references(() => forms.id, { onDelete: 'cascade' }),
     shard: smallint('shard').notNull(),
+    listed: integer('listed').notNull().default(0),
     registered: integer('registered').notNull().default(0),
     checkedIn: integer('checked_in').notNull().default(0),
     revenue: money('revenue').notNull().default(0),

@@ -27,6 +27,8 @@ export const tickets = pgTable(
     earlyBirdReserved: integer('early_bird_reserved').notNull().default(0),
     design: smallint('design').$type<TicketDesign>().notNull(),
     advert: text('advert').notNull().default(''),
+    /** Smaller comes first, for buyers and organisers alike. */
+    position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...versionColumns(),
     /** A removed ticket stays for the purchases that name it. */

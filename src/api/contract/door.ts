@@ -31,14 +31,28 @@ export const DoorAttendee = v.object({
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
 
-/** `attendee` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was. */
+/** An attendee whom the door can choose from a list, with the entry that counts; null while they are not checked in. */
+export const ListedAttendee = v.object({ ...DoorAttendee.entries, lastCheckIn: v.nullable(CheckIn) });
+
+export type ListedAttendee = v.InferOutput<typeof ListedAttendee>;
+
+/**
+ * `attendee` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was.
+ * `otherEvent` is there for a ticket of another event of the same organiser's: that event's name.
+ */
 export const Admission = v.object({
   verdict: v.picklist(verdicts),
   attendee: v.nullable(DoorAttendee),
   lastCheckIn: v.nullable(CheckIn),
+  otherEvent: v.optional(v.string()),
 });
 
 export type Admission = v.InferOutput<typeof Admission>;
+
+/** The attendees of an order whose reference was typed: the door asks which of them it is. */
+export const Several = v.object({ verdict: v.literal('several'), attendees: v.array(ListedAttendee) });
+
+export type Several = v.InferOutput<typeof Several>;
 
 export const scan = v.object({ qrCodeData: optionalText('code', doorLimits.scan), eventId: id('event') });
 
@@ -67,19 +81,30 @@ export const undoCheckin = endpoint({
 export const scanBadgeByCheckin = endpoint({
   method: 'GET',
   path: '/api/badge/scanBadgeByCheckin',
-  summary: 'What the door should do with a scanned code; writes nothing',
+  summary: 'What the door should do with a scanned code or a typed order reference; writes nothing',
   access: ['admin', 'checkin'],
   within: { eventId: 'event' },
   input: scan,
-  payload: Admission,
+  payload: v.variant('verdict', [Admission, Several]),
 });
 
+/** `total` is counted no further than `searchCountedTo` where a text was given. */
 export const getUsersByNameNEventId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByNameNEventId',
-  summary: `Attendees whose first name, surname or organisation contains the text, for the door; at most ${doorLimits.found}`,
+  summary: `Attendees by name, organisation, email address or order reference, for the door; the first ${doorLimits.found} of the alphabet`,
   access: ['admin', 'checkin'],
   within: { eventId: 'event' },
   input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event') }),
-  payload: v.object({ users: v.array(DoorAttendee) }),
+  payload: v.object({ users: v.array(ListedAttendee), total: v.number() }),
+});
+
+export const countCheckedIn = endpoint({
+  method: 'GET',
+  path: '/api/badge/countCheckedIn',
+  summary: 'How many attendees of an event there are, and how many of them are checked in',
+  access: ['admin', 'checkin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: v.object({ checkedIn: v.number(), registered: v.number() }),
 });

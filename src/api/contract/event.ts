@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, image, instant, optionalText, text, timeZone, wholeNumber } from './values.ts';
+import { currency, id, image, instant, optionalText, slug, text, timeZone, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {
@@ -23,6 +23,8 @@ const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.trans
 export const Event = v.object({
   id: id('event'),
   ...facts,
+  /** Of the event's public address. */
+  slug: v.string(),
   transferDays,
   logo: v.nullable(v.string()),
   createdAt: instant('time'),
@@ -31,11 +33,12 @@ export const Event = v.object({
 
 export type Event = v.InferOutput<typeof Event>;
 
-/** `logo`: a data URL replaces it, null removes it. Absent, it stays, and so does `transferDays`. */
+/** `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `transferDays` and `slug`. */
 export const EventDraft = v.pipe(
   v.object({
     id: v.optional(id('event')),
     ...facts,
+    slug: v.optional(slug),
     transferDays: v.optional(transferDays),
     logo: v.optional(v.nullable(image)),
     version: baseVersion,
@@ -184,3 +187,12 @@ const imageOf = (path: `/api/public/${string}`, summary: string) =>
 export const getUserPhoto = imageOf('/api/public/user/:id', 'The photo of a user');
 
 export const getEventLogo = imageOf('/api/public/event-logo/:id', 'The logo of an event');
+
+export const getEventCalendar = endpoint({
+  method: 'GET',
+  path: '/api/public/event-calendar/:id',
+  summary: 'A published event as a calendar file',
+  access: 'public',
+  input: v.object({ id: v.string() }),
+  payload: 'blob',
+});

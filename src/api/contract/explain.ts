@@ -13,7 +13,9 @@ const keysOf = (issue: BaseIssue<unknown> | undefined): string[] => issue?.path?
 
 function sentence(issue: BaseIssue<unknown> | undefined, words: IssueWords): string {
   const { required, invalid } = words.validation;
-  const label = labelOf(keysOf(issue), words);
+  // The message knows better than the key what the input is called, where it says so.
+  const [, named = ''] = issue?.message.split(':') ?? [];
+  const label = labelOf(Object.hasOwn(words.labels, named) ? [named] : keysOf(issue), words);
   if (issue?.input === undefined) return required(label);
   return sentenceOf(issue.message, words) ?? invalid(label);
 }

@@ -53,6 +53,8 @@ export const RegistrationForm = v.object({
   id: id('form'),
   eventId: id('event'),
   ...facts,
+  /** Whether buyers see it, once its event is published. */
+  published: v.boolean(),
   registered: v.number(),
   createdAt: instant('time'),
   version,
@@ -60,7 +62,12 @@ export const RegistrationForm = v.object({
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
-export const FormWithQuestions = v.object({ ...RegistrationForm.entries, questions: v.array(Question) });
+/** `archivedQuestions` were removed from the form after attendees had answered them. */
+export const FormWithQuestions = v.object({
+  ...RegistrationForm.entries,
+  questions: v.array(Question),
+  archivedQuestions: v.array(Question),
+});
 
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 
@@ -173,6 +180,27 @@ export const getForm = endpoint({
   payload: v.object({ form: FormWithQuestions }),
 });
 
+/** How many of the registered attendees answered each question, and chose each option. */
+export const AnswerCounts = v.array(
+  v.object({
+    questionId: id('question'),
+    answered: v.number(),
+    options: v.array(v.object({ option: v.string(), chosen: v.number() })),
+  }),
+);
+
+export type AnswerCounts = v.InferOutput<typeof AnswerCounts>;
+
+export const getAnswerCounts = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getAnswerCounts',
+  summary: "How many registered attendees answered each of a form's questions, archived ones included",
+  access: ['admin'],
+  within: { formId: 'form' },
+  input: byForm,
+  payload: v.object({ counts: AnswerCounts }),
+});
+
 export const saveForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/saveForm',
@@ -184,10 +212,20 @@ export const saveForm = endpoint({
   payload: v.object({ form: FormWithQuestions }),
 });
 
+export const publishForm = endpoint({
+  method: 'POST',
+  path: '/api/registrationForm/publishForm',
+  summary: "Open or close a form's registration page; it also takes its event's to be open",
+  access: ['admin'],
+  within: { 'payload.formId': 'form' },
+  input: v.object({ payload: v.object({ formId: id('form'), published: v.boolean(broken('notOneOf', 'published')) }) }),
+  payload: v.object({ form: FormOverview }),
+});
+
 export const duplicateForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/duplicateForm',
-  summary: 'Copy a form with its questions and tickets, without attendees',
+  summary: 'Copy a form with its questions, tickets and promo codes, unpublished and without attendees',
   access: ['admin'],
   within: { 'payload.formId': 'form' },
   input: v.object({ payload: byForm }),

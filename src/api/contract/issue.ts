@@ -1,3 +1,6 @@
+import type { Currency } from '../../lib/enumerations.ts';
+import { formatMoney, moneyText } from '../../lib/money.ts';
+
 /** What an input is called in a message about it. Each language has a word for each. */
 export type Label =
   | 'advert'
@@ -62,6 +65,7 @@ export type Label =
   | 'saleStartsAt'
   | 'search'
   | 'secretKey'
+  | 'slug'
   | 'stand'
   | 'startsAt'
   | 'subject'
@@ -105,21 +109,26 @@ type Fixed =
   | 'passwordDigit'
   | 'passwordRequired'
   | 'passwordShort'
-  | 'promoCode';
-type Labelled = 'invalid' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
+  | 'promoCode'
+  | 'slug';
+type Labelled = 'invalid' | 'notMoney' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
 type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
+type Priced = 'moneyAtLeast' | 'moneyAtMost';
 
 /** The words that `explain` needs, in one language. */
 export type IssueWords = {
   labels: Record<Label, string>;
   validation: Record<Fixed, string> &
     Record<Labelled, (label: string) => string> &
-    Record<Limited, (label: string, limit: number) => string> & { unknown: Record<Thing, string> };
+    Record<Limited, (label: string, limit: number) => string> &
+    Record<Priced, (label: string, amount: string) => string> & { unknown: Record<Thing, string> };
+  /** Of the amounts that are spoken of, where it is known. */
+  currency?: Currency;
 };
 
 export function broken(rule: Fixed): string;
 export function broken(rule: Labelled, label: Label): string;
-export function broken(rule: Limited, label: Label, limit: number): string;
+export function broken(rule: Limited | Priced, label: Label, limit: number): string;
 export function broken(rule: 'unknown', thing: Thing): string;
 /**
  * The message that a schema gives for a broken rule. It is for `explain`, which makes the sentence of it: a schema is the
@@ -130,11 +139,15 @@ export function broken(...parts: [rule: string, about?: string, limit?: number])
 }
 
 /** The sentence about a rule that `broken` named; null for a message of another origin. */
-export function sentenceOf(message: string, { labels, validation }: IssueWords): string | null {
+export function sentenceOf(message: string, { labels, validation, currency }: IssueWords): string | null {
   const [rule = '', about = '', limit] = message.split(':');
   if (!Object.hasOwn(validation, rule)) return null;
   const words = validation[rule as keyof typeof validation];
   if (typeof words === 'string') return words;
   if (typeof words === 'object') return words[about as Thing];
-  return words(labels[about as Label], Number(limit));
+  if (rule === 'moneyAtLeast' || rule === 'moneyAtMost') {
+    const amount = currency ? formatMoney(Number(limit), currency) : moneyText(Number(limit));
+    return validation[rule](labels[about as Label], amount);
+  }
+  return (words as IssueWords['validation'][Limited])(labels[about as Label], Number(limit));
 }

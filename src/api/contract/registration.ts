@@ -7,20 +7,38 @@ import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { PublicTicket } from './ticket.ts';
-import { email, id, instant, optionalText } from './values.ts';
+import { email, id, instant, optionalText, slug } from './values.ts';
 
 /** Why a public form does not take registrations now; `open` when it does. */
 const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
+
+/** Who runs an event, as far as they say. `contact` is an email address or empty. */
+const organiser = v.object({ name: v.string(), contact: v.string() });
 
 /** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
 export const PublicForm = v.object({
   state: v.picklist(formStates),
   now: instant('time'),
   /** Its name and the form's title are empty while the event is not published. */
-  event: v.object({ ...v.omit(Event, ['published', 'createdAt', 'version']).entries, name: v.string() }),
+  event: v.object({
+    ...v.omit(Event, ['published', 'createdAt', 'slug', 'version']).entries,
+    name: v.string(),
+    /** The description as safe HTML. */
+    about: v.string(),
+    organiser,
+  }),
   form: v.object({
-    ...v.omit(FormWithQuestions, ['registered', 'createdAt', 'formTypeId', 'capacity', 'version']).entries,
+    ...v.omit(FormWithQuestions, [
+      'registered',
+      'createdAt',
+      'formTypeId',
+      'published',
+      'capacity',
+      'archivedQuestions',
+      'version',
+    ]).entries,
     title: v.string(),
+    about: v.string(),
   }),
   tickets: v.array(PublicTicket),
   /** True while no real gateway is set: no money moves. */
@@ -49,6 +67,37 @@ export const Registration = v.object({
 });
 
 export type Registration = v.InferInput<typeof Registration>;
+
+/** What anybody may see of a published event and its forms, oldest first. Of one that is not published nothing is said. */
+export const PublicEvent = v.object({
+  event: v.object({
+    ...v.pick(Event, ['id', 'slug', 'place', 'startsAt', 'endsAt', 'timeZone', 'logo', 'description']).entries,
+    name: v.string(),
+    about: v.string(),
+    organiser,
+    isOver: v.boolean(),
+  }),
+  forms: v.array(
+    v.object({
+      id: id('form'),
+      title: v.string(),
+      about: v.string(),
+      state: v.picklist(formStates),
+      closesAt: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type PublicEvent = v.InferOutput<typeof PublicEvent>;
+
+export const getPublicEvent = endpoint({
+  method: 'GET',
+  path: '/api/event/getPublicEvent',
+  summary: 'What the public page of an event shows, by the slug of its address',
+  access: 'public',
+  input: v.object({ slug }),
+  payload: PublicEvent,
+});
 
 export const getFormWQuestion = endpoint({
   method: 'GET',

@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import { settingsLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalText } from './values.ts';
+import { broken } from './issue.ts';
+import { email, optionalText } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
-const SettingsWithoutKeys = v.object({ organisation: v.string() });
+const SettingsWithoutKeys = v.object({ organisation: v.string(), contact: v.string() });
 
 const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
 
 const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean(), version });
+
+/** An email address for the public pages, or nothing. */
+const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
 
 const read = <Payload extends v.GenericSchema>(name: string, summary: string, settings: Payload) =>
   endpoint({
@@ -38,6 +42,8 @@ export const saveSettings = endpoint({
   access: ['admin'],
   input: v.object({
     organisation: optionalText('organisation', settingsLimits.organisation),
+    /** Absent, it stays. */
+    contact: v.optional(contact),
     publishableKey: optionalText('publishableKey', settingsLimits.key),
     secretKey: v.optional(optionalText('secretKey', settingsLimits.key)),
     version: baseVersion,

@@ -3,14 +3,14 @@ import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
 import { callLimits, maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, instant, linkKey, optionalText, text, wholeNumber } from './values.ts';
+import { currency, id, instant, linkKey, money, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {
   name: text('ticketName', ticketLimits.name),
   description: optionalText('description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
-  price: wholeNumber('price', 0, maxPrice),
+  price: money('price', 0),
   /** How many can be sold, null for no limit. */
   quantity: v.nullable(wholeNumber('quantity', 1, maxCount)),
   saleStartsAt: v.nullable(instant('saleStartsAt')),
@@ -19,7 +19,7 @@ const facts = {
   /** A lower price until a date, or until a number is sold, whichever comes first. */
   earlyBird: v.nullable(
     v.object({
-      price: wholeNumber('earlyBirdPrice', 0, maxPrice),
+      price: money('earlyBirdPrice', 0),
       until: v.nullable(instant('earlyBirdUntil')),
       quantity: v.nullable(wholeNumber('earlyBirdQuantity', 1, maxCount)),
     }),
@@ -113,7 +113,7 @@ export const getTicketsWEarlyBirdActivated = endpoint({
 export const getTickets = endpoint({
   method: 'GET',
   path: '/api/ticket/getTickets',
-  summary: "A form's tickets, newest first",
+  summary: "A form's tickets, in the order that buyers see",
   access: ['admin'],
   within: { formId: 'form' },
   input: byForm,
@@ -168,13 +168,23 @@ export const saveTicket = endpoint({
   payload: v.object({ ticket: Ticket }),
 });
 
+export const orderTickets = endpoint({
+  method: 'POST',
+  path: '/api/ticket/order',
+  summary: "Put a form's tickets into an order, by all their ids",
+  access: ['admin'],
+  within: { 'payload.formId': 'form' },
+  input: v.object({ payload: v.object({ formId: id('form'), ticketIds: v.array(id('ticket')) }) }),
+  payload: v.object({ tickets: v.array(Ticket) }),
+});
+
 const code = v.pipe(text('promoCode', promoLimits.code), v.regex(/^[\w-]+$/, broken('promoCode')));
 
 const promoFacts = {
   code,
   type: v.picklist(Object.values(promoTypes), broken('notOneOf', 'promoType')),
   /** Per cent for type 0, minor units off the order for type 1. */
-  value: wholeNumber('discount', 1, maxPrice),
+  value: v.number(broken('notNumber', 'discount')),
   /** How many purchases may use it, null for no limit. */
   uses: v.nullable(wholeNumber('uses', 1, maxCount)),
   startsAt: v.nullable(instant('startsAt')),
@@ -187,13 +197,26 @@ export const Promo = v.object({ id: id('promo'), formId: id('form'), ...promoFac
 
 export type Promo = v.InferOutput<typeof Promo>;
 
+type Discount = { type: number; value: number };
+
+/** Of several rules that a discount breaks, the first is told. */
+const discountRules: [(discount: Discount) => boolean, message: string][] = [
+  [(it) => isAmount(it) || Number.isInteger(it.value), broken('notWhole', 'percentage')],
+  [(it) => isAmount(it) || it.value >= 1, broken('atLeast', 'percentage', 1)],
+  [(it) => isAmount(it) || it.value <= promoLimits.percentage, broken('atMost', 'percentage', promoLimits.percentage)],
+  [(it) => Number.isInteger(it.value), broken('notMoney', 'discount')],
+  [(it) => it.value >= 1, broken('moneyAtLeast', 'discount', 1)],
+  [(it) => it.value <= maxPrice, broken('moneyAtMost', 'discount', maxPrice)],
+];
+const isAmount = ({ type }: Discount) => type === promoTypes.fixedAmount;
+
 export const PromoDraft = v.pipe(
   v.object({ id: v.optional(id('promo')), formId: id('form'), ...promoFacts, version: baseVersion }),
   v.forward(
     v.partialCheck(
       [['type'], ['value']],
-      ({ type, value }) => type !== promoTypes.percentage || value <= promoLimits.percentage,
-      broken('atMost', 'percentage', promoLimits.percentage),
+      (discount) => discountRules.every(([holds]) => holds(discount)),
+      ({ input }) => discountRules.find(([holds]) => !holds(input as Discount))?.[1] ?? broken('invalid', 'discount'),
     ),
     ['value'],
   ),

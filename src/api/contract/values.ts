@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { accountLimits, maxImageText } from '../../lib/limits.ts';
+import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
+import { isSlug } from '../../lib/slug.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 
@@ -25,12 +26,29 @@ export const text = (label: Label, max: number) =>
 export const optionalText = (label: Label, max: number) =>
   v.pipe(v.string(broken('notText', label)), v.trim(), v.maxLength(max, broken('tooLong', label, max)));
 
+/** The part of an address that stands for a thing. */
+export const slug = v.pipe(
+  v.string(broken('notText', 'slug')),
+  v.trim(),
+  v.maxLength(eventLimits.slug, broken('tooLong', 'slug', eventLimits.slug)),
+  v.check(isSlug, broken('slug')),
+);
+
 export const wholeNumber = (label: Label, min: number, max: number) =>
   v.pipe(
     v.number(broken('notNumber', label)),
     v.integer(broken('notWhole', label)),
     v.minValue(min, broken('atLeast', label, min)),
     v.maxValue(max, broken('atMost', label, max)),
+  );
+
+/** Money in minor units; what is said about it is in the person's own. */
+export const money = (label: Label, least: number) =>
+  v.pipe(
+    v.number(broken('notMoney', label)),
+    v.integer(broken('notMoney', label)),
+    v.minValue(least, broken('moneyAtLeast', label, least)),
+    v.maxValue(maxPrice, broken('moneyAtMost', label, maxPrice)),
   );
 
 /** A whole number that arrives in a query string. */

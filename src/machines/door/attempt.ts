@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import { type CheckInKind, decideByName } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
@@ -16,6 +16,8 @@ export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | nu
 export type Next = 'resume' | 'search' | 'review' | 'admit' | 'undo';
 
 export type Known = Admission & { attendee: DoorAttendee };
+/** Judges an attendee chosen from a list, which says what is known of their entry. */
+export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known => decideByName(attendee, lastCheckIn);
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
 type Input = { kind: AttemptKind; admission: Known; unanswered: boolean; staff: string; settings: DoorSettings };
 /** `error` is null in `failed` when no answer came in time. */

@@ -1,16 +1,19 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { DoorAttendee } from '../../api/contract/door.ts';
+import type { ListedAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { foldText, searchText } from '../../lib/searchText.ts';
+import { referenceIn } from '../../lib/reference.ts';
+import { isFoundBy, searchText } from '../../lib/searchText.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
-type Context = Question & { attendees: DoorAttendee[]; error: ApiError | null };
+/** The first attendees that were found, and how many there are in all. */
+export type FoundAttendees = { users: ListedAttendee[]; total: number };
+type Context = Question & { attendees: ListedAttendee[]; total: number; error: ApiError | null };
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
 /** Typed placeholder; `provide` supplies the actor. */
-const findAttendees = fromPromise<{ users: DoorAttendee[] }, Question>(() => {
+const findAttendees = fromPromise<FoundAttendees, Question>(() => {
   throw new Error('attendeeSearchMachine: provide `findAttendees`');
 });
 
@@ -30,16 +33,16 @@ export const attendeeSearchMachine = setup({
   actions: {
     narrow: assign(({ context }, { name }: { name: string }) => ({
       name,
-      attendees: context.attendees.filter((attendee) => searchText(attendee).includes(foldText(name))),
+      attendees: context.attendees.filter(foundBy(name)),
     })),
-    keepAttendees: assign((_, { users }: { users: DoorAttendee[] }) => ({ attendees: users })),
+    keepAttendees: assign((_, { users, total }: FoundAttendees) => ({ attendees: users, total })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
   },
   delays: { pause: 120, patience: 15_000 },
 }).createMachine({
   id: 'attendeeSearch',
-  context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], error: null }),
+  context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], total: 0, error: null }),
   initial: 'finding',
   on: {
     'name.typed': { target: '.typing', actions: { type: 'narrow', params: ({ event }) => event } },
@@ -65,3 +68,8 @@ export const attendeeSearchMachine = setup({
 });
 
 export type AttendeeSearchActor = ActorRefFrom<typeof attendeeSearchMachine>;
+
+function foundBy(name: string) {
+  const [isFound, reference] = [isFoundBy(name), referenceIn(name)];
+  return (attendee: ListedAttendee): boolean => isFound(searchText(attendee)) || attendee.reference === reference;
+}

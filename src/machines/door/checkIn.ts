@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName } from '../../lib/admission.ts';
 import {
@@ -8,15 +8,27 @@ import {
   type DoorLabel,
   type DoorSettings,
   type Entry,
+  judgeListed,
   type Known,
   type Next,
   type Signal,
 } from './attempt.ts';
+import { attendeeCountMachine } from './attendeeCount.ts';
 import { attendeeSearchMachine } from './attendeeSearch.ts';
 import { verdictMachine } from './verdict.ts';
 
-/** `staff` is how the check-in log names the user, `isOnly` that they work at no other event. */
-type Input = { event: DoorEvent; isOnly: boolean; staff: string; settings: DoorSettings };
+/**
+ * `staff` is how the check-in log names the user, `isOnly` that they work at no other event, `entries` the latest at this
+ * device: one for each attendee, latest first.
+ */
+type Input = {
+  event: DoorEvent;
+  isOnly: boolean;
+  userId: string;
+  staff: string;
+  settings: DoorSettings;
+  entries: Entry[];
+};
 type Context = Input & {
   /** The code being checked; null for an attendee found by name. Those that wait, oldest first. */
   code: string | null;
@@ -27,8 +39,6 @@ type Context = Input & {
   /** An earlier attempt to admit this attendee got no answer: it may have worked. */
   unanswered: boolean;
   next: Next;
-  /** One for each attendee, latest first. */
-  entries: Entry[];
 };
 type Scan = { type: 'code.scanned'; code: string };
 type Event =
@@ -36,13 +46,15 @@ type Event =
   | { type: 'event.left' }
   | { type: 'search.opened' }
   | { type: 'search.closed' }
-  | { type: 'attendee.chosen'; attendee: DoorAttendee }
+  | { type: 'attendee.chosen'; attendee: ListedAttendee }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'settings.changed'; settings: Partial<DoorSettings> }
   | { type: 'signal.given'; signal: Signal }
   | { type: 'entry.made'; entry: Entry };
 
 const maxWaiting = 20;
+/** So many entries are kept; for the others there is the search. */
+const maxEntries = 12;
 
 const codeOf = ({ event }: { event: Scan }) => event;
 const leadsTo = (next: Next) => ({ type: 'leadsTo', params: { next } }) as const;
@@ -62,12 +74,18 @@ export const checkInMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    output: {} as { settings: DoorSettings },
+    output: {} as Pick<Context, 'settings' | 'entries'>,
     events: {} as Event,
-    children: {} as { search: 'search'; verdict: 'verdict'; admit: 'admit'; undo: 'undo' },
+    children: {} as { count: 'count'; search: 'search'; verdict: 'verdict'; admit: 'admit'; undo: 'undo' },
     meta: {} as { label: DoorLabel },
   },
-  actors: { search: attendeeSearchMachine, verdict: verdictMachine, admit: attemptMachine, undo: attemptMachine },
+  actors: {
+    count: attendeeCountMachine,
+    search: attendeeSearchMachine,
+    verdict: verdictMachine,
+    admit: attemptMachine,
+    undo: attemptMachine,
+  },
   guards: {
     isNext: ({ context }, { code }: { code: string }) => code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
@@ -88,17 +106,20 @@ export const checkInMachine = setup({
     })),
     searchFirst: assign({ origin: 'search' }),
     scanFirst: assign({ origin: 'scan' }),
-    judge: assign((_, { attendee }: { attendee: DoorAttendee }) => ({ admission: decideByName(attendee) })),
+    judge: assign((_, admission: Known) => ({ admission })),
     keepOutcome: assign((_, outcome: Pick<Context, 'next' | 'admission'> & { unanswered?: boolean }) => outcome),
     forget: assign({ code: null, admission: null, unanswered: false, next: 'resume' }),
     log: assign(({ context: { entries } }, { entry }: { entry: Entry }) => ({
-      entries: [entry, ...entries.filter(({ attendee }) => attendee.uId !== entry.attendee.uId)],
+      entries: [entry, ...entries.filter(({ attendee }) => attendee.uId !== entry.attendee.uId)].slice(0, maxEntries),
     })),
+    recount: sendTo('count', { type: 'count.outdated' }),
     tell: sendTo((_, { child }: { child: 'verdict' | AttemptKind }) => child, { type: 'code.waiting' }),
     /** The screen plays it and shakes the device. */
     signal: (_, _given: { signal: Signal }) => {},
     /** The screen keeps `context.settings` on this device. */
     storeSettings: () => {},
+    /** The screen keeps `context.entries` on this device, for this user and event. */
+    storeEntries: () => {},
   },
 }).createMachine({
   id: 'checkIn',
@@ -110,14 +131,14 @@ export const checkInMachine = setup({
     admission: null,
     unanswered: false,
     next: 'resume',
-    entries: [],
   }),
-  output: ({ context: { settings } }) => ({ settings }),
+  output: ({ context: { settings, entries } }) => ({ settings, entries }),
   initial: 'scanning',
+  invoke: { id: 'count', src: 'count', input: ({ context: { event } }) => ({ eventId: event.id }), onError: {} },
   on: {
     'settings.changed': { actions: [{ type: 'keepSettings', params: ({ event }) => event }, 'storeSettings'] },
     'signal.given': { actions: { type: 'signal', params: ({ event }) => event } },
-    'entry.made': { actions: { type: 'log', params: ({ event }) => event } },
+    'entry.made': { actions: [{ type: 'log', params: ({ event }) => event }, 'storeEntries', 'recount'] },
   },
   states: {
     scanning: {
@@ -126,7 +147,10 @@ export const checkInMachine = setup({
       on: {
         'code.scanned': { target: 'resuming', actions: { type: 'queue', params: codeOf } },
         'search.opened': 'searching',
-        'undo.requested': { target: 'undoing', actions: { type: 'judge', params: ({ event }) => event } },
+        'undo.requested': {
+          target: 'undoing',
+          actions: { type: 'judge', params: ({ event }) => decideByName(event.attendee) },
+        },
         'event.left': 'left',
       },
     },
@@ -141,9 +165,15 @@ export const checkInMachine = setup({
       },
       on: {
         'code.scanned': { target: 'resuming', actions: { type: 'queue', params: codeOf } },
-        'attendee.chosen': { target: 'judging', actions: { type: 'judge', params: ({ event }) => event } },
+        'attendee.chosen': {
+          target: 'judging',
+          actions: { type: 'judge', params: ({ event }) => judgeListed(event.attendee) },
+        },
         'search.closed': { target: 'resuming', actions: 'scanFirst' },
-        'undo.requested': { target: 'undoing', actions: { type: 'judge', params: ({ event }) => event } },
+        'undo.requested': {
+          target: 'undoing',
+          actions: { type: 'judge', params: ({ event }) => decideByName(event.attendee) },
+        },
       },
     },
     judging: {

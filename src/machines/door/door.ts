@@ -1,11 +1,18 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { DoorLabel, DoorSettings } from './attempt.ts';
+import type { DoorLabel, DoorSettings, Entry } from './attempt.ts';
 import { checkInMachine } from './checkIn.ts';
 import { type ChosenEvent, eventChoiceMachine } from './eventChoice.ts';
 
-/** `staff` is how the check-in log names the user. */
-type Input = { userId: string; staff: string; eventId: string | null; settings: DoorSettings };
+/** `staff` is how the check-in log names the user. `entries` are the latest at this device, by event. */
+type Input = {
+  userId: string;
+  staff: string;
+  eventId: string | null;
+  settings: DoorSettings;
+  entries: Record<string, Entry[]>;
+};
 type Context = Input & { chosen: ChosenEvent | null };
+type Left = { settings: DoorSettings; entries: Entry[] };
 
 /** Which event's door this is, and then its check-in until that event is left. */
 export const doorMachine = setup({
@@ -19,7 +26,12 @@ export const doorMachine = setup({
   actions: {
     keepEvent: assign((_, chosen: ChosenEvent) => ({ chosen })),
     leaveEvent: assign({ chosen: null, eventId: null }),
-    keepSettings: assign((_, { settings }: { settings: DoorSettings }) => ({ settings })),
+    keepLeft: assign(({ context: { chosen, entries: before } }, { settings, entries }: Left) => ({
+      settings,
+      entries: { ...before, ...(chosen && { [chosen.event.id]: entries }) },
+    })),
+    /** The screen keeps on this device which event the user chose, or that they left it. */
+    storeChoice: () => {},
   },
 }).createMachine({
   id: 'door',
@@ -32,7 +44,10 @@ export const doorMachine = setup({
         id: 'eventChoice',
         src: 'eventChoice',
         input: ({ context: { userId, eventId } }) => ({ userId, eventId }),
-        onDone: { target: 'open', actions: { type: 'keepEvent', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'keepEvent', params: ({ event }) => event.output }, 'storeChoice'],
+        },
         onError: { target: 'choosingEvent', reenter: true },
       },
     },
@@ -41,12 +56,18 @@ export const doorMachine = setup({
       invoke: {
         id: 'checkIn',
         src: 'checkIn',
-        input: ({ context: { chosen, staff, settings } }) => ({ ...(chosen as ChosenEvent), staff, settings }),
+        input: ({ context: { chosen, userId, staff, settings, entries } }) => ({
+          ...(chosen as ChosenEvent),
+          userId,
+          staff,
+          settings,
+          entries: entries[chosen?.event.id ?? ''] ?? [],
+        }),
         onDone: {
           target: 'choosingEvent',
-          actions: [{ type: 'keepSettings', params: ({ event }) => event.output }, 'leaveEvent'],
+          actions: [{ type: 'keepLeft', params: ({ event }) => event.output }, 'leaveEvent', 'storeChoice'],
         },
-        onError: { target: 'choosingEvent', actions: 'leaveEvent' },
+        onError: { target: 'choosingEvent', actions: ['leaveEvent', 'storeChoice'] },
       },
     },
   },

@@ -6,7 +6,9 @@ export type Camera = { id: string; name: string };
 /** The camera's report after it was asked to open. `hasTorch` describes the camera that opened. */
 export type OpenedCamera = { cameras: Camera[]; cameraId: string; hasTorch: boolean };
 
-type Context = { cameras: Camera[]; cameraId: string | null; torch: 'absent' | 'off' | 'on' };
+/** `byKeyboard`: the user chose a barcode scanner over the camera. */
+type Input = { byKeyboard: boolean };
+type Context = Input & { cameras: Camera[]; cameraId: string | null; torch: 'absent' | 'off' | 'on' };
 export type ScannerEvent =
   | ({ type: 'camera.opened' } & OpenedCamera)
   | { type: 'camera.denied' }
@@ -34,9 +36,13 @@ const surroundings = fromCallback<CameraCommand>(() => {
   throw new Error('scannerMachine: provide `surroundings`');
 });
 
+const byKeyboard = { type: 'keepWay', params: { byKeyboard: true } } as const;
+const byCamera = { type: 'keepWay', params: { byKeyboard: false } } as const;
+
 /** Turns the camera, a USB or Bluetooth scanner, or a typed code into `code.scanned`. The hardware scanner works in every state. */
 export const scannerMachine = setup({
   types: {
+    input: {} as Input,
     context: {} as Context,
     events: {} as ScannerEvent,
     emitted: {} as { type: 'code.scanned'; code: string },
@@ -45,6 +51,7 @@ export const scannerMachine = setup({
   },
   actors: { camera, surroundings },
   guards: {
+    isByKeyboard: ({ context }) => context.byKeyboard,
     hasTorch: ({ context }) => context.torch !== 'absent',
     isCode: (_, { code }: { code: string }) => code.trim() !== '',
   },
@@ -55,6 +62,9 @@ export const scannerMachine = setup({
       cameraId,
       torch: hasTorch ? ('off' as const) : ('absent' as const),
     })),
+    keepWay: assign((_, { byKeyboard }: Input) => ({ byKeyboard })),
+    /** The screen keeps `context.byKeyboard` on this device. */
+    storeWay: () => {},
     chooseCamera: assign((_, { cameraId }: { cameraId: string }) => ({ cameraId })),
     forgetCamera: assign({ cameraId: null }),
     forgetTorch: assign({ torch: 'absent' }),
@@ -63,19 +73,23 @@ export const scannerMachine = setup({
   },
 }).createMachine({
   id: 'scanner',
-  context: { cameras: [], cameraId: null, torch: 'absent' },
-  initial: 'camera',
+  context: ({ input }) => ({ ...input, cameras: [], cameraId: null, torch: 'absent' }),
+  initial: 'beginning',
   invoke: { id: 'surroundings', src: 'surroundings', onError: {} },
   on: {
-    'camera.requested': '.camera',
+    'camera.requested': { target: '.camera', actions: [byCamera, 'storeWay'] },
     'camera.chosen': { target: '.camera', actions: { type: 'chooseCamera', params: ({ event }) => event } },
-    'keyboard.chosen': '.keyboard',
+    'keyboard.chosen': { target: '.keyboard', actions: [byKeyboard, 'storeWay'] },
     'code.typed': {
       guard: { type: 'isCode', params: ({ event }) => event },
       actions: { type: 'report', params: ({ event }) => event },
     },
   },
   states: {
+    beginning: {
+      meta: { label: 'scanner.asking' },
+      always: [{ guard: 'isByKeyboard', target: 'keyboard' }, { target: 'camera' }],
+    },
     camera: {
       tags: 'camera',
       initial: 'asking',

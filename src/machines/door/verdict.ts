@@ -1,24 +1,26 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type DoorLabel, type DoorSettings, goOn, type Next, type Signal, signal } from './attempt.ts';
+import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, type Signal, signal } from './attempt.ts';
 
 /** A code to look up or, with an `admission`, a ticket that is judged already. */
 type Input = { code: string | null; admission: Admission | null; event: DoorEvent; settings: DoorSettings };
-/** `error` is null in `lookupFailed` when no answer came in time. */
-type Context = Input & { error: ApiError | null; next: Next };
+/** `choices` are the attendees of the order whose reference was typed. `error` is null in `lookupFailed` when no answer came in time. */
+type Context = Input & { choices: ListedAttendee[]; error: ApiError | null; next: Next };
 type Event =
   | { type: 'attempt.retried' }
   | { type: 'code.waiting' }
   | { type: 'search.opened' }
+  | { type: 'attendee.chosen'; attendee: ListedAttendee }
   | { type: 'entry.confirmed' }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
 export type Lookup = { qrCodeData: string; eventId: string };
+export type LookupAnswer = Admission | Several;
 
-const lookUp = fromPromise<Admission, Lookup>(() => {
+const lookUp = fromPromise<LookupAnswer, Lookup>(() => {
   throw new Error('verdictMachine: provide `lookUp`');
 });
 
@@ -37,12 +39,15 @@ export const verdictMachine = setup({
   actors: { lookUp },
   guards: {
     isJudged: ({ context }) => context.admission !== null,
-    admitsAtOnce: ({ context }, { verdict }: { verdict: Verdict }) =>
+    areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
+    admitsAtOnce: ({ context }, { verdict }: { verdict: LookupAnswer['verdict'] }) =>
       verdict === 'admissible' && context.settings.admitAtOnce,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
   actions: {
-    keepAdmission: assign((_, admission: Admission) => ({ admission })),
+    keepAnswer: assign((_, answer: LookupAnswer) =>
+      answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer },
+    ),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
@@ -51,7 +56,7 @@ export const verdictMachine = setup({
   delays: { patience: 12_000 },
 }).createMachine({
   id: 'verdict',
-  context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
+  context: ({ input }) => ({ ...input, choices: [], error: null, next: 'resume' }),
   output: ({ context: { next, admission } }) => ({ next, admission }),
   initial: 'beginning',
   on: { 'code.waiting': { actions: signal('heard') } },
@@ -70,11 +75,16 @@ export const verdictMachine = setup({
         input: ({ context: { code, event } }) => ({ qrCodeData: code ?? '', eventId: event.id }),
         onDone: [
           {
+            guard: { type: 'areSeveral', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'admitsAtOnce', params: ({ event }) => event.output },
             target: 'over',
-            actions: [{ type: 'keepAdmission', params: ({ event }) => event.output }, goOn('admit')],
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, goOn('admit')],
           },
-          { target: 'reviewing', actions: { type: 'keepAdmission', params: ({ event }) => event.output } },
+          { target: 'reviewing', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'lookupFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
@@ -86,6 +96,18 @@ export const verdictMachine = setup({
       entry: signal('error'),
       on: {
         'attempt.retried': 'lookingUp',
+        'verdict.dismissed': 'over',
+        'search.opened': { target: 'over', actions: goOn('search') },
+      },
+    },
+    choosing: {
+      meta: { label: 'door.choosingAttendee' },
+      entry: signal('heard'),
+      on: {
+        'attendee.chosen': {
+          target: 'reviewing',
+          actions: { type: 'keepAnswer', params: ({ event }) => judgeListed(event.attendee) },
+        },
         'verdict.dismissed': 'over',
         'search.opened': { target: 'over', actions: goOn('search') },
       },
@@ -125,10 +147,7 @@ export const verdictMachine = setup({
               on: {
                 'undo.requested': {
                   target: '#verdict.over',
-                  actions: [
-                    { type: 'keepAdmission', params: ({ event }) => decideByName(event.attendee) },
-                    goOn('undo'),
-                  ],
+                  actions: [{ type: 'keepAnswer', params: ({ event }) => decideByName(event.attendee) }, goOn('undo')],
                 },
               },
             },

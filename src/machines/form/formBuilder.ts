@@ -1,30 +1,53 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { FormType } from '../../api/contract/form.ts';
+import type { AnswerCounts, FormType } from '../../api/contract/form.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { FieldKey, QuestionType } from '../../lib/enumerations.ts';
 import {
+  answeredBy,
+  chosenBy,
   duplicated,
   type EditedForm,
   type EditedQuestion,
   emptyQuestion,
   formErrors,
   moved,
+  optionAt,
   withChange,
   withField,
   without,
+  withoutOption,
   withQuestion,
 } from '../../lib/formDraft.ts';
+import { questionAt } from '../../lib/inputPath.ts';
+import { mergeForms } from '../../lib/mergeForms.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
 
-/** What the builder needs to know of the event. */
-export type Groundwork = { form: EditedForm; eventName: string; timeZone: string; formTypes: FormType[] };
 /**
- * `kept` is the form as it was loaded. `beforeRemoval` keeps the questions until something else changes, so that a
- * removal can be undone. In failed states, `error` is null when the server did not answer in time.
+ * What the builder needs to know of the event, and of what attendees have answered. `archived` were removed earlier;
+ * `version` is what the form was saved as, null for a new one.
+ */
+export type Groundwork = {
+  form: EditedForm;
+  version: number | null;
+  eventName: string;
+  timeZone: string;
+  formTypes: FormType[];
+  archived: EditedQuestion[];
+  counts: AnswerCounts;
+};
+/** A question, or one of its options by place, that attendees have answered and that is about to be removed. */
+type Removal = { id: string; index: number | null };
+/**
+ * `kept` is the form as it was loaded, `theirs` what somebody else saved meanwhile, while that is being compared. `open` is the one question that is not folded. `removal` waits for the organiser's
+ * word. `beforeRemoval` keeps the questions until something else changes, so that a removal can be undone. In failed
+ * states, `error` is null when the server did not answer in time.
  */
 type Context = Omit<Groundwork, 'form'> & {
   form: EditedForm;
   kept: EditedForm;
+  theirs: Groundwork | null;
+  open: string | null;
+  removal: Removal | null;
   beforeRemoval: EditedQuestion[] | null;
   error: ApiError | null;
 };
@@ -34,12 +57,19 @@ type Event =
   | { type: 'field.changed'; key: FieldKey; ask: 'no' | 'asked' | 'required' }
   | { type: 'question.added'; id: string; kind: QuestionType }
   | { type: 'question.changed'; id: string; change: Partial<Omit<EditedQuestion, 'id'>> }
-  | { type: 'question.moved'; id: string; by: -1 | 1 }
+  | { type: 'question.toggled'; id: string }
+  | { type: 'question.moved'; id: string; by: number }
   | { type: 'question.duplicated'; id: string; newId: string }
-  | { type: 'question.removed'; id: string }
+  | { type: 'question.restored'; id: string }
+  | ({ type: 'removal.requested' } & Removal)
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.cancelled' }
   | { type: 'removal.undone' }
   | { type: 'formType.named'; name: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  | { type: 'mine.kept' }
+  | { type: 'theirs.taken' }
+  | { type: 'conflict.closed' };
 
 const load = fromPromise<Groundwork>(() => {
   throw new Error('formBuilderMachine: provide `load`');
@@ -47,7 +77,7 @@ const load = fromPromise<Groundwork>(() => {
 const addFormType = fromPromise<{ formType: FormType }, { name: string }>(() => {
   throw new Error('formBuilderMachine: provide `addFormType`');
 });
-const save = fromPromise<{ formId: string }, { form: EditedForm; timeZone: string }>(() => {
+const save = fromPromise<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(() => {
   throw new Error('formBuilderMachine: provide `save`');
 });
 
@@ -72,34 +102,54 @@ export const formBuilderMachine = setup({
   actors: { load, addFormType, save },
   guards: {
     isSound: ({ context }) => Object.keys(formErrors(context.form)).length === 0,
+    wasAnswered: ({ context: { counts, form } }, { id, index }: Removal) =>
+      (index === null ? answeredBy(counts, id) : chosenBy(counts, id, optionAt(form.questions, id, index))) > 0,
+    isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
   actions: {
-    keepGroundwork: assign((_, { form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, error: null })),
+    keepGroundwork: assign((_, groundwork: Groundwork) => begunFrom(groundwork)),
+    keepTheirs: assign((_, { theirs }: { theirs: Groundwork }) => ({ theirs })),
+    forgetTheirs: assign({ theirs: null }),
+    takeTheirs: assign(({ context: { theirs } }) => (theirs ? begunFrom(theirs) : {})),
+    keepMine: assign(({ context: { form, kept, theirs } }) =>
+      theirs ? { ...begunFrom(theirs), form: mergeForms(kept, form, theirs.form) } : {},
+    ),
     change: assign(({ context: { form } }, { change }: { change: Partial<EditedForm> }) => ({
       form: { ...form, ...change },
     })),
     changeField: assign(({ context: { form } }, { key, ask }: { key: FieldKey; ask: 'no' | 'asked' | 'required' }) => ({
       form: { ...form, fields: withField(form.fields, key, ask) },
     })),
-    addQuestion: assign(({ context: { form } }, { id, kind }: { id: string; kind: QuestionType }) =>
-      asking(form, withQuestion(form.questions, emptyQuestion(id, kind))),
+    addQuestion: assign(({ context }, { id, kind }: { id: string; kind: QuestionType }) =>
+      asking(context, withQuestion(context.form.questions, emptyQuestion(id, kind)), id),
     ),
-    changeQuestion: assign(
-      ({ context: { form } }, { id, change }: { id: string; change: Partial<Omit<EditedQuestion, 'id'>> }) =>
-        asking(form, withChange(form.questions, id, change)),
-    ),
-    moveQuestion: assign(({ context: { form } }, { id, by }: { id: string; by: number }) =>
-      asking(form, moved(form.questions, id, by)),
-    ),
-    duplicateQuestion: assign(({ context: { form } }, { id, newId }: { id: string; newId: string }) =>
-      asking(form, duplicated(form.questions, id, newId)),
-    ),
-    removeQuestion: assign(({ context: { form } }, { id }: { id: string }) => ({
-      form: { ...form, questions: without(form.questions, id) },
-      beforeRemoval: form.questions,
+    toggleQuestion: assign(({ context: { open, form } }, { id }: { id: string }) => ({
+      open: open === id ? null : among(form.questions, id),
     })),
-    undoRemoval: assign(({ context: { form, beforeRemoval } }) => asking(form, beforeRemoval ?? form.questions)),
+    openError: assign(({ context: { form, open } }, { path }: { path: string | undefined }) => {
+      const place = path === undefined ? null : questionAt(path);
+      return { open: place === null ? open : (form.questions[place]?.id ?? open) };
+    }),
+    changeQuestion: assign(({ context }, { id, change }: { id: string; change: Partial<Omit<EditedQuestion, 'id'>> }) =>
+      asking(context, withChange(context.form.questions, id, change)),
+    ),
+    moveQuestion: assign(({ context }, { id, by }: { id: string; by: number }) =>
+      asking(context, moved(context.form.questions, id, by)),
+    ),
+    duplicateQuestion: assign(({ context }, { id, newId }: { id: string; newId: string }) =>
+      asking(context, duplicated(context.form.questions, id, newId), newId),
+    ),
+    restoreQuestion: assign(({ context }, { id }: { id: string }) => {
+      const { form, kept, archived } = context;
+      const question = [...kept.questions, ...archived].find((known) => known.id === id);
+      return asking(context, question ? withQuestion(form.questions, question) : form.questions, id);
+    }),
+    askRemoval: assign((_, { id, index }: Removal) => ({ removal: { id, index } })),
+    forgetRemoval: assign({ removal: null }),
+    remove: assign(({ context }, removal: Removal) => removed(context, removal)),
+    removeAsked: assign(({ context }) => (context.removal ? removed(context, context.removal) : {})),
+    undoRemoval: assign(({ context }) => asking(context, context.beforeRemoval ?? context.form.questions)),
     keepFormType: assign(({ context: { form, formTypes } }, { formType }: { formType: FormType }) => ({
       formTypes: [formType, ...formTypes.filter(({ id }) => id !== formType.id)],
       form: { ...form, formTypeId: formType.id },
@@ -116,9 +166,15 @@ export const formBuilderMachine = setup({
   context: {
     form: emptyForm,
     kept: emptyForm,
+    version: null,
+    theirs: null,
     eventName: '',
     timeZone: 'UTC',
     formTypes: [],
+    archived: [],
+    counts: [],
+    open: null,
+    removal: null,
     beforeRemoval: null,
     error: null,
   },
@@ -146,10 +202,29 @@ export const formBuilderMachine = setup({
         'question.changed': { actions: { type: 'changeQuestion', params: ({ event }) => event } },
         'question.moved': { actions: { type: 'moveQuestion', params: ({ event }) => event } },
         'question.duplicated': { actions: { type: 'duplicateQuestion', params: ({ event }) => event } },
-        'question.removed': { actions: { type: 'removeQuestion', params: ({ event }) => event } },
+        'question.toggled': { actions: { type: 'toggleQuestion', params: ({ event }) => event } },
+        'question.restored': { actions: { type: 'restoreQuestion', params: ({ event }) => event } },
+        'removal.requested': [
+          {
+            guard: { type: 'wasAnswered', params: ({ event }) => event },
+            actions: { type: 'askRemoval', params: ({ event }) => event },
+          },
+          { actions: { type: 'remove', params: ({ event }) => event } },
+        ],
+        'removal.confirmed': { actions: 'removeAsked' },
+        'removal.cancelled': { actions: 'forgetRemoval' },
         'removal.undone': { actions: 'undoRemoval' },
         'formType.named': { guard: { type: 'isNamed', params: ({ event }) => event }, target: '.addingFormType' },
-        'form.submitted': [{ guard: 'isSound', target: 'saving' }, { target: '.invalid' }],
+        'form.submitted': [
+          { guard: 'isSound', target: 'saving' },
+          {
+            target: '.invalid',
+            actions: {
+              type: 'openError',
+              params: ({ context: { form } }) => ({ path: Object.keys(formErrors(form))[0] }),
+            },
+          },
+        ],
       },
       states: {
         composing: { meta: { label: 'formBuilder.composing' } },
@@ -178,11 +253,48 @@ export const formBuilderMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { form, timeZone } }) => ({ form, timeZone }),
+        input: ({ context: { form, timeZone, version } }) => ({ form, timeZone, version }),
         onDone: { target: 'saved', actions: { type: 'onSaved', params: ({ event }) => event.output } },
-        onError: { target: 'building.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'keepError', params: ({ event }) => event },
+          },
+          {
+            target: 'building.refused',
+            actions: [
+              { type: 'keepError', params: ({ event }) => event },
+              { type: 'openError', params: ({ event }) => ({ path: (event.error as ApiError).field }) },
+            ],
+          },
+        ],
       },
       after: { patience: { target: 'building.refused', actions: 'forgetError' } },
+    },
+    /** Somebody else saved meanwhile: their version is loaded. Without it, saving again comes back here. */
+    comparing: {
+      meta: { label: 'formBuilder.comparing' },
+      tags: ['busy', 'form'],
+      invoke: {
+        id: 'compare',
+        src: 'load',
+        onDone: {
+          target: 'conflicting',
+          actions: { type: 'keepTheirs', params: ({ event }) => ({ theirs: event.output }) },
+        },
+        onError: 'building.refused',
+      },
+      after: { patience: 'building.refused' },
+    },
+    conflicting: {
+      meta: { label: 'formBuilder.conflicting' },
+      tags: 'form',
+      on: {
+        'mine.kept': { target: 'building', actions: 'keepMine' },
+        'theirs.taken': { target: 'building', actions: 'takeTheirs' },
+        'conflict.closed': { target: 'building.refused', actions: 'forgetTheirs' },
+      },
     },
     saved: { meta: { label: 'formBuilder.saved' }, tags: 'form', type: 'final' },
   },
@@ -191,8 +303,23 @@ export const formBuilderMachine = setup({
 export type FormBuilderActor = ActorRefFrom<typeof formBuilderMachine>;
 export type FormBuilderSnapshot = SnapshotFrom<typeof formBuilderMachine>;
 
+/** A builder that begins from this, with nothing changed. */
+const begunFrom = ({ form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, theirs: null, error: null });
+
+const among = (questions: readonly EditedQuestion[], id: string | null): string | null =>
+  questions.some((question) => question.id === id) ? id : null;
+
 /** A removal can be undone until the questions change in another way. */
-const asking = (form: EditedForm, questions: EditedQuestion[]) => ({
+const asking = ({ form, ...context }: Context, questions: EditedQuestion[], open = context.open) => ({
   form: { ...form, questions },
-  beforeRemoval: null,
+  open: among(questions, open),
+  beforeRemoval: null as EditedQuestion[] | null,
 });
+
+function removed(context: Context, { id, index }: Removal): Partial<Context> {
+  const { questions } = context.form;
+  const isThere = index === null ? among(questions, id) !== null : optionAt(questions, id, index) !== undefined;
+  if (!isThere) return { removal: null };
+  const left = index === null ? without(questions, id) : withoutOption(questions, id, index);
+  return { ...asking(context, left), beforeRemoval: questions, removal: null };
+}

@@ -13,6 +13,8 @@ export type NavigationQuestion = {
   expired: boolean;
   /** Whether the page is on the screen already. */
   shown: boolean;
+  /** Whether the server named a page that shows the same to everybody. */
+  hasPublicPage: boolean;
 };
 
 /** Takes no events: `always` branches decide in one step, so that a page can be judged while it renders. */
@@ -32,6 +34,7 @@ export const navigationMachine = setup({
     isAnonymous: ({ context }) => context.role === null,
     /** What was typed on the page must not be lost. */
     endedHere: ({ context }) => context.expired && context.shown,
+    hasPublicPage: ({ context }) => context.hasPublicPage,
     isAdmin: ({ context }) => context.role === 'admin',
   },
 }).createMachine({
@@ -59,11 +62,16 @@ export const navigationMachine = setup({
     },
     judgingSignedOut: {
       meta: { label: 'navigation.judging' },
-      always: [{ guard: 'endedHere', target: 'askingAgain' }, { target: 'toSignIn' }],
+      always: [
+        { guard: 'endedHere', target: 'askingAgain' },
+        { guard: 'hasPublicPage', target: 'toPublicPage' },
+        { target: 'toSignIn' },
+      ],
     },
     takingMessage: { meta: { label: 'navigation.takingMessage' }, type: 'final' },
     allowed: { meta: { label: 'navigation.allowed' }, type: 'final' },
     askingAgain: { meta: { label: 'navigation.askingAgain' }, type: 'final' },
+    toPublicPage: { meta: { label: 'navigation.toPublicPage' }, type: 'final' },
     toSignIn: { meta: { label: 'navigation.toSignIn' }, type: 'final' },
     toHome: { meta: { label: 'navigation.toHome' }, type: 'final' },
     toOwnDashboard: { meta: { label: 'navigation.toOwnDashboard' }, type: 'final' },
@@ -76,6 +84,7 @@ export type NavigationVerdict =
   | 'allowed'
   /** The page stays, and the sign-in is asked for over it. */
   | 'askingAgain'
+  | 'toPublicPage'
   | 'toSignIn'
   | 'toHome'
   | 'toOwnDashboard'

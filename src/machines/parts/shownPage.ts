@@ -13,11 +13,15 @@ export const shownPageMachine = setup({
   },
   guards: {
     isAllowed: (_, { verdict }: { verdict: NavigationVerdict }) => verdict === 'allowed',
+    isElsewhere: ({ context }, { path, verdict }: { path: string; verdict: NavigationVerdict }) =>
+      verdict === 'allowed' && path !== context.path,
     isAskingAgain: (_, { verdict }: { verdict: NavigationVerdict }) => verdict === 'askingAgain',
   },
   actions: {
     keepPath: assign((_, { path }: { path: string }) => ({ path })),
     forgetPath: assign({ path: null }),
+    /** The app takes away what was said about the page that is left. */
+    leave: () => {},
   },
 }).createMachine({
   id: 'shownPage',
@@ -39,9 +43,10 @@ export const shownPageMachine = setup({
       on: {
         'page.judged': [
           {
-            guard: { type: 'isAllowed', params: ({ event }) => event },
-            actions: { type: 'keepPath', params: ({ event }) => event },
+            guard: { type: 'isElsewhere', params: ({ event }) => event },
+            actions: ['leave', { type: 'keepPath', params: ({ event }) => event }],
           },
+          { guard: { type: 'isAllowed', params: ({ event }) => event } },
           { guard: { type: 'isAskingAgain', params: ({ event }) => event } },
           { target: 'none', actions: 'forgetPath' },
         ],

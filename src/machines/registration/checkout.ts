@@ -44,6 +44,10 @@ export const checkoutMachine = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
     keep: assign((_, { kept }: { kept: Kept }) => ({ kept })),
+    /** The page notes the order, to offer it to a buyer who left the page before it was paid. */
+    noteUnfinished: () => {},
+    /** The page forgets it: there is nothing left to do for it. */
+    forgetUnfinished: () => {},
     /** The page forgets what this buyer had put in: it is bought. */
     forgetDraft: () => {},
   },
@@ -89,6 +93,7 @@ export const checkoutMachine = setup({
     },
     paying: {
       meta: { label: 'paying' },
+      entry: 'noteUnfinished',
       invoke: {
         id: 'payment',
         src: 'payment',
@@ -97,17 +102,17 @@ export const checkoutMachine = setup({
         onError: 'resuming',
       },
     },
-    confirmed: { meta: { label: 'confirmed' }, entry: 'forgetDraft', on: restart('nothing') },
+    confirmed: { meta: { label: 'confirmed' }, entry: ['forgetUnfinished', 'forgetDraft'], on: restart('nothing') },
     awaitingTransfer: {
       meta: { label: 'awaitingTransfer' },
-      entry: 'forgetDraft',
+      entry: ['forgetUnfinished', 'forgetDraft'],
       on: { 'page.retried': 'resuming', ...restart('nothing') },
     },
-    expired: { meta: { label: 'expired' }, on: restart('choices') },
-    paymentFailed: { meta: { label: 'paymentFailed' }, on: restart('choices') },
-    cancelled: { meta: { label: 'cancelled' }, on: restart('choices') },
+    expired: { meta: { label: 'expired' }, entry: 'forgetUnfinished', on: restart('choices') },
+    paymentFailed: { meta: { label: 'paymentFailed' }, entry: 'forgetUnfinished', on: restart('choices') },
+    cancelled: { meta: { label: 'cancelled' }, entry: 'forgetUnfinished', on: restart('choices') },
     /** The money came too late and goes back. */
-    refunded: { meta: { label: 'refunded' }, on: restart('choices') },
+    refunded: { meta: { label: 'refunded' }, entry: 'forgetUnfinished', on: restart('choices') },
     over: { meta: { label: 'loading' }, type: 'final' },
   },
 });

@@ -39,6 +39,7 @@ type Event =
   | { type: 'attendee.copied'; index: number }
   | { type: 'attendees.entered'; attendees: Attendee[] }
   | { type: 'promo.entered'; code: string }
+  | { type: 'promo.edited' }
   | { type: 'promo.removed' }
   | { type: 'method.chosen'; method: PaymentMethod }
   | StepChosen
@@ -50,6 +51,9 @@ type Existing = typeof areRegisteredUsersExist;
 const findExisting = fromPromise<PayloadOf<Existing>, InputOf<Existing>>(() => {
   throw new Error('orderMachine: provide `findExisting`');
 });
+
+/** An error is over once the buyer does something about it. */
+const movedOn = ['forgetErrors', 'dropMessages'] as const;
 
 const goTo = <S extends Step>(step: S) => ({
   guard: { type: 'isStep', params: ({ event }: { event: StepChosen }) => ({ step, chosen: event.step }) } as const,
@@ -74,6 +78,11 @@ export const orderMachine = setup({
     isBackAtReview: ({ context: { step, form, attendees } }) => step === 'review' && isComplete(form.form, attendees),
     isChecked: ({ context }) => context.existing !== null,
     isBackAtAttendees: ({ context }) => context.step !== 'choosing' && countAttendees(context.quantities) > 0,
+    areAttendeesAhead: ({ context }, { step }: StepChosen) =>
+      step === 'attendees' && countAttendees(context.quantities) > 0,
+    /** Whoever was typed for the tickets chosen is enough to go on with, as after a step back. */
+    isReviewAhead: ({ context: { form, quantities, attendees } }, { step }: StepChosen) =>
+      step === 'review' && countAttendees(quantities) > 0 && isComplete(form.form, fitAttendees(quantities, attendees)),
     areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) => isComplete(context.form.form, attendees),
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
   },
@@ -94,6 +103,8 @@ export const orderMachine = setup({
     setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     setStep: assign((_, { step }: { step: Step }) => ({ step })),
     forgetErrors: assign({ error: null, promoError: null }),
+    /** The page takes away what was said about the errors. */
+    dropMessages: () => {},
     /** The page keeps the draft, for a reload. */
     storeDraft: () => {},
   },
@@ -116,16 +127,30 @@ export const orderMachine = setup({
     choosing: {
       meta: { label: 'choosing' },
       entry: [{ type: 'setStep', params: { step: 'choosing' } }, 'storeDraft'],
-      exit: 'forgetErrors',
+      exit: movedOn,
       on: {
-        'quantity.changed': { actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'] },
+        'quantity.changed': {
+          actions: [...movedOn, { type: 'setQuantity', params: ({ event }) => event }, 'storeDraft'],
+        },
         'tickets.chosen': { guard: 'hasTickets', target: 'attendees', actions: 'fitAttendees' },
+        'step.chosen': [
+          {
+            guard: { type: 'isReviewAhead', params: ({ event }) => event },
+            target: 'checking',
+            actions: 'fitAttendees',
+          },
+          {
+            guard: { type: 'areAttendeesAhead', params: ({ event }) => event },
+            target: 'attendees',
+            actions: 'fitAttendees',
+          },
+        ],
       },
     },
     attendees: {
       meta: { label: 'attendees' },
       entry: [{ type: 'setStep', params: { step: 'attendees' } }, 'storeDraft'],
-      exit: 'forgetErrors',
+      exit: movedOn,
       on: {
         'attendees.changed': { actions: [{ type: 'setAttendees', params: ({ event }) => event }, 'storeDraft'] },
         'ticket.swapped': { actions: [{ type: 'swapTicket', params: ({ event }) => event }, 'storeDraft'] },
@@ -135,7 +160,10 @@ export const orderMachine = setup({
           target: 'checking',
           actions: { type: 'setAttendees', params: ({ event }) => event },
         },
-        'step.chosen': goTo('choosing'),
+        'step.chosen': [
+          goTo('choosing'),
+          { guard: { type: 'isReviewAhead', params: ({ event }) => event }, target: 'checking' },
+        ],
       },
     },
     /** Whether somebody is registered already is only advice: without an answer the buyer goes on. */
@@ -159,9 +187,10 @@ export const orderMachine = setup({
     review: {
       meta: { label: 'review' },
       entry: [{ type: 'setStep', params: { step: 'review' } }, 'storeDraft'],
-      exit: 'forgetErrors',
+      exit: movedOn,
       on: {
         'promo.entered': 'applying',
+        'promo.edited': { actions: 'forgetErrors' },
         'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null, error: null } }, 'storeDraft'] },
         'method.chosen': { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'storeDraft'] },
         'registration.submitted': 'submitted',

@@ -16,6 +16,8 @@ type Input = {
   formId: string;
   /** Of a purchase to come back to. */
   purchaseKey: string | null;
+  /** Of an order that this buyer left before it was paid. */
+  unfinishedKey: string | null;
   /** The form, when the page brought it along. */
   form: PublicForm | null;
   draft: Draft;
@@ -27,7 +29,7 @@ type Context = Input & {
   promoError: ApiError | null;
   purchase: PurchaseView | null;
 };
-type Event = { type: 'page.retried' };
+type Event = { type: 'page.retried' } | { type: 'unfinished.resumed' } | { type: 'unfinished.dismissed' };
 
 const loadForm = fromPromise<PublicForm, InputOf<typeof getFormWQuestion>>(() => {
   throw new Error('registrationMachine: provide `loadForm`');
@@ -51,6 +53,7 @@ export const registrationMachine = setup({
   actors: { loadForm, order: orderMachine, submission: submissionMachine, checkout: checkoutMachine },
   guards: {
     hasForm: ({ context }) => context.form !== null,
+    hasUnfinished: ({ context }) => context.unfinishedKey !== null,
     hasPurchase: ({ context }) => context.purchaseKey !== null,
     isForm: ({ context }, { state }: { state: PublicForm['state'] }) => context.form?.state === state,
     isPlaced: (_, { purchase }: SubmissionOutput) => purchase !== null,
@@ -67,7 +70,11 @@ export const registrationMachine = setup({
       draft: fitDraft(draft, form.tickets, form.paymentMethods),
     })),
     keepOrder: assign((_, order: OrderOutput) => ({ ...order, error: null, promoError: null })),
-    keepPurchase: assign((_, { purchase }: SubmissionOutput) => ({ purchase, purchaseKey: purchase?.key ?? null })),
+    keepPurchase: assign((_, { purchase }: SubmissionOutput) => ({
+      purchase,
+      purchaseKey: purchase?.key ?? null,
+      unfinishedKey: null,
+    })),
     keepRefusal: assign(({ context: { draft, existing } }, { error, promoError, outdated }: SubmissionOutput) => ({
       error,
       promoError,
@@ -76,9 +83,14 @@ export const registrationMachine = setup({
     })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
+    resumeUnfinished: assign(({ context }) => ({ purchaseKey: context.unfinishedKey, unfinishedKey: null })),
+    leaveUnfinished: assign({ unfinishedKey: null }),
+    /** The page offers it no more. */
+    forgetUnfinished: () => {},
     beginAnew: assign(({ context: { draft } }, { kept }: { kept: Kept }) => ({
       purchase: null,
       purchaseKey: null,
+      unfinishedKey: null,
       existing: null,
       draft: keep[kept](draft),
     })),
@@ -148,6 +160,10 @@ export const registrationMachine = setup({
     },
     ordering: {
       meta: { label: 'choosing' },
+      on: {
+        'unfinished.resumed': { guard: 'hasUnfinished', target: 'checkingOut', actions: 'resumeUnfinished' },
+        'unfinished.dismissed': { actions: ['leaveUnfinished', 'forgetUnfinished'] },
+      },
       invoke: {
         id: 'order',
         src: 'order',

@@ -15,7 +15,8 @@ const surplus = ({ entry, step }: Context): number => placeOf(entry) - placeOf(s
 
 /**
  * Makes the browser's back button step back inside the wizard: each step further is an entry of the history, a step back takes
- * its entry away again. Outside the wizard's steps going back changes nothing.
+ * its entry away again. Its forward button steps on again, as far as the wizard lets it. Outside the wizard's steps neither
+ * changes anything.
  */
 export const stepHistoryMachine = setup({
   types: {
@@ -28,6 +29,7 @@ export const stepHistoryMachine = setup({
     isOutside: ({ context }) => context.step === null,
     isWizardAhead: ({ context }) => missing(context).length > 0,
     isHistoryAhead: ({ context }) => context.step !== null && surplus(context) > 0,
+    isAfterWizard: ({ context }, { entry }: { entry: Step }) => placeOf(entry) > placeOf(context.step),
     isBeforeWizard: ({ context }, { entry }: { entry: Step }) => placeOf(entry) < placeOf(context.step),
   },
   actions: {
@@ -40,7 +42,7 @@ export const stepHistoryMachine = setup({
     rewrite: (_, _entry: { step: Step | null }) => {},
     /** The page goes back in the history; `history.moved` follows. */
     goBack: (_, _by: { entries: number }) => {},
-    /** The page asks the wizard for an earlier step. */
+    /** The page asks the wizard for a step; `wizard.moved` follows, wherever the wizard is then. */
     choose: (_, _chosen: { step: Step }) => {},
     /** The page gives the entry the address that the purchase has now. */
     keepAddress: () => {},
@@ -98,9 +100,26 @@ export const stepHistoryMachine = setup({
               { type: 'choose', params: ({ event }) => ({ step: event.entry }) },
             ],
           },
-          // The wizard goes on by its own buttons only: an entry ahead of it is left again.
-          { target: 'comparing', actions: { type: 'keepEntry', params: ({ event }) => event } },
+          {
+            guard: { type: 'isAfterWizard', params: ({ event }) => event },
+            target: 'goingOn',
+            actions: { type: 'keepEntry', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepEntry', params: ({ event }) => event } },
         ],
+      },
+    },
+    /** Where the wizard does not go on, the entry ahead of it is left again. */
+    goingOn: {
+      meta: { label: 'stepHistory.comparing' },
+      entry: { type: 'choose', params: ({ context }) => ({ step: context.entry }) },
+      on: {
+        'wizard.moved': { target: 'comparing', actions: { type: 'keepStep', params: ({ event }) => event } },
+        'history.moved': {
+          target: 'goingOn',
+          reenter: true,
+          actions: { type: 'keepEntry', params: ({ event }) => event },
+        },
       },
     },
     /** The browser moves a moment after it was asked. */

@@ -3,7 +3,11 @@ import type { attendees as enGB } from '../en-GB/attendees.ts';
 const number = (count: number) => count.toLocaleString('de-DE');
 
 export const attendees: typeof enGB = {
-  lead: (count) => (count === 1 ? '1 Teilnehmer' : `${number(count)} Teilnehmer`),
+  lead: (registered, others) =>
+    [
+      registered === 1 ? '1 Teilnehmer' : `${number(registered)} Teilnehmer`,
+      ...(others > 0 ? [`${number(others)} storniert oder abgelaufen`] : []),
+    ].join(' · '),
   searchLabel: 'Nach Name, Organisation oder E-Mail suchen',
   name: 'Name',
   organization: 'Organisation',
@@ -56,6 +60,9 @@ export const attendees: typeof enGB = {
     edit: 'Angaben bearbeiten',
     editTitle: (name) => `${name} bearbeiten`,
   },
+  earlierAnswers: 'Frühere Antworten',
+  earlierAnswersText: 'Diese Fragen wurden aus dem Formular entfernt oder gelten für diese Person nicht mehr.',
+  unknownQuestion: 'Eine entfernte Frage',
   purchase: 'Bestellung',
   markPaid: 'Als bezahlt markieren',
   cancelPurchase: 'Bestellung stornieren',

@@ -49,7 +49,10 @@ export const event: typeof enGB = {
     editTitle: 'Veranstaltung bearbeiten',
     name: 'Name der Veranstaltung',
     description: 'Beschreibung',
-    descriptionHelp: 'Wird auf der Anmeldeseite angezeigt.',
+    descriptionHelp: 'Steht auf den öffentlichen Seiten. Sie können Markdown verwenden: **fett**, Listen und Links.',
+    slug: 'Öffentliche Adresse',
+    slugHelp:
+      'Das Ende der Adresse der öffentlichen Seite: /e/… Links zur alten Adresse funktionieren nach einer Änderung nicht mehr.',
     place: 'Veranstaltungsort',
     placeHelp: 'Der Ort und die Stadt, oder „Online“.',
     starts: 'Beginn',
@@ -90,6 +93,7 @@ export const event: typeof enGB = {
     liveTitle: (name) => `${name} ist online`,
     liveText: 'Die Anmeldung ist offen. Teilen Sie den Link oder drucken Sie den Code auf ein Plakat.',
     qr: (form) => `QR-Code mit dem Link zu ${form}`,
+    formLinks: 'Links zu einzelnen Formularen',
     nextTitle: 'So geht es weiter',
     next: [
       'Anmeldungen erscheinen unter „Teilnehmer“, sobald sie eingehen.',
@@ -130,6 +134,9 @@ export const event: typeof enGB = {
     registered: (registered, capacity) =>
       capacity === null ? `${registered} angemeldet` : `${registered} von ${capacity} angemeldet`,
     closes: (when) => `schließt ${when}`,
+    formDraft: 'Dieses Formular ist nicht veröffentlicht. Käufer sehen es nicht.',
+    publishForm: 'Formular veröffentlichen',
+    unpublishForm: 'Formular zurückziehen',
     open: 'Öffnen',
     copyLink: (form) => `Link zu ${form}`,
     editForm: 'Formular bearbeiten',

@@ -1,5 +1,7 @@
 import type { form as enGB } from '../en-GB/form.ts';
 
+const number = (value: number) => value.toLocaleString('de-DE');
+
 export const form: typeof enGB = {
   newTitle: 'Neues Formular',
   newLead: 'Dieses Formular füllt man zum Anmelden aus. Tickets fügen Sie danach hinzu.',
@@ -53,6 +55,9 @@ export const form: typeof enGB = {
   condition: 'Anzeigen',
   conditionAlways: 'Immer',
   conditionWhen: (label) => `Nur wenn „${label}“ …`,
+  conditionBroken: (label) => `„${label}“ (hier nicht möglich)`,
+  conditionGone: (option) => `„${option}“ (keine Option mehr)`,
+  shownWhen: (label, answer) => `Nur wenn „${label}“ mit „${answer}“ beantwortet ist`,
   conditionEquals: 'Antwort',
   conditionChoose: 'Antwort auswählen',
   moveUp: (place) => `Frage ${place} nach oben`,
@@ -60,6 +65,26 @@ export const form: typeof enGB = {
   duplicate: (place) => `Frage ${place} duplizieren`,
   remove: (place) => `Frage ${place} entfernen`,
   removed: 'Frage entfernt.',
+  optionRemoved: 'Option entfernt.',
+  move: (place, count) =>
+    `Frage ${place} von ${count} verschieben: ziehen oder Pfeiltaste nach oben oder unten drücken`,
+  movedTo: (place, count) => `Verschoben auf Platz ${place} von ${count}.`,
+  needsFixing: 'Bitte korrigieren',
+  answered: (count) =>
+    count === 1 ? '1 Person hat diese Frage beantwortet' : `${number(count)} Personen haben diese Frage beantwortet`,
+  chosen: (count) =>
+    count === 1 ? '1 Person hat diese Option gewählt' : `${number(count)} Personen haben diese Option gewählt`,
+  removeTitle: (label) => `Frage „${label}“ entfernen?`,
+  removeText: (answered) =>
+    `${answered}. Die Antworten bleiben in den Angaben der Teilnehmer lesbar, und Sie können die Frage hier später zurückholen.`,
+  removeConfirm: 'Frage entfernen',
+  removeOptionTitle: (option) => `Option „${option}“ entfernen?`,
+  removeOptionText: (chosen) => `${chosen}. Diese Antworten bleiben, wie sie sind; sonst kann sie niemand mehr wählen.`,
+  removeOptionConfirm: 'Option entfernen',
+  archived: 'Entfernte Fragen mit Antworten',
+  archivedLead: 'Sie werden nicht mehr gestellt. Die Antworten stehen in den Angaben der Teilnehmer.',
+  restore: (label) => `„${label}“ zurückholen`,
+  bringBack: 'Zurückholen',
   undo: 'Rückgängig',
   preview: 'Vorschau',
   previewLead: 'So sieht das Formular aus.',
@@ -75,6 +100,8 @@ export const form: typeof enGB = {
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',
     optionsFew: 'Fügen Sie mindestens zwei Optionen hinzu.',
     questionTwice: 'Diese Frage steht zweimal da. Entfernen Sie eine.',
+    conditionQuestion:
+      'Diese Bedingung bezieht sich auf eine Frage, die es nicht mehr gibt oder die keine Optionen hat. Wählen Sie neu.',
     conditionLater: 'Diese Bedingung bezieht sich auf eine Frage, die jetzt später kommt. Wählen Sie neu.',
     conditionOption: 'Diese Bedingung bezieht sich auf eine Option, die es nicht mehr gibt. Wählen Sie neu.',
   },
@@ -85,6 +112,8 @@ export const form: typeof enGB = {
     'formBuilder.invalid': 'Speichern nicht möglich: Einige Felder müssen korrigiert werden.',
     'formBuilder.refused': 'Speichern fehlgeschlagen. Ihre Änderungen sind noch da.',
     'formBuilder.addingFormType': 'Typ wird hinzugefügt…',
+    'formBuilder.comparing': 'Die andere Fassung wird geladen…',
+    'formBuilder.conflicting': 'Inzwischen geändert. Vergleichen Sie beide Fassungen.',
     'formBuilder.saving': 'Formular wird gespeichert…',
     'formBuilder.saved': 'Formular gespeichert.',
   },

@@ -59,6 +59,7 @@ export const labels: typeof enGB = {
   saleStartsAt: 'Verkaufsstart',
   search: 'Suche',
   secretKey: 'Geheimer Schlüssel',
+  slug: 'Öffentliche Adresse',
   stand: 'Stand',
   startsAt: 'Beginn',
   subject: 'Betreff',

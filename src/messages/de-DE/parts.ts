@@ -25,6 +25,7 @@ export const parts: typeof enGB = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  checkField: 'Prüfen Sie dieses Feld.',
   errorTitle: 'Etwas ist schiefgelaufen',
   offlineTitle: 'Keine Verbindung',
   notFound: {
@@ -46,6 +47,7 @@ export const parts: typeof enGB = {
     'navigation.takingMessage': 'Meldung wird übernommen',
     'navigation.allowed': 'Seite angezeigt',
     'navigation.askingAgain': 'Erneut anmelden',
+    'navigation.toPublicPage': 'Öffentliche Seite wird geöffnet',
     'navigation.toSignIn': 'Zuerst anmelden',
     'navigation.toHome': 'Startseite wird geöffnet',
     'navigation.toOwnDashboard': 'Übersicht wird geöffnet',

@@ -17,11 +17,15 @@ export const payment: typeof enGB = {
   pay: (amount) => `${amount} bezahlen`,
   paying: 'Zahlung läuft…',
   cancel: 'Bestellung stornieren',
-  holdLeft: (left) => `Noch ${left} reserviert`,
+  cancelTitle: 'Diese Bestellung stornieren?',
+  cancelHelp: 'Ihre Tickets gehen zurück in den Verkauf. Ihre Angaben bleiben auf dieser Seite.',
+  keepOrder: 'Bestellung behalten',
+  holdLeft: (left) => `Tickets noch ${left} min reserviert`,
   holdLeftMinutes: (minutes) =>
     minutes === 1
       ? 'Ihre Tickets sind noch 1 Minute reserviert.'
       : `Ihre Tickets sind noch ${minutes} Minuten reserviert.`,
+  notPaid: 'Die Zahlung wurde nicht ausgeführt.',
   declinedTitle: 'Karte abgelehnt',
   declinedHelp: 'Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert.',
   authenticateTitle: 'Zahlung bestätigen',

@@ -3,7 +3,6 @@ import { account } from './account.ts';
 import { fields } from './fields.ts';
 import { labels } from './labels.ts';
 import { parts } from './parts.ts';
-import { invoice, payment } from './payment.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { registration } from './registration.ts';
 import { ticket } from './ticket.ts';
@@ -13,10 +12,8 @@ import { validation } from './validation.ts';
 export const words: typeof enGB = {
   account,
   fields,
-  invoice,
   labels,
   parts,
-  payment,
   purchaseStatuses,
   registration,
   ticket,

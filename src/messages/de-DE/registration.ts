@@ -6,6 +6,13 @@ export const registration: typeof enGB = {
   back: 'Zurück',
   continue: 'Weiter',
 
+  unfinished: {
+    title: 'Sie haben eine offene Bestellung',
+    help: 'Ihre Tickets sind noch reserviert.',
+    resume: 'Bestellung fortsetzen',
+    dismiss: 'Neue Bestellung beginnen',
+  },
+
   ticketsTitle: 'Tickets wählen',
   noTickets: 'Noch keine Tickets verfügbar.',
   free: 'Kostenlos',
@@ -21,6 +28,7 @@ export const registration: typeof enGB = {
   oneFewer: (name) => `${name} entfernen`,
   howMany: (name) => `Anzahl ${name}`,
   chosen: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
+  atPrices: (parts) => parts.map(({ quantity, price }) => `${quantity} × ${price}`).join(', '),
   nothingChosen: 'Wählen Sie mindestens ein Ticket.',
 
   attendeesTitle: 'Wer nimmt teil?',
@@ -42,9 +50,11 @@ export const registration: typeof enGB = {
       ? `${emails[0]} ist bereits angemeldet. Sie können fortfahren.`
       : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
   editAttendees: 'Angaben ändern',
+  organiser: 'Veranstaltet von',
   editTickets: 'Tickets ändern',
   promo: 'Gutscheincode',
   promoAdd: 'Haben Sie einen Gutscheincode?',
+  promoInvalid: 'Code nicht angenommen.',
   promoApply: 'Einlösen',
   promoApplied: (code) => `Gutscheincode ${code}`,
   promoRemove: (code) => `${code} entfernen`,
@@ -65,6 +75,12 @@ export const registration: typeof enGB = {
   checking: 'Einen Moment…',
   priceChanged: (was, is) => `Der Preis hat sich von ${was} auf ${is} geändert.`,
 
+  errorAt: {
+    choosing: 'Ihre Bestellung wurde nicht aufgegeben. Prüfen Sie Ihre Tickets.',
+    attendees: 'Ihre Bestellung wurde nicht aufgegeben. Prüfen Sie Ihre Angaben.',
+    review: 'Ihre Bestellung wurde nicht aufgegeben.',
+  },
+
   unansweredTitle: 'Keine Antwort vom Server',
   unansweredHelp: 'Senden Sie erneut. Sie werden nicht doppelt angemeldet.',
   sendAgain: 'Erneut senden',
@@ -73,7 +89,10 @@ export const registration: typeof enGB = {
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
   reference: 'Referenz',
   ticketLink: (name) => `Ticket für ${name}`,
-  openTicket: 'Ticket öffnen',
+  openTicket: 'Ticket anzeigen',
+  addToCalendar: 'Zum Kalender hinzufügen',
+  copyLink: 'Link kopieren',
+  copiedLink: 'Link kopiert',
   addMore: 'Weitere Teilnehmer anmelden',
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
@@ -107,8 +126,8 @@ export const registration: typeof enGB = {
   retry: 'Erneut versuchen',
   noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   loading: 'Wird geladen…',
-  more: 'Mehr',
-  less: 'Weniger',
+  more: 'Weiterlesen',
+  less: 'Weniger anzeigen',
   testMode: 'Testmodus: keine echten Zahlungen.',
   closed: {
     unpublished: { title: 'Die Anmeldung ist noch nicht geöffnet', help: 'Schauen Sie später wieder vorbei.' },

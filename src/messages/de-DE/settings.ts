@@ -5,6 +5,8 @@ export const settings: typeof enGB = {
   organisation: 'Organisation',
   organisationLead: 'Wer Ihre Veranstaltungen ausrichtet.',
   organisationName: 'Name',
+  contact: 'Kontakt-E-Mail',
+  contactHelp: 'Steht mit dem Namen auf Ihren öffentlichen Seiten. Leer lassen, um keine zu zeigen.',
   payments: 'Zahlungen',
   testMode: 'Testmodus: keine echten Zahlungen.',
   testModeText:

@@ -1,6 +1,12 @@
+const number = (value: number) => value.toLocaleString('en-GB');
+
 /** Words of the organiser's list of attendees. */
 export const attendees = {
-  lead: (count: number) => (count === 1 ? '1 attendee' : `${count.toLocaleString('en-GB')} attendees`),
+  lead: (registered: number, others: number) =>
+    [
+      registered === 1 ? '1 attendee' : `${number(registered)} attendees`,
+      ...(others > 0 ? [`${number(others)} cancelled or expired`] : []),
+    ].join(' · '),
   searchLabel: 'Search by name, organisation or email',
   name: 'Name',
   organization: 'Organisation',
@@ -53,6 +59,9 @@ export const attendees = {
     edit: 'Edit details',
     editTitle: (name: string) => `Edit ${name}`,
   },
+  earlierAnswers: 'Earlier answers',
+  earlierAnswersText: 'These questions were removed from the form, or no longer apply to this attendee.',
+  unknownQuestion: 'A question that was removed',
   purchase: 'Order',
   markPaid: 'Mark as paid',
   cancelPurchase: 'Cancel order',

@@ -47,7 +47,10 @@ export const event = {
     editTitle: 'Edit event',
     name: 'Event name',
     description: 'Description',
-    descriptionHelp: 'Shown on the registration page.',
+    descriptionHelp: 'Shown on the public pages. You can use Markdown: **bold**, lists and links.',
+    slug: 'Public address',
+    slugHelp:
+      'The end of the address of the public page: /e/… Links to the old address stop working when you change it.',
     place: 'Venue',
     placeHelp: 'The venue and its town, or “Online”.',
     starts: 'Starts',
@@ -86,6 +89,7 @@ export const event = {
     liveTitle: (name: string) => `${name} is live`,
     liveText: 'People can register now. Share the link, or print the code on a poster.',
     qr: (form: string) => `QR code of the link to ${form}`,
+    formLinks: 'Links to single forms',
     nextTitle: 'What happens next',
     next: [
       'Registrations appear under Attendees as they come in.',
@@ -114,6 +118,9 @@ export const event = {
     registered: (registered: number, capacity: number | null) =>
       capacity === null ? `${registered} registered` : `${registered} of ${capacity} registered`,
     closes: (when: string) => `closes ${when}`,
+    formDraft: 'This form isn’t published. Buyers can’t see it.',
+    publishForm: 'Publish form',
+    unpublishForm: 'Unpublish form',
     open: 'Open',
     copyLink: (form: string) => `link to ${form}`,
     editForm: 'Edit form',

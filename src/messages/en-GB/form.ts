@@ -1,3 +1,5 @@
+const number = (value: number) => value.toLocaleString('en-GB');
+
 /** Words of the page where a registration form is built. */
 export const form = {
   newTitle: 'New form',
@@ -50,6 +52,9 @@ export const form = {
   condition: 'Shown',
   conditionAlways: 'Always',
   conditionWhen: (label: string) => `Only when “${label}” is…`,
+  conditionBroken: (label: string) => `“${label}” (not possible here)`,
+  conditionGone: (option: string) => `“${option}” (no longer an option)`,
+  shownWhen: (label: string, answer: string) => `Shown when “${label}” is “${answer}”`,
   conditionEquals: 'Answer',
   conditionChoose: 'Choose an answer',
   moveUp: (place: number) => `Move question ${place} up`,
@@ -57,6 +62,24 @@ export const form = {
   duplicate: (place: number) => `Duplicate question ${place}`,
   remove: (place: number) => `Remove question ${place}`,
   removed: 'Question removed.',
+  optionRemoved: 'Option removed.',
+  move: (place: number, count: number) => `Move question ${place} of ${count}: drag, or press the up or down arrow key`,
+  movedTo: (place: number, count: number) => `Moved to place ${place} of ${count}.`,
+  needsFixing: 'Needs fixing',
+  answered: (count: number) => (count === 1 ? '1 person answered this' : `${number(count)} people answered this`),
+  chosen: (count: number) => (count === 1 ? '1 person chose this' : `${number(count)} people chose this`),
+  removeTitle: (label: string) => `Remove the question “${label}”?`,
+  removeText: (answered: string) =>
+    `${answered}. You can still read their answers in each attendee’s details, and bring the question back here later.`,
+  removeConfirm: 'Remove question',
+  removeOptionTitle: (option: string) => `Remove the option “${option}”?`,
+  removeOptionText: (chosen: string) =>
+    `${chosen}. Their answers stay as they are; nobody else can choose it any more.`,
+  removeOptionConfirm: 'Remove option',
+  archived: 'Removed questions with answers',
+  archivedLead: 'These are not asked any more. Their answers are in each attendee’s details.',
+  restore: (label: string) => `Bring back “${label}”`,
+  bringBack: 'Bring back',
   undo: 'Undo',
   preview: 'Preview',
   previewLead: 'This is what people see.',
@@ -72,6 +95,7 @@ export const form = {
     optionTwice: 'Two options are the same. Change one.',
     optionsFew: 'Add at least two options.',
     questionTwice: 'This question is here twice. Remove one.',
+    conditionQuestion: 'This condition refers to a question that is gone or has no options. Choose again.',
     conditionLater: 'This condition refers to a question that now comes later. Choose again.',
     conditionOption: 'This condition refers to an option that no longer exists. Choose again.',
   },
@@ -82,6 +106,8 @@ export const form = {
     'formBuilder.invalid': 'Couldn’t save: some fields need fixing.',
     'formBuilder.refused': 'Couldn’t save. Your changes are still here.',
     'formBuilder.addingFormType': 'Adding the type…',
+    'formBuilder.comparing': 'Loading the other version…',
+    'formBuilder.conflicting': 'Changed meanwhile. Compare both versions.',
     'formBuilder.saving': 'Saving the form…',
     'formBuilder.saved': 'Form saved.',
   },

@@ -60,6 +60,7 @@ export const labels: Record<Label, string> = {
   saleStartsAt: 'Sale start',
   search: 'Search',
   secretKey: 'Secret key',
+  slug: 'Public address',
   stand: 'Stand',
   startsAt: 'Starts',
   subject: 'Subject',

@@ -24,6 +24,7 @@ export const parts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  checkField: 'Check this field.',
   errorTitle: 'Something went wrong',
   offlineTitle: 'No connection',
   notFound: {
@@ -45,6 +46,7 @@ export const parts = {
     'navigation.takingMessage': 'Keeping the message',
     'navigation.allowed': 'Page shown',
     'navigation.askingAgain': 'Sign in again',
+    'navigation.toPublicPage': 'Opening the public page',
     'navigation.toSignIn': 'Sign in first',
     'navigation.toHome': 'Opening the start page',
     'navigation.toOwnDashboard': 'Opening your dashboard',

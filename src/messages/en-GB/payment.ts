@@ -16,11 +16,15 @@ export const payment = {
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Paying…',
   cancel: 'Cancel order',
-  holdLeft: (left: string) => `Reserved for ${left}`,
+  cancelTitle: 'Cancel this order?',
+  cancelHelp: 'Your tickets go back on sale. Your details stay on this page.',
+  keepOrder: 'Keep order',
+  holdLeft: (left: string) => `Tickets reserved for another ${left} min`,
   holdLeftMinutes: (minutes: number) =>
     minutes === 1
       ? 'Your tickets are reserved for 1 more minute.'
       : `Your tickets are reserved for ${minutes} more minutes.`,
+  notPaid: 'The payment wasn’t made.',
   declinedTitle: 'Card declined',
   declinedHelp: 'You haven’t been charged and your tickets are still reserved.',
   authenticateTitle: 'Confirm it’s you',

@@ -5,6 +5,13 @@ export const registration = {
   back: 'Back',
   continue: 'Continue',
 
+  unfinished: {
+    title: 'You have an unfinished order',
+    help: 'Your tickets are still reserved.',
+    resume: 'Continue order',
+    dismiss: 'Start a new order',
+  },
+
   ticketsTitle: 'Choose tickets',
   noTickets: 'No tickets available yet.',
   free: 'Free',
@@ -20,6 +27,9 @@ export const registration = {
   oneFewer: (name: string) => `Remove one ${name}`,
   howMany: (name: string) => `Quantity of ${name}`,
   chosen: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
+  /** Part of the tickets at the early-bird price: `2 × £10.00, 1 × £15.00`. */
+  atPrices: (parts: { quantity: number; price: string }[]) =>
+    parts.map(({ quantity, price }) => `${quantity} × ${price}`).join(', '),
   nothingChosen: 'Choose at least one ticket.',
 
   attendeesTitle: 'Who’s coming?',
@@ -41,9 +51,11 @@ export const registration = {
       ? `${emails[0]} is already registered. You can continue.`
       : `${emails.join(', ')} are already registered. You can continue.`,
   editAttendees: 'Change details',
+  organiser: 'Organised by',
   editTickets: 'Change tickets',
   promo: 'Promo code',
   promoAdd: 'Have a promo code?',
+  promoInvalid: 'Code not accepted.',
   promoApply: 'Apply',
   promoApplied: (code: string) => `Promo code ${code}`,
   promoRemove: (code: string) => `Remove ${code}`,
@@ -64,6 +76,12 @@ export const registration = {
   checking: 'One moment…',
   priceChanged: (was: string, is: string) => `The price has changed from ${was} to ${is}.`,
 
+  errorAt: {
+    choosing: 'Your order wasn’t placed. Check your tickets.',
+    attendees: 'Your order wasn’t placed. Check your details.',
+    review: 'Your order wasn’t placed.',
+  },
+
   unansweredTitle: 'No answer from the server',
   unansweredHelp: 'Send it again. You won’t be registered twice.',
   sendAgain: 'Send again',
@@ -72,7 +90,10 @@ export const registration = {
   confirmedHelp: 'Bookmark this page to get back to your tickets.',
   reference: 'Reference',
   ticketLink: (name: string) => `Ticket for ${name}`,
-  openTicket: 'Open ticket',
+  openTicket: 'Show ticket',
+  addToCalendar: 'Add to calendar',
+  copyLink: 'Copy link',
+  copiedLink: 'Link copied',
   addMore: 'Register more people',
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
@@ -104,8 +125,8 @@ export const registration = {
   retry: 'Try again',
   noAnswer: 'The server didn’t respond. Check your connection and try again.',
   loading: 'Loading…',
-  more: 'More',
-  less: 'Less',
+  more: 'Read more',
+  less: 'Show less',
   testMode: 'Test mode: no real payments.',
   closed: {
     unpublished: { title: 'Registration isn’t open yet', help: 'Come back later.' },

@@ -4,6 +4,8 @@ export const settings = {
   organisation: 'Organisation',
   organisationLead: 'Who runs your events.',
   organisationName: 'Name',
+  contact: 'Contact email',
+  contactHelp: 'Shown with the name on your public pages. Leave empty to show none.',
   payments: 'Payments',
   testMode: 'Test mode: no real payments.',
   testModeText:

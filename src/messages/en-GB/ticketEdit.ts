@@ -68,6 +68,9 @@ export const ticketTables = {
   free: 'Free',
   reserved: (reserved: number, quantity: number | null) =>
     quantity === null ? `${reserved}` : `${reserved} of ${quantity}`,
+  order: 'Order',
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
   always: 'Always',
   from: (when: string) => `from ${when}`,
   until: (when: string) => `until ${when}`,

@@ -26,16 +26,21 @@ type Props = {
   attendees: ListingActor<AttendeeRow>;
   timeZone: string;
   hrefOf: (uId: string) => string;
+  /** Something was done that changes how many are registered. */
+  onChanged: () => void;
   onClose: () => void;
 };
 
 /** One attendee beside the list, which follows whatever is read or done here. */
-export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onClose }: Props) {
+export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
   const [logic] = useState(() =>
     attendeeMachine.provide({
       actors: {
         load: fromPromise(({ signal }) => call(getAttendee, { userId: uId }, { signal })),
-        perform: fromPromise(({ input: { action, details }, signal }) => perform[action](details, signal)),
+        perform: fromPromise(async ({ input: { action, details }, signal }) => {
+          await perform[action](details, signal);
+          onChanged();
+        }),
       },
       actions: {
         onRead: (_, { details }) => {

@@ -56,6 +56,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
               attendees={attendees}
               timeZone={timeZone}
               hrefOf={hrefOf}
+              onChanged={() => about.send({ type: 'subject.outdated' })}
               onClose={() => navigate(hrefOf(), { replace: true })}
             />
           </Suspense>

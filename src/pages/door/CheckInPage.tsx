@@ -4,9 +4,16 @@ import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import { checkin, getUsersByNameNEventId, scanBadgeByCheckin, undoCheckin } from '../../api/contract/door.ts';
+import {
+  checkin,
+  countCheckedIn,
+  getUsersByNameNEventId,
+  scanBadgeByCheckin,
+  undoCheckin,
+} from '../../api/contract/door.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
 import { attemptMachine } from '../../machines/door/attempt.ts';
+import { attendeeCountMachine } from '../../machines/door/attendeeCount.ts';
 import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
 import { type DoorActor, doorMachine } from '../../machines/door/door.ts';
@@ -14,10 +21,11 @@ import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { scannerMachine } from '../../machines/door/scanner.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
-import { DoorView } from '../../views/door/DoorView.tsx';
+import { DoorView, loadDoorSearch } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { callActor } from '../parts/callActor.ts';
+import { readDoorMemory, writeDoorMemory } from './doorMemory.ts';
 import { cameraInto } from './scanning/camera.ts';
 import { readDoorSettings, writeDoorSettings } from './scanning/doorSettings.ts';
 import { keepAwake } from './scanning/keepAwake.ts';
@@ -28,6 +36,7 @@ const signaller = createSignaller();
 
 const checkInHere = checkInMachine.provide({
   actors: {
+    count: attendeeCountMachine.provide({ actors: { countCheckedIn: callActor(countCheckedIn) } }),
     search: attendeeSearchMachine.provide({ actors: { findAttendees: callActor(getUsersByNameNEventId) } }),
     verdict: verdictMachine.provide({ actors: { lookUp: callActor(scanBadgeByCheckin) } }),
     admit: attemptMachine.provide({
@@ -42,6 +51,8 @@ const checkInHere = checkInMachine.provide({
   actions: {
     signal: ({ context }, { signal }) => signaller.give(signal, context.settings.muted),
     storeSettings: ({ context }) => writeDoorSettings(context.settings),
+    storeEntries: ({ context: { userId, event, entries } }) =>
+      writeDoorMemory(userId, { entries: { ...readDoorMemory(userId).entries, [event.id]: entries } }),
   },
 });
 
@@ -49,6 +60,9 @@ const machine = doorMachine.provide({
   actors: {
     eventChoice: eventChoiceMachine.provide({ actors: { listEvents: callActor(getEventByAppUserId) } }),
     checkIn: checkInHere,
+  },
+  actions: {
+    storeChoice: ({ context: { userId, chosen } }) => writeDoorMemory(userId, { eventId: chosen?.event.id ?? null }),
   },
 });
 
@@ -62,41 +76,62 @@ export default function CheckInPage() {
 }
 
 function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) {
+  const [memory] = useState(() => readDoorMemory(user.id));
   const doorActor = useActorRef(machine, {
-    input: { userId: user.id, staff: user.name || user.email, eventId, settings: readDoorSettings() },
+    input: {
+      userId: user.id,
+      staff: user.name || user.email,
+      eventId: eventId ?? memory.eventId,
+      settings: readDoorSettings(),
+      entries: memory.entries,
+    },
   });
   const { eventChoice, checkIn } = useSelector(doorActor, ({ children }) => children);
 
   useEffect(() => {
-    const retry = () => retryIn(doorActor);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    const goOn = () => (document.hidden ? undefined : goOnIn(doorActor));
+    window.addEventListener('online', goOn);
+    document.addEventListener('visibilitychange', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      document.removeEventListener('visibilitychange', goOn);
+    };
   }, [doorActor]);
 
   if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
   return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
 }
 
-/** Repeats what failed without a network, in whichever part of the door. */
-function retryIn(doorActor: DoorActor) {
+/** The network is back, or the page is looked at again: repeats what failed, wherever in the door that was, and counts anew. */
+function goOnIn(doorActor: DoorActor) {
   const { eventChoice, checkIn } = doorActor.getSnapshot().children;
-  const { verdict, admit, undo } = checkIn?.getSnapshot().children ?? {};
+  const { verdict, admit, undo, count } = checkIn?.getSnapshot().children ?? {};
   for (const actor of [eventChoice, verdict, admit, undo]) actor?.send({ type: 'attempt.retried' });
+  count?.send({ type: 'count.outdated' });
 }
 
 /** The check-in of a chosen event; only this asks for the camera. */
 function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
-  const [{ video, scannerOfVideo }] = useState(() => {
+  const [{ video, scannerOfVideo, byKeyboard }] = useState(() => {
     const video = createPicture();
-    return { video, scannerOfVideo: scannerMachine.provide({ actors: { camera: cameraInto(video), surroundings } }) };
+    const { userId } = checkIn.getSnapshot().context;
+    const scannerOfVideo = scannerMachine.provide({
+      actors: { camera: cameraInto(video), surroundings },
+      actions: { storeWay: ({ context: { byKeyboard } }) => writeDoorMemory(userId, { byKeyboard }) },
+    });
+    return { video, scannerOfVideo, byKeyboard: readDoorMemory(userId).byKeyboard };
   });
-  const scanner = useActorRef(scannerOfVideo);
+  const scanner = useActorRef(scannerOfVideo, { input: { byKeyboard } });
 
   useEffect(() => {
     const heard = scanner.on('code.scanned', ({ code }) => checkIn.send({ type: 'code.scanned', code }));
     return () => heard.unsubscribe();
   }, [scanner, checkIn]);
   useEffect(keepAwake, []);
+  useEffect(() => {
+    // What fails to come now is asked for again when it is opened.
+    loadDoorSearch().catch(() => {});
+  }, []);
 
   return (
     <DoorView

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { getEvent, saveEvent } from '../../api/contract/event.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
+import { zoneText } from '../../lib/timeZones.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
@@ -40,11 +41,12 @@ function newEvent(now: Date) {
   const day = toLocalText(new Date(now.getTime() + fourWeeks).toISOString(), timeZone).slice(0, 10);
   return {
     name: '',
+    slug: '',
     description: '',
     place: '',
     startsAt: `${day}T09:00`,
     endsAt: `${day}T17:00`,
-    timeZone,
+    timeZone: zoneText(timeZone, now),
     currency: defaultCurrency,
     ...transferValues(null),
     logo: undefined,

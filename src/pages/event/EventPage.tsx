@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getEventSummary, publishEvent } from '../../api/contract/event.ts';
-import { deleteForm, duplicateForm, type FormOverview, getFormOverview } from '../../api/contract/form.ts';
+import { deleteForm, duplicateForm, type FormOverview, getFormOverview, publishForm } from '../../api/contract/form.ts';
+import { orderTickets } from '../../api/contract/ticket.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
 import { to } from '../../paths.ts';
+import type { FormAction } from '../../views/event/EventForm.tsx';
 import { EventView, type Sharing } from '../../views/event/EventView.tsx';
 
 export default function EventPage() {
@@ -61,7 +63,25 @@ const formsOf = (eventId: string) =>
         await call(deleteForm, { formId: row.id }, { signal });
         return { kind: 'gone', keys: [row.id] };
       }
-      const { form } = await call(duplicateForm, { payload: { formId: row.id } }, { signal });
+      const form = await changed(action as Exclude<FormAction, 'delete'>, row, signal);
       return { kind: 'put', rows: [form] };
     },
   });
+
+async function changed(
+  action: Exclude<FormAction, 'delete'>,
+  row: FormOverview,
+  signal: AbortSignal,
+): Promise<FormOverview> {
+  const formId = row.id;
+  switch (action) {
+    case 'duplicate':
+      return (await call(duplicateForm, { payload: { formId } }, { signal })).form;
+    case 'order': {
+      const ticketIds = row.tickets.map(({ id }) => id);
+      return { ...row, ...(await call(orderTickets, { payload: { formId, ticketIds } }, { signal })) };
+    }
+    default:
+      return (await call(publishForm, { payload: { formId, published: action === 'publish' } }, { signal })).form;
+  }
+}

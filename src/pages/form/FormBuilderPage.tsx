@@ -7,6 +7,7 @@ import { getEvent } from '../../api/contract/event.ts';
 import {
   type FormDraft,
   type FormWithQuestions,
+  getAnswerCounts,
   getForm,
   getFormTypesByEventId,
   saveForm,
@@ -40,19 +41,28 @@ const builderOf = ({ eventId, formId }: Ids, leave: () => void) =>
   formBuilderMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => {
-        const [{ event }, { formTypes }, kept] = await Promise.all([
+        const [{ event }, { formTypes }, kept, answers] = await Promise.all([
           call(getEvent, { eventId }, { signal }),
           call(getFormTypesByEventId, { eventId }, { signal }),
           formId ? call(getForm, { formId }, { signal }) : null,
+          formId ? call(getAnswerCounts, { formId }, { signal }) : null,
         ]);
         const form = kept ? editedOf(kept.form, event.timeZone) : newForm;
-        return { form, formTypes, eventName: event.name, timeZone: event.timeZone };
+        const { name: eventName, timeZone } = event;
+        const archived = kept?.form.archivedQuestions ?? [];
+        const version = kept?.form.version ?? null;
+        return { form, version, formTypes, eventName, timeZone, archived, counts: answers?.counts ?? [] };
       }),
       addFormType: fromPromise(({ input, signal }) =>
         call(saveFormType, { newFormType: { eventId, name: input.name } }, { signal }),
       ),
-      save: fromPromise(async ({ input: { form, timeZone }, signal }) => {
-        const payload = { ...draftOf(form, timeZone), eventId, ...(formId && { id: formId }) };
+      save: fromPromise(async ({ input: { form, timeZone, version }, signal }) => {
+        const payload = {
+          ...draftOf(form, timeZone),
+          eventId,
+          ...(formId && { id: formId }),
+          ...(version && { version }),
+        };
         const saved = await call(saveForm, { payload }, { signal });
         return { formId: saved.form.id };
       }),

@@ -9,34 +9,46 @@ import { registrationMachine } from '../../machines/registration/registration.ts
 import { submissionMachine } from '../../machines/registration/submission.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
 import { payment } from '../payment/paymentActors.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
-import { useStepHistory } from './useStepHistory.ts';
+import { useTakeOver } from './takeOver.ts';
+import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
-const machine = registrationMachine.provide({
-  actors: {
-    loadForm: lazyCallActor(({ loadForm }) => loadForm),
-    order: orderMachine.provide({
-      actors: {
-        findExisting: lazyCallActor(({ findExisting }) => findExisting),
-        promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
-      },
-      actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context) },
-    }),
-    submission: submissionMachine.provide({
-      actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm) },
-    }),
-    checkout: checkoutMachine.provide({
-      actors: { settle: lazyCallActor(({ settle }) => settle), payment },
-      actions: { forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId) },
-    }),
-  },
-  actions: { storeDraft: ({ context }) => writeDraft(context.formId, context.draft) },
-});
+/** `dropMessages` takes away what was said of errors that are over. */
+const machineWith = (dropMessages: () => void) =>
+  registrationMachine.provide({
+    actors: {
+      loadForm: lazyCallActor(({ loadForm }) => loadForm),
+      order: orderMachine.provide({
+        actors: {
+          findExisting: lazyCallActor(({ findExisting }) => findExisting),
+          promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
+        },
+        actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
+      }),
+      submission: submissionMachine.provide({
+        actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm) },
+      }),
+      checkout: checkoutMachine.provide({
+        actors: { settle: lazyCallActor(({ settle }) => settle), payment },
+        actions: {
+          noteUnfinished: ({ context: { purchase } }) =>
+            purchase && writeUnfinished(purchase.formId, purchase.key, purchase.holdExpiresAt),
+          forgetUnfinished: ({ context: { purchase } }) => purchase && forgetUnfinished(purchase.formId),
+          forgetDraft: ({ context: { purchase } }) => purchase && forgetDraft(purchase.formId),
+        },
+      }),
+    },
+    actions: {
+      storeDraft: ({ context }) => writeDraft(context.formId, context.draft),
+      forgetUnfinished: ({ context }) => forgetUnfinished(context.formId),
+    },
+  });
 
 export default function RegistrationPage() {
   const { eventId = '', formId = '' } = useParams();
@@ -50,11 +62,14 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     eventId,
     formId,
     purchaseKey: search.get('purchase'),
+    unfinishedKey: readUnfinished(formId),
     form: firstForm(eventId, formId),
     draft: readDraft(formId),
   }));
+  const { notices } = useAppActors();
+  const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
-  useStepHistory(actor);
+  useTakeOver(actor, formId, input.draft.quantities);
 
   // Once the page is shown, the code of its next steps is loaded, so that none of them waits for it.
   useEffect(() => {
@@ -64,6 +79,21 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
       .then(loadSteps)
       .catch(() => {});
   }, []);
+
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    import('./followHistory.ts')
+      .then(({ followHistory }) => {
+        if (!isGone) stop = followHistory(actor);
+      })
+      // Without it the back button leaves the page, and every step has a button of its own.
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [actor]);
 
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ context: { purchaseKey } }) => {

@@ -7,7 +7,12 @@ import {
   createPaymentIntent,
   settlePurchase,
 } from '../../api/contract/payment.ts';
-import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../api/contract/registration.ts';
+import {
+  areRegisteredUsersExist,
+  getFormWQuestion,
+  getPublicEvent,
+  submitUserForm,
+} from '../../api/contract/registration.ts';
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
 import { inOwnTime } from '../../lib/hold.ts';
 import type { Confirmation } from '../../machines/payment/payment.ts';
@@ -33,6 +38,7 @@ const inBuyersTime =
   };
 
 export const loadForm = asItIs(getFormWQuestion);
+export const loadEvent = asItIs(getPublicEvent);
 export const findExisting = asItIs(areRegisteredUsersExist);
 export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);

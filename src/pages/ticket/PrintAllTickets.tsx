@@ -19,7 +19,7 @@ export default function PrintAllTickets({ keys }: { keys: string[] }) {
     );
   return (
     <div>
-      {error ? <StepError error={error} /> : null}
+      {error ? <StepError error={error}>{words.loadFailedTitle}</StepError> : null}
       <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
         {words.retry}
       </Button>

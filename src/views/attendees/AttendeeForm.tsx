@@ -3,6 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { RegisteredUser } from '../../api/contract/attendees.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
@@ -15,6 +16,7 @@ import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 
 /** An attendee's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
@@ -44,13 +46,24 @@ type FormProps = {
   snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, SavedAttendee>;
 };
 
-const valuesOf = ({ form, fields, answers }: AttendeeSubject) => formValues(form, [{ ticketId: '', fields, answers }]);
+/** What the sheet asks of an attendee: the form with the options that they chose. */
+const askedOf = ({ form, answers }: AttendeeSubject) => ({
+  fields: form.fields,
+  questions: asAnswered(form.questions, answers).questions,
+});
+
+function valuesOf(subject: AttendeeSubject) {
+  const { form, fields, answers } = subject;
+  const shown = asAnswered(form.questions, answers).answers;
+  return formValues(askedOf(subject), [{ ticketId: '', fields, answers: shown }]);
+}
 
 function AnswersForm({ editor, subject, snapshot }: FormProps) {
-  const { form } = subject;
+  const { form, answers } = subject;
+  const shown = askedOf(subject);
   const version = snapshot.context.saved?.version ?? subject.version;
   const typed = useForm<AttendeesForm>({
-    resolver: resolverOf(form),
+    resolver: resolverOf(shown),
     defaultValues: valuesOf(subject),
   });
   const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
@@ -70,9 +83,10 @@ function AnswersForm({ editor, subject, snapshot }: FormProps) {
           {askedFields(form).map(({ key, required }) => (
             <FieldRow key={key} index={0} field={key} required={required} />
           ))}
-          {visibleQuestions(form.questions, given).map((question) => (
+          {visibleQuestions(shown.questions, given).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
+          <EarlierAnswers answers={earlierAnswers(form, answers)} />
           <ConflictDialog
             editor={editor}
             snapshot={snapshot}

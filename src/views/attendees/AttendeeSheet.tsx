@@ -8,6 +8,7 @@ import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { countries } from '../../lib/countries.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { admits, isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
 import type { AttendeeAction, AttendeeActor } from '../../machines/attendees/attendee.ts';
@@ -26,6 +27,7 @@ import { labelOf } from '../parts/labelOf.ts';
 import { publicAddress } from '../parts/publicAddress.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { AttendeeQuestion } from './AttendeeQuestion.tsx';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
 type Props = {
@@ -222,20 +224,24 @@ function TicketLink({ details: { attendee, ticketKey } }: { details: AttendeeDet
   );
 }
 
-function Answers({ details: { form, fields, answers } }: { details: AttendeeDetails }) {
+function Answers({ details: { form, fields, answers: given } }: { details: AttendeeDetails }) {
+  const { questions, answers } = asAnswered(form.questions, given);
   return (
-    <dl className="attendee-facts">
-      {askedFields(form).map(({ key }) => (
-        <Fact key={key} name={fieldWords[key]}>
-          {key === 'country' ? countries.find(({ code }) => code === fields.country)?.name : fields[key]}
-        </Fact>
-      ))}
-      {visibleQuestions(form.questions, answers).map(({ id, label }) => (
-        <Fact key={id} name={label}>
-          {textOf(answers[id])}
-        </Fact>
-      ))}
-    </dl>
+    <>
+      <dl className="attendee-facts">
+        {askedFields(form).map(({ key }) => (
+          <Fact key={key} name={fieldWords[key]}>
+            {key === 'country' ? countries.find(({ code }) => code === fields.country)?.name : fields[key]}
+          </Fact>
+        ))}
+        {visibleQuestions(questions, answers).map(({ id, label }) => (
+          <Fact key={id} name={label}>
+            {textOf(answers[id])}
+          </Fact>
+        ))}
+      </dl>
+      <EarlierAnswers answers={earlierAnswers(form, given)} />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
-import { foldText } from '../../lib/searchText.ts';
+import { isFoundBy } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
@@ -27,7 +27,7 @@ import type { AttendeeRow } from './attendeeRow.ts';
 /** While the list is in one of these, its rows are an earlier search's. */
 const unanswered = ['typing', 'searching', 'searchFailed'] as const;
 
-type FormOption = Pick<RegistrationForm, 'id' | 'title'>;
+type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
 export type AttendeesSubject = { event: Event; forms: FormOption[] };
 type Props = {
@@ -71,18 +71,23 @@ function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: Atten
   const { event, forms } = subject;
   const snapshot = useSelector(attendees, (state) => state);
   const { rows, query, total } = snapshot.context;
+  const registered = forms.reduce(
+    (sum, form) => (formId === null || form.id === formId ? sum + form.registered : sum),
+    0,
+  );
+  const lead = words.lead(Math.min(registered, total), Math.max(0, total - registered));
   const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
   // What is loaded narrows at once, until the server has answered for everybody.
   const shown = useMemo(() => {
-    const wanted = foldText(query);
-    return isAnswered || wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted));
+    const isFound = isFoundBy(query);
+    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
   }, [rows, query, isAnswered]);
   const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
 
   return (
     <>
       <LiveRegion>
-        {labelOf(snapshot)} {isAnswered ? words.lead(total) : ''}
+        {labelOf(snapshot)} {isAnswered ? (query === '' ? lead : words.found(total)) : ''}
       </LiveRegion>
       {forms.length > 1 ? <FormChoice eventId={event.id} forms={forms} formId={formId} /> : null}
       <ListError list={attendees} snapshot={snapshot} />
@@ -99,9 +104,7 @@ function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: Atten
               onChange={({ target }) => attendees.send({ type: 'query.typed', query: target.value })}
             />
           </div>
-          {isAnswered ? (
-            <p className="attendees-count">{query === '' ? words.lead(total) : words.found(total)}</p>
-          ) : null}
+          {isAnswered ? <p className="attendees-count">{query === '' ? lead : words.found(total)}</p> : null}
         </>
       ) : null}
       {shown.length > 0 ? (

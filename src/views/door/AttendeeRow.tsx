@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import type { DoorAttendee } from '../../api/contract/door.ts';
+import type { ListedAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { door } from '../../messages/door.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
-const standings: Partial<Record<DoorAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
+const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
   held: 'isUnpaid',
   paying: 'isUnpaid',
   awaitingTransfer: 'isUnpaid',
@@ -15,7 +15,7 @@ const standings: Partial<Record<DoorAttendee['paymentStatus'], 'isUnpaid' | 'isC
   refunded: 'isCancelled',
 };
 
-type Props = { attendee: DoorAttendee; zone: string; choose: (attendee: DoorAttendee) => void };
+type Props = { attendee: ListedAttendee; zone: string; choose: (attendee: ListedAttendee) => void };
 
 export function AttendeeRow({ attendee, zone, choose }: Props) {
   const standing = standings[attendee.paymentStatus];

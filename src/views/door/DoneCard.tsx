@@ -4,6 +4,7 @@ import type { AttemptActor, AttemptKind } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
+import { focusFirst } from './focusFirst.ts';
 
 type Props = { kind: AttemptKind; title: string; attendee: DoorAttendee; send: AttemptActor['send'] };
 
@@ -17,6 +18,14 @@ export function DoneCard({ kind, title, attendee, send }: Props) {
         title={title}
         detail={<AttendeeFacts attendee={attendee} />}
       >
+        <button
+          type="button"
+          ref={focusFirst}
+          className="door-main"
+          onClick={() => send({ type: 'verdict.dismissed' })}
+        >
+          {door.next}
+        </button>
         {kind === 'admit' ? (
           <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undo}
@@ -26,9 +35,6 @@ export function DoneCard({ kind, title, attendee, send }: Props) {
             {door.checkInAgain}
           </button>
         )}
-        <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
-          {door.next}
-        </button>
       </Verdict>
     </div>
   );

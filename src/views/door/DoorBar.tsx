@@ -1,27 +1,30 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
-import type { DoorSettings, Entry } from '../../machines/door/attempt.ts';
+import type { DoorSettings } from '../../machines/door/attempt.ts';
+import type { Count } from '../../machines/door/attendeeCount.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
+import { locale } from '../../messages/words.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
 
 type Props = {
   event: Event;
   canChange: boolean;
-  entries: readonly Entry[];
+  /** Null until it is known. */
+  count: Count | null;
   settings: DoorSettings;
   send: CheckInActor['send'];
 };
 
-/** Which door this is, how many it let in, and its settings. */
-export function DoorBar({ event, canChange, entries, settings, send }: Props) {
+/** Which door this is, how many are checked in at all doors together, and its settings. */
+export function DoorBar({ event, canChange, count, settings, send }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <header className="door-bar">
-      <div className="door-bar-words">
-        <h1>{event.name}</h1>
+      <h1>{event.name}</h1>
+      <div className="door-bar-place">
         <p>
           {settings.gate === '' ? (
             <button type="button" className="door-link" onClick={() => setOpen(true)}>
@@ -39,7 +42,11 @@ export function DoorBar({ event, canChange, entries, settings, send }: Props) {
         </p>
       </div>
       <p className="door-count">
-        <strong>{entries.filter(({ kind }) => kind === 'in').length}</strong> {door.inside}
+        {count ? (
+          <>
+            <strong>{count.checkedIn.toLocaleString(locale)}</strong> {door.checkedInOf(count.registered)}
+          </>
+        ) : null}
       </p>
       <IconButton label={door.settings.open} onClick={() => setOpen(true)}>
         <Settings2 aria-hidden />

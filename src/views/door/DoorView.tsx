@@ -1,7 +1,7 @@
 import './DoorView.css';
 import { useSelector } from '@xstate/react';
-import { Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import type { ScannerActor } from '../../machines/door/scanner.ts';
@@ -10,10 +10,18 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { announcementOf } from './announcementOf.ts';
 import { DoorBar } from './DoorBar.tsx';
 import { EntryList } from './EntryList.tsx';
+import { OrderPane } from './OrderPane.tsx';
 import { ScannerPane } from './ScannerPane.tsx';
 import { ScannerTools } from './ScannerTools.tsx';
-import { SearchPane } from './SearchPane.tsx';
 import { AttemptCover, VerdictCover } from './StageCover.tsx';
+
+const loadSearch = () => import('./SearchPane.tsx');
+const SearchPane = lazy(loadSearch);
+
+/** Fetches the code of what is opened later, so that opening it needs no network. */
+export const loadDoorSearch = async (): Promise<void> => {
+  await loadSearch();
+};
 
 type Props = {
   checkIn: CheckInActor;
@@ -27,11 +35,13 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
-  const { search, verdict, admit, undo } = snapshot.children;
+  const { count, search, verdict, admit, undo } = snapshot.children;
   const attempt = admit ?? undo;
   const judging = useSelector(verdict, (state) => state);
   const attempting = useSelector(attempt, (state) => state);
+  const counting = useSelector(count, (state) => state);
   const isSearching = snapshot.matches('searching');
+  const isChoosing = judging?.matches('choosing') ?? false;
   const zone = context.event.timeZone;
   /** Who can do something now: the check in progress, or else the door. */
   const actors = [attempt, verdict, checkIn].filter((actor) => actor !== undefined);
@@ -45,32 +55,33 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
       <DoorBar
         event={context.event}
         canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
-        entries={context.entries}
+        count={counting?.context.count ?? null}
         settings={context.settings}
         send={checkIn.send}
       />
-      <div className="door-stage" data-searching={isSearching}>
+      <div className="door-stage" data-listing={isSearching || isChoosing}>
         <div className="door-lens" data-live={scanning.matches({ camera: 'live' })}>
           {lens}
         </div>
         {isSearching && search ? (
-          <SearchPane
-            search={search}
-            zone={zone}
-            choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
-          />
+          <Suspense>
+            <SearchPane
+              search={search}
+              zone={zone}
+              choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
+              close={() => checkIn.send({ type: 'search.closed' })}
+            />
+          </Suspense>
         ) : null}
         {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
-        {verdict && judging ? <VerdictCover verdict={verdict} snapshot={judging} checkIn={snapshot} /> : null}
+        {verdict && judging && isChoosing ? <OrderPane snapshot={judging} zone={zone} send={verdict.send} /> : null}
+        {verdict && judging && !isChoosing ? (
+          <VerdictCover verdict={verdict} snapshot={judging} checkIn={snapshot} />
+        ) : null}
         {attempt && attempting ? <AttemptCover attempt={attempt} snapshot={attempting} /> : null}
       </div>
-      <div className="door-tools">
-        {isSearching ? (
-          <button type="button" className="door-tool" onClick={() => checkIn.send({ type: 'search.closed' })}>
-            <X aria-hidden />
-            {door.search.close}
-          </button>
-        ) : (
+      {isSearching ? null : (
+        <div className="door-tools">
           <button
             type="button"
             className="door-tool"
@@ -80,9 +91,9 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
             <Search aria-hidden />
             {door.search.open}
           </button>
-        )}
-        {isSearching ? null : <ScannerTools scanning={scanning} send={scanner.send} />}
-      </div>
+          <ScannerTools scanning={scanning} send={scanner.send} />
+        </div>
+      )}
       <EntryList
         entries={context.entries}
         zone={zone}

@@ -9,6 +9,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
 
 const words = door.event;
 
@@ -37,7 +38,7 @@ export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
       ) : null}
       {snapshot.matches('choosing') ? (
         <ul className="door-attendees">
-          {events.map(({ id, name, place, startsAt, endsAt, timeZone }) => (
+          {events.map(({ id, name, place, startsAt, endsAt, timeZone, published }) => (
             <li key={id}>
               <button
                 type="button"
@@ -50,6 +51,7 @@ export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
                     {[formatRange(startsAt, endsAt, timeZone), place].filter((fact) => fact !== '').join(' · ')}
                   </span>
                 </span>
+                {published ? null : <StatusTag>{words.draft}</StatusTag>}
                 <ChevronRight aria-hidden />
               </button>
             </li>

@@ -2,51 +2,62 @@ import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import type { DoorAttendee } from '../../api/contract/door.ts';
-import { doorLimits } from '../../lib/limits.ts';
+import type { ListedAttendee } from '../../api/contract/door.ts';
+import { searchCountedTo } from '../../lib/limits.ts';
 import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
 import { door } from '../../messages/door.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { AttendeeRow } from './AttendeeRow.tsx';
+import { BackToScanning } from './BackToScanning.tsx';
 import { focusFirst } from './focusFirst.ts';
 
 const words = door.search;
 
-type Props = { search: AttendeeSearchActor; zone: string; choose: (attendee: DoorAttendee) => void };
+type Props = {
+  search: AttendeeSearchActor;
+  zone: string;
+  choose: (attendee: ListedAttendee) => void;
+  close: () => void;
+};
 
-/** Attendees by name, in rows as big as a thumb. */
-export function SearchPane({ search, zone, choose }: Props) {
+/** Attendees by name, in rows as big as a thumb, under a head that stays in sight. */
+export default function SearchPane({ search, zone, choose, close }: Props) {
   const snapshot = useSelector(search, (state) => state);
-  const { name, attendees, error } = snapshot.context;
+  const { name, attendees, total, error } = snapshot.context;
   const id = useId();
-  const isEmpty = snapshot.matches('found') && attendees.length === 0;
+  const isFound = snapshot.matches('found');
 
   return (
-    <div className="door-search">
-      <label htmlFor={id}>{words.label}</label>
-      <div className="door-search-field">
-        <Search aria-hidden />
-        <input
-          id={id}
-          ref={focusFirst}
-          type="search"
-          value={name}
-          placeholder={words.example}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          onChange={({ target }) => search.send({ type: 'name.typed', name: target.value })}
-        />
+    <div className="door-list">
+      <div className="door-list-head">
+        <div className="door-list-top">
+          <BackToScanning close={close} />
+          <p className="door-list-count" role="status">
+            {snapshot.hasTag('busy') ? words.finding : isFound ? countOf(attendees.length, total, name) : ''}
+          </p>
+        </div>
+        <label htmlFor={id}>{words.label}</label>
+        <div className="door-search-field">
+          <Search aria-hidden />
+          <input
+            id={id}
+            ref={focusFirst}
+            type="search"
+            value={name}
+            placeholder={words.example}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={({ target }) => search.send({ type: 'name.typed', name: target.value })}
+          />
+        </div>
       </div>
-      <p className="door-search-count" role="status">
-        {snapshot.hasTag('busy') ? words.finding : snapshot.matches('found') ? words.count(attendees.length) : ''}
-      </p>
       {snapshot.matches('failed') ? (
         <ErrorNote error={error ?? { msg: door.slow }} retry={() => search.send({ type: 'search.retried' })} />
       ) : null}
-      {isEmpty ? (
-        <p className="door-search-none">
+      {isFound && attendees.length === 0 ? (
+        <p className="door-list-note">
           {name.trim() === '' ? words.nobody : `${words.none(name.trim())} ${words.hint}`}
         </p>
       ) : null}
@@ -55,7 +66,14 @@ export function SearchPane({ search, zone, choose }: Props) {
           <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} choose={choose} />
         ))}
       </ul>
-      {attendees.length >= doorLimits.found ? <p className="door-search-none">{words.more}</p> : null}
+      {isFound && total > attendees.length ? <p className="door-list-note">{words.more}</p> : null}
     </div>
   );
+}
+
+/** What a name finds is counted to a limit, and only among so many are the first the first. */
+function countOf(shown: number, total: number, name: string): string {
+  if (shown === total) return words.count(total);
+  const isLimit = name.trim() !== '' && total >= searchCountedTo;
+  return isLimit ? words.some(shown, total) : words.first(shown, total);
 }

@@ -4,8 +4,11 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import { door } from '../../messages/door.ts';
 
 /** Why a verdict is what it is, in the event's own time; of today only the time is said. */
-export function reasonOf({ verdict, attendee, lastCheckIn }: Admission, { name, timeZone }: Event): string {
-  if (verdict === 'wrongEvent') return door.reasons.wrongEvent(name);
+export function reasonOf(
+  { verdict, attendee, lastCheckIn, otherEvent = '' }: Admission,
+  { name, timeZone }: Event,
+): string {
+  if (verdict === 'wrongEvent') return door.reasons.wrongEvent(name, otherEvent);
   if (verdict !== 'alreadyIn') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
   if (!at) return '';

@@ -1,8 +1,6 @@
-import { memo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import type { Event, EventDraft } from '../../api/contract/event.ts';
-import { timeZones } from '../../lib/dates.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
@@ -20,6 +18,7 @@ import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type EventValues, eventResolver } from './eventValues.ts';
 import { LogoInput } from './LogoInput.tsx';
+import { ZoneInput } from './ZoneInput.tsx';
 
 const words = eventWords.edit;
 
@@ -85,11 +84,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
             </FormRow>
             <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
-              {(control) => (
-                <Select {...control} {...register('timeZone')}>
-                  <ZoneOptions own={values.timeZone} />
-                </Select>
-              )}
+              {(control) => <ZoneInput control={control} field={register('timeZone')} />}
             </FormRow>
             <FormRow label={words.currency} error={fieldError('currency')} required>
               {(control) => (
@@ -106,6 +101,11 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
           <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
             {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
           </FormRow>
+          {event ? (
+            <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
+              {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
+            </FormRow>
+          ) : null}
           <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
             {(control) => <Textarea {...control} rows={5} {...register('description')} />}
           </FormRow>
@@ -162,12 +162,3 @@ const inputLabels: Partial<Record<keyof EventValues, string>> = {
   hasTransfer: words.transfer,
   transferDays: words.transferDays,
 };
-
-/** About four hundred options, not rendered again at every keystroke. */
-const ZoneOptions = memo(function ZoneOptions({ own }: { own: string }) {
-  return [...new Set([own, ...timeZones()])].sort().map((zone) => (
-    <option key={zone} value={zone}>
-      {zone.replaceAll('_', ' ')}
-    </option>
-  ));
-});

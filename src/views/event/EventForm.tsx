@@ -5,24 +5,27 @@ import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { event as eventWords } from '../../messages/signedIn/event.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
-import { FormLink } from './FormLink.tsx';
+import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
+
+/** What can be done with a form; `order` comes with the form as it is to be. */
+export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete';
 
 type Props = {
   event: Event;
   form: FormOverview;
   /** Open from the start; afterwards it is as the reader leaves it. */
   isOpen: boolean;
-  duplicate: () => void;
-  remove: () => void;
+  act: (action: FormAction, row?: FormOverview) => void;
 };
 
 /** One form of an event: how full it is, and opened its tickets, promo codes and public link, and what can be done with it. */
-export function EventForm({ event, form, isOpen, duplicate, remove }: Props) {
+export function EventForm({ event, form, isOpen, act }: Props) {
   const { id: eventId, timeZone, published } = event;
   const { id, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
   const [startsOpen] = useState(isOpen);
@@ -60,7 +63,11 @@ export function EventForm({ event, form, isOpen, duplicate, remove }: Props) {
             </ButtonLink>
           </header>
           {tickets.length > 0 ? (
-            <TicketTable event={event} tickets={tickets} />
+            <TicketTable
+              event={event}
+              tickets={tickets}
+              onOrdered={(ordered) => act('order', { ...form, tickets: ordered })}
+            />
           ) : (
             <p className="form-part-none">{words.noTickets}</p>
           )}
@@ -79,12 +86,25 @@ export function EventForm({ event, form, isOpen, duplicate, remove }: Props) {
             <p className="form-part-none">{words.noPromos}</p>
           )}
         </div>
-        {published ? <FormLink form={form} /> : null}
+        {form.published ? null : (
+          <div className="public-link">
+            <p>{words.formDraft}</p>
+            <Button size="sm" onClick={() => act('publish')}>
+              {words.publishForm}
+            </Button>
+          </div>
+        )}
+        {published && form.published ? <PublicLink title={title} path={to.registration(eventId, id)} /> : null}
         <footer className="form-card-actions">
-          <button type="button" onClick={duplicate}>
+          {form.published ? (
+            <button type="button" onClick={() => act('unpublish')}>
+              {words.unpublishForm}
+            </button>
+          ) : null}
+          <button type="button" onClick={() => act('duplicate')}>
             {words.duplicateForm}
           </button>
-          <button type="button" className="is-danger" onClick={remove}>
+          <button type="button" className="is-danger" onClick={() => act('delete')}>
             {words.deleteForm}
           </button>
         </footer>

@@ -62,8 +62,7 @@ export function EventForms({ event, forms, openForm }: Props) {
           event={event}
           form={form}
           isOpen={rows.length === 1 || form.id === openForm}
-          duplicate={() => forms.send({ type: 'action.requested', action: 'duplicate', row: form })}
-          remove={() => forms.send({ type: 'action.requested', action: 'delete', row: form })}
+          act={(action, row = form) => forms.send({ type: 'action.requested', action, row })}
         />
       ))}
     </section>

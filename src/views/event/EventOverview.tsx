@@ -4,11 +4,11 @@ import type { FormOverview } from '../../api/contract/form.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { event as eventWords } from '../../messages/signedIn/event.ts';
 import { locale } from '../../messages/words.ts';
-import { eventLogo } from '../../paths.ts';
+import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormLink } from './FormLink.tsx';
+import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
@@ -50,11 +50,16 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
           }
         >
           <ul className="event-links">
-            {forms.map((form) => (
-              <li key={form.id}>
-                <FormLink form={form} />
-              </li>
-            ))}
+            <li>
+              <PublicLink title={event.name} path={to.publicEvent(event.slug)} />
+            </li>
+            {forms.length > 1
+              ? forms.map((form) => (
+                  <li key={form.id}>
+                    <PublicLink title={form.title} path={to.registration(id, form.id)} />
+                  </li>
+                ))
+              : null}
           </ul>
         </Panel>
       ) : null}

@@ -70,7 +70,7 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, ope
   const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
   const why = useSelector(sharing, ({ context }) => context.subject);
   const busy = snapshot.hasTag('busy');
-  const onSale = rows.filter(({ tickets }) => tickets.length > 0);
+  const onSale = rows.filter((form) => form.published && form.tickets.length > 0);
   const share = () => sharing.send({ type: 'sheet.opened', subject: 'asked' });
   const unpublish = () => editor.send({ type: 'draft.proposed', draft: { published: false } });
   // An event that is over is rarely meant to be opened.

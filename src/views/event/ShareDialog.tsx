@@ -5,28 +5,36 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
 import { QrCode } from '../ticket/QrCode.tsx';
-import { FormLink, formAddress } from './FormLink.tsx';
+import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
 type Props = { event: EventSummary; forms: readonly FormOverview[]; title: string; onClose: () => void };
 
-/** The links of an event that is open for registration, with their QR codes, and what comes next. */
+/** The link of an event that is open for registration, with its QR code, the links of its forms, and what comes next. */
 export default function ShareDialog({ event, forms, title, onClose }: Props) {
+  const path = to.publicEvent(event.slug);
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="dialog-text">{words.liveText}</p>
-      <ul className="share-forms">
-        {forms.map((form) => (
-          <li key={form.id}>
-            <FormLink form={form} />
-            <div className="share-code">
-              <QrCode value={formAddress(form)} size={192} label={words.qr(form.title)} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="share-code">
+        <QrCode value={publicAddress(path)} size={192} label={words.qr(event.name)} />
+      </div>
+      <PublicLink title={event.name} path={path} />
+      {forms.length > 1 ? (
+        <details className="share-forms">
+          <summary>{words.formLinks}</summary>
+          <ul className="event-links">
+            {forms.map(({ id, eventId, title: form }) => (
+              <li key={id}>
+                <PublicLink title={form} path={to.registration(eventId, id)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <section aria-label={words.nextTitle} className="share-next">
         <h3>{words.nextTitle}</h3>
         <ul>

@@ -3,12 +3,15 @@ import { type Event, EventDraft } from '../../api/contract/event.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { defaultTransferDays } from '../../lib/limits.ts';
+import { zoneOf, zoneText } from '../../lib/timeZones.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
-/** What the event form holds: times are local to `timeZone`; `logo` like in the draft. */
+/** What the event form holds: times are local to `timeZone`, which is as people choose it; `logo` like in the draft. */
 export type EventValues = {
   name: string;
+  /** Empty for a new event, whose name makes it. */
+  slug: string;
   description: string;
   place: string;
   startsAt: string;
@@ -28,6 +31,7 @@ export const transferValues = (transferDays: number | null) => ({
 
 export const eventValues = ({
   name,
+  slug,
   description,
   place,
   startsAt,
@@ -37,11 +41,12 @@ export const eventValues = ({
   transferDays,
 }: Event): EventValues => ({
   name,
+  slug,
   description,
   place,
   startsAt: toLocalText(startsAt, timeZone),
   endsAt: toLocalText(endsAt, timeZone),
-  timeZone,
+  timeZone: zoneText(timeZone, new Date()),
   currency,
   ...transferValues(transferDays),
   logo: undefined,
@@ -49,12 +54,16 @@ export const eventValues = ({
 
 /** The form's resolver for an event that is changed, or for a new one. */
 export const eventResolver = (event: Event | null) =>
-  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, hasTransfer, ...values }) => ({
-    ...values,
-    ...(event && { id: event.id, version: event.version }),
-    ...(logo !== undefined && { logo }),
-    transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
-    published: event?.published ?? false,
-    startsAt: fromLocalText(values.startsAt, values.timeZone) ?? '',
-    endsAt: fromLocalText(values.endsAt, values.timeZone) ?? '',
-  }));
+  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, ({ logo, slug, hasTransfer, ...values }) => {
+    const zone = zoneOf(values.timeZone);
+    return {
+      ...values,
+      timeZone: zone ?? values.timeZone,
+      ...(event && { id: event.id, slug, version: event.version }),
+      ...(logo !== undefined && { logo }),
+      transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
+      published: event?.published ?? false,
+      startsAt: fromLocalText(values.startsAt, zone ?? 'UTC') ?? '',
+      endsAt: fromLocalText(values.endsAt, zone ?? 'UTC') ?? '',
+    };
+  });

@@ -1,23 +1,19 @@
-import type { FormError } from '../../lib/formRules.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/signedIn/form.ts';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { NewFormType } from './NewFormType.tsx';
 
-type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, FormError> };
+type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, string> };
 
 /** What a form is called, its kind, and its limits. */
 export function FormAboutPanel({ builder, snapshot, errors }: Props) {
-  const { form, formTypes, timeZone, error } = snapshot.context;
+  const { form, formTypes, timeZone } = snapshot.context;
   const change = (changed: Parameters<typeof withChange>[0]) => builder.send(withChange(changed));
-  const fieldError = (field: 'title' | 'capacity' | 'description' | 'closesAt' | 'formTypeId') =>
-    errors[field] ? words.errors[errors[field]] : errorAt(error, field);
   return (
     <Panel title={words.about}>
-      <FormRow label={words.title} help={words.titleHelp} error={fieldError('title')} required>
+      <FormRow label={words.title} help={words.titleHelp} error={errors.title} required>
         {(control) => (
           <Input
             {...control}
@@ -27,7 +23,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
           />
         )}
       </FormRow>
-      <FormRow label={words.description} help={words.descriptionHelp} error={fieldError('description')}>
+      <FormRow label={words.description} help={words.descriptionHelp} error={errors.description}>
         {(control) => (
           <Textarea
             {...control}
@@ -37,7 +33,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
           />
         )}
       </FormRow>
-      <FormRow label={words.formType} help={words.formTypeHelp} error={fieldError('formTypeId')}>
+      <FormRow label={words.formType} help={words.formTypeHelp} error={errors.formTypeId}>
         {(control) => (
           <div className="builder-type">
             <Select
@@ -60,7 +56,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
         )}
       </FormRow>
       <div className="form-grid is-two">
-        <FormRow label={words.capacity} help={words.capacityHelp} error={fieldError('capacity')}>
+        <FormRow label={words.capacity} help={words.capacityHelp} error={errors.capacity}>
           {(control) => (
             <Input
               {...control}
@@ -71,7 +67,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
             />
           )}
         </FormRow>
-        <FormRow label={words.closesAt} help={words.closesAtHelp(timeZone)} error={fieldError('closesAt')}>
+        <FormRow label={words.closesAt} help={words.closesAtHelp(timeZone)} error={errors.closesAt}>
           {(control) => (
             <Input
               {...control}

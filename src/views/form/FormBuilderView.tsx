@@ -1,8 +1,7 @@
 import './FormBuilderView.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
-import { formErrors } from '../../lib/formDraft.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { form as words } from '../../messages/signedIn/form.ts';
@@ -18,8 +17,11 @@ import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
+import { FormConflict } from './FormConflict.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
+import { RemovalDialog } from './RemovalDialog.tsx';
+import { shownErrors } from './shownErrors.ts';
 
 type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
 
@@ -49,6 +51,8 @@ export function FormBuilderView({ builder, eventId, isNew }: Props) {
             <Builder builder={builder} snapshot={snapshot} eventId={eventId} />
             <FormPreview form={form} />
           </div>
+          <RemovalDialog builder={builder} snapshot={snapshot} />
+          <FormConflict builder={builder} snapshot={snapshot} />
         </>
       ) : null}
     </Page>
@@ -61,18 +65,23 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
   const { form, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const isInvalid = snapshot.matches({ building: 'invalid' });
-  const errors = isInvalid ? formErrors(form) : {};
+  const isRefused = snapshot.matches({ building: 'refused' });
+  const errors = shownErrors(snapshot);
+  const element = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
     builder.send({ type: 'form.submitted' });
-    // After the errors are rendered: the form is long, and the first one may be out of view.
-    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    // Once the errors are drawn.
+    requestAnimationFrame(() => goToFirstError(element.current));
   }
 
+  useEffect(() => {
+    if (isRefused) goToFirstError(element.current);
+  }, [isRefused]);
+
   return (
-    <form className="builder-form" noValidate aria-busy={busy} onSubmit={submit}>
+    <form ref={element} className="builder-form" noValidate aria-busy={busy} onSubmit={submit}>
       <fieldset disabled={snapshot.matches('saving')} className="builder-panels">
         <FormAboutPanel builder={builder} snapshot={snapshot} errors={errors} />
         <FieldsPanel builder={builder} fields={form.fields} />
@@ -84,7 +93,7 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
             {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
-        {snapshot.matches({ building: 'refused' }) ? <ErrorNote error={error ?? { msg: desk.timedOutSaving }} /> : null}
+        {isRefused ? <ErrorNote error={error ?? { msg: desk.timedOutSaving }} /> : null}
         <HStack wrap="wrap" gap="2">
           <Button type="submit" disabled={busy}>
             {snapshot.matches('saving') ? desk.saving : words.save}
@@ -96,6 +105,13 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
       </div>
     </form>
   );
+}
+
+/** The form is long, and the first error may be screens away. */
+function goToFirstError(form: HTMLFormElement | null) {
+  const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+  control?.scrollIntoView?.({ block: 'center' });
+  control?.focus({ preventScroll: true });
 }
 
 function labelOf(snapshot: FormBuilderSnapshot): string {

@@ -6,10 +6,17 @@ import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 
-type Props = { options: readonly string[]; fieldError: string | undefined; onChange: (options: string[]) => void };
+type Props = {
+  options: readonly string[];
+  error: string | undefined;
+  /** The places that the error is about. */
+  wrong: readonly number[];
+  onChange: (options: string[]) => void;
+  onRemove: (index: number) => void;
+};
 
 /** The options of a question; Enter in one goes on to the next. */
-export function OptionList({ options, fieldError, onChange }: Props) {
+export function OptionList({ options, error, wrong, onChange, onRemove }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const inputAt = (index: number) => list.current?.querySelectorAll('input')[index];
@@ -29,7 +36,7 @@ export function OptionList({ options, fieldError, onChange }: Props) {
   }
 
   return (
-    <fieldset className="option-list" aria-describedby={fieldError ? `${id}-error` : undefined}>
+    <fieldset className="option-list">
       <legend className="form-label">{words.options}</legend>
       <ol ref={list}>
         {options.map((option, index) => (
@@ -39,7 +46,8 @@ export function OptionList({ options, fieldError, onChange }: Props) {
               size="sm"
               aria-label={words.option(index + 1)}
               placeholder={words.option(index + 1)}
-              aria-invalid={fieldError && option.trim() === '' ? true : undefined}
+              aria-invalid={error && wrong.includes(index) ? true : undefined}
+              aria-describedby={error && wrong.includes(index) ? `${id}-error` : undefined}
               autoComplete="off"
               maxLength={questionLimits.option}
               value={option}
@@ -50,16 +58,16 @@ export function OptionList({ options, fieldError, onChange }: Props) {
               label={words.removeOption(index + 1)}
               title={words.removeOption(index + 1)}
               disabled={options.length === 1}
-              onClick={() => onChange(options.toSpliced(index, 1))}
+              onClick={() => onRemove(index)}
             >
               <X aria-hidden />
             </IconButton>
           </li>
         ))}
       </ol>
-      {fieldError ? (
+      {error ? (
         <p className="form-error" id={`${id}-error`}>
-          {fieldError}
+          {error}
         </p>
       ) : null}
       <div>

@@ -1,139 +1,105 @@
-import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
+import { ChevronDown, GripVertical, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
-import { type FormError, takesOptions } from '../../lib/formRules.ts';
 import { questionPath } from '../../lib/inputPath.ts';
-import { questionLimits } from '../../lib/limits.ts';
-import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/signedIn/form.ts';
-import { CheckRow } from '../parts/CheckRow.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Input, Select } from '../parts/Input.tsx';
-import { ConditionRow } from './ConditionRow.tsx';
-import { OptionList } from './OptionList.tsx';
+import { QuestionBody } from './QuestionBody.tsx';
+import { useQuestionDrag } from './useQuestionDrag.ts';
 
 type Props = {
   builder: FormBuilderActor;
   questions: readonly EditedQuestion[];
   question: EditedQuestion;
   /** From 1. */
-  index: number;
-  errors: Record<string, FormError>;
+  place: number;
+  answered: number;
+  /** By path within the form. */
+  errors: Record<string, string>;
+  isOpen: boolean;
   /** Just added: the typing goes on here. */
   isFresh: boolean;
+  onToggle: () => void;
+  onAdded: (id: string) => void;
+  onMoved: (id: string, by: number) => void;
 };
 
-export function QuestionCard({ builder, questions, question, index, errors, isFresh }: Props) {
-  const { id, type, label, help, required, options } = question;
-  const labelInput = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFresh) labelInput.current?.focus();
-  }, [isFresh]);
-  const change = (changed: Partial<Omit<EditedQuestion, 'id'>>) =>
-    builder.send({ type: 'question.changed', id, change: changed });
-  const fieldError = (...parts: string[]) => {
-    const key = parts.map((part) => errors[questionPath(index - 1, part)]).find(Boolean);
-    return key ? words.errors[key] : undefined;
-  };
+/** A question of the form: one line that says what it is, and what can be changed of it while it is open. */
+export function QuestionCard({ isOpen, isFresh, onToggle, onMoved, place, answered, ...rest }: Props) {
+  const { questions, question } = rest;
+  const { id, label } = question;
+  const card = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const bodyId = useId();
+  const { isDragged, dropEdge } = useQuestionDrag(card, handle, { id, index: place - 1, onMoved });
+  const own = questionPath(place - 1, '');
+  const errors = Object.fromEntries(
+    Object.entries(rest.errors).flatMap(([path, text]) =>
+      path.startsWith(own) ? [[path.slice(own.length), text]] : [],
+    ),
+  );
+  const isWrong = Object.keys(errors).length > 0;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    onMoved(id, by);
+  }
 
   return (
-    <li className="question-card" aria-label={words.questionNumber(index)}>
+    <li
+      ref={card}
+      className={`question-card${isOpen ? ' is-open' : ''}${isWrong ? ' is-wrong' : ''}${isDragged ? ' is-dragged' : ''}`}
+      aria-label={words.questionNumber(place)}
+      data-drop={dropEdge ?? undefined}
+    >
       <header>
-        <h3>{words.questionNumber(index)}</h3>
-        <div className="question-actions">
-          <IconButton
-            label={words.moveUp(index)}
-            title={words.moveUp(index)}
-            disabled={index === 1}
-            onClick={() => builder.send({ type: 'question.moved', id, by: -1 })}
-          >
-            <ArrowUp aria-hidden />
-          </IconButton>
-          <IconButton
-            label={words.moveDown(index)}
-            title={words.moveDown(index)}
-            disabled={index === questions.length}
-            onClick={() => builder.send({ type: 'question.moved', id, by: 1 })}
-          >
-            <ArrowDown aria-hidden />
-          </IconButton>
-          <IconButton
-            label={words.duplicate(index)}
-            title={words.duplicate(index)}
-            onClick={() => builder.send({ type: 'question.duplicated', id, newId: newId() })}
-          >
-            <Copy aria-hidden />
-          </IconButton>
-          <IconButton
-            label={words.remove(index)}
-            title={words.remove(index)}
-            onClick={() => builder.send({ type: 'question.removed', id })}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </div>
+        <button
+          ref={handle}
+          type="button"
+          className="question-handle"
+          title={words.move(place, questions.length)}
+          onKeyDown={onKeyDown}
+        >
+          <GripVertical aria-hidden />
+          <span className="visually-hidden">{words.move(place, questions.length)}</span>
+        </button>
+        <h3>
+          <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+            <span className="question-line">
+              <span className="question-label">
+                {place}. {label || words.unnamedQuestion}
+              </span>{' '}
+              <span className="question-facts">{factsOf(questions, question, answered).join(' · ')}</span>{' '}
+              {isWrong ? (
+                <span className="question-wrong">
+                  <TriangleAlert aria-hidden />
+                  {words.needsFixing}
+                </span>
+              ) : null}
+            </span>
+            <ChevronDown aria-hidden />
+          </button>
+        </h3>
       </header>
-      <div className="question-main">
-        <FormRow label={words.label} error={fieldError('label')} required>
-          {(control) => (
-            <Input
-              {...control}
-              ref={labelInput}
-              autoComplete="off"
-              maxLength={questionLimits.label}
-              value={label}
-              onChange={({ target }) => change({ label: target.value })}
-            />
-          )}
-        </FormRow>
-        <FormRow label={words.type} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
-            >
-              {Object.values(questionTypes).map((number) => (
-                <option key={number} value={number}>
-                  {words.types[number]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen ? <QuestionBody {...rest} place={place} errors={errors} isFresh={isFresh} onMoved={onMoved} /> : null}
       </div>
-      {takesOptions(type) ? (
-        <OptionList
-          options={options}
-          fieldError={fieldError('options')}
-          onChange={(changed) => change({ options: changed })}
-        />
-      ) : null}
-      <FormRow label={words.help} help={words.helpHelp}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={questionLimits.help}
-            value={help}
-            onChange={({ target }) => change({ help: target.value })}
-          />
-        )}
-      </FormRow>
-      <ConditionRow
-        questions={questions}
-        question={question}
-        fieldError={fieldError('condition.questionId', 'condition.equals')}
-        onChange={(condition) => change({ condition })}
-      />
-      <CheckRow
-        label={words.required}
-        checked={required}
-        onChange={({ target }) => change({ required: target.checked })}
-      />
     </li>
   );
+}
+
+function factsOf(
+  questions: readonly EditedQuestion[],
+  { type, required, condition }: EditedQuestion,
+  answered: number,
+): string[] {
+  const asked = questions.find(({ id }) => id === condition?.questionId);
+  return [
+    words.types[type],
+    ...(required ? [words.required] : []),
+    ...(condition ? [words.shownWhen(asked?.label || words.unnamedQuestion, condition.equals || '…')] : []),
+    ...(answered > 0 ? [words.answered(answered)] : []),
+  ];
 }

@@ -1,24 +1,37 @@
 import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import type { FormError } from '../../lib/formRules.ts';
+import { answeredBy, archivedOf } from '../../lib/formDraft.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/signedIn/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { ArchivedQuestions } from './ArchivedQuestions.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 
 const icons: Record<QuestionType, LucideIcon> = { 0: Type, 1: AlignLeft, 2: CircleDot, 3: SquareCheck, 4: ChevronDown };
 
-type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, FormError> };
+type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, string> };
 
-/** The organiser's own questions, in the order they are asked. */
+/** The organiser's own questions, in the order they are asked, and those that were answered but are asked no more. */
 export function QuestionsPanel({ builder, snapshot, errors }: Props) {
-  const { form, beforeRemoval } = snapshot.context;
+  const { form, kept, archived, counts, open, beforeRemoval } = snapshot.context;
   const { questions } = form;
+  const isFull = questions.length >= formLimits.questions;
   const [fresh, setFresh] = useState<string | null>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const movedPlace = questions.findIndex(({ id }) => id === moved) + 1;
+
+  const onMoved = useCallback(
+    (id: string, by: number) => {
+      setMoved(id);
+      builder.send({ type: 'question.moved', id, by });
+    },
+    [builder],
+  );
 
   function add(kind: QuestionType) {
     const id = newId();
@@ -28,6 +41,7 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
 
   return (
     <Panel title={words.questions} lead={words.questionsLead}>
+      <LiveRegion>{movedPlace > 0 ? words.movedTo(movedPlace, questions.length) : ''}</LiveRegion>
       {questions.length > 0 ? (
         <ol className="question-list">
           {questions.map((question, index) => (
@@ -36,9 +50,17 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
               builder={builder}
               questions={questions}
               question={question}
-              index={index + 1}
+              place={index + 1}
+              answered={answeredBy(counts, question.id)}
               errors={errors}
+              isOpen={question.id === open}
               isFresh={question.id === fresh}
+              onToggle={() => {
+                setFresh(null);
+                builder.send({ type: 'question.toggled', id: question.id });
+              }}
+              onAdded={setFresh}
+              onMoved={onMoved}
             />
           ))}
         </ol>
@@ -50,13 +72,13 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
       )}
       {beforeRemoval ? (
         <p className="builder-undo" role="status">
-          {words.removed}
+          {beforeRemoval.length === questions.length ? words.optionRemoved : words.removed}
           <Button type="button" variant="plain" onClick={() => builder.send({ type: 'removal.undone' })}>
             {words.undo}
           </Button>
         </p>
       ) : null}
-      <fieldset className="builder-add" disabled={questions.length >= formLimits.questions}>
+      <fieldset className="builder-add" disabled={isFull}>
         <legend>{words.addQuestion}</legend>
         {Object.values(questionTypes).map((type) => {
           const Icon = icons[type];
@@ -68,6 +90,15 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
           );
         })}
       </fieldset>
+      <ArchivedQuestions
+        questions={archivedOf(questions, [...kept.questions, ...archived], counts)}
+        counts={counts}
+        isFull={isFull}
+        onRestore={(id) => {
+          setFresh(id);
+          builder.send({ type: 'question.restored', id });
+        }}
+      />
     </Panel>
   );
 }

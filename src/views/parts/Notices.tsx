@@ -1,13 +1,16 @@
 import './Notices.css';
 import { Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Notice } from '../../lib/notice.ts';
+import { keepClear } from './clearance.ts';
 import { toaster } from './toaster.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
-/** The toasts: green, red or blue, each with a Close action; hidden in print. */
+/** The toasts: green, red or blue, each with a Close action, above what is in use; hidden in print. */
 export default function Notices() {
+  useEffect(keepClear, []);
   return (
     <div className="no-print">
       <Toaster toaster={toaster}>

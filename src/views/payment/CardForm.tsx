@@ -9,6 +9,7 @@ import { validation } from '../../messages/validation.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
+import { shortOf } from '../parts/shortOf.ts';
 import { ErrorAlert, StepError } from '../registration/StepError.tsx';
 
 type Props = {
@@ -56,12 +57,12 @@ export function CardForm({ amount, busy, progress, declined, error, onSubmit }: 
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setCard({ ...card, [field]: shapes[field](target.value, card[field]) }),
   });
-  const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? error.msg : null);
+  const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? shortOf(error) : null);
 
   return (
     <form ref={form} className="card-form" noValidate onSubmit={submit} aria-busy={busy}>
       {declined !== null ? <ErrorAlert title={declined || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
-      {error && !error.field?.startsWith('card.') ? <StepError error={error} /> : null}
+      {error && !error.field?.startsWith('card.') ? <StepError error={error}>{words.notPaid}</StepError> : null}
       <FormRow label={words.cardNumber} required error={fieldError('number')}>
         {(row) => <Input {...row} {...control('number')} autoComplete="cc-number" placeholder="4242 4242 4242 4242" />}
       </FormRow>

@@ -1,6 +1,6 @@
 import './PaymentStep.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Quantities } from '../../lib/party.ts';
@@ -9,6 +9,8 @@ import type { PaymentActor, PaymentSnapshot } from '../../machines/payment/payme
 import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { HoldClock } from '../registration/HoldClock.tsx';
 import { OrderLines } from '../registration/OrderLines.tsx';
@@ -23,12 +25,15 @@ type Props = {
 
 export default function PaymentStep({ actor, registration: seen }: Props) {
   const snapshot = useSelector(actor, (state) => state);
+  const label = Object.values(snapshot.getMeta()).at(-1)?.label;
+  const [asks, setAsks] = useState(false);
   const { purchase } = snapshot.context;
   const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;
   const changed = expected !== null && expected.lines.length > 0 && expected.total !== purchase.total;
   const money = (minor: number) => formatMoney(minor, purchase.currency);
   return (
     <div className="payment">
+      <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
       <StepHeading>{words.title}</StepHeading>
       {purchase.holdExpiresAt ? <HoldClock until={purchase.holdExpiresAt} /> : null}
       {changed ? (
@@ -42,10 +47,29 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
         variant="ghost"
         size="md"
         disabled={!snapshot.can({ type: 'payment.cancelled' })}
-        onClick={() => actor.send({ type: 'payment.cancelled' })}
+        onClick={() => setAsks(true)}
       >
         {words.cancel}
       </Button>
+      {asks && snapshot.can({ type: 'payment.cancelled' }) ? (
+        <Dialog title={words.cancelTitle} onClose={() => setAsks(false)}>
+          <p className="dialog-text">{words.cancelHelp}</p>
+          <div className="dialog-actions">
+            <Button variant="outline" onClick={() => setAsks(false)}>
+              {words.keepOrder}
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsks(false);
+                actor.send({ type: 'payment.cancelled' });
+              }}
+            >
+              {words.cancel}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
     </div>
   );
 }
@@ -54,7 +78,7 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
   const { error } = snapshot.context;
   if (snapshot.matches({ open: 'unreachable' }))
     return (
-      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.msg}>
+      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.said ? undefined : error?.msg}>
         <Button size="lg" onClick={() => actor.send({ type: 'payment.retried' })}>
           {words.retry}
         </Button>
@@ -62,7 +86,7 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
     );
   if (snapshot.matches('undecided'))
     return (
-      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.msg}>
+      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.said ? undefined : error?.msg}>
         <Button size="lg" onClick={() => actor.send({ type: 'payment.rechecked' })}>
           {words.recheck}
         </Button>

@@ -5,6 +5,7 @@ import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
+import { shortOf } from '../parts/shortOf.ts';
 import { AttendeeCard } from './AttendeeCard.tsx';
 import { type AttendeesForm, countErrors, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
 import { StepBar } from './StepBar.tsx';
@@ -18,24 +19,27 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
   const { form, tickets } = snapshot.context.form;
   const { attendees, error } = snapshot.context;
   const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, attendees), resolver: resolverOf(form) });
-  const { handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
+  const { clearErrors, handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
   const errors = countErrors(formState.errors);
+
+  const input = readAttendeePath(error?.field ?? '');
+  const place = input && input.index !== null && input.kind !== 'ticket' ? attendeePath(input.index, input.path) : null;
+  const msg = error && shortOf(error);
+  useEffect(() => {
+    if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
+  }, [place, msg, setError]);
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => actor.send({ type: 'attendees.changed', attendees: typedAttendees(values) }),
+        callback: ({ values, name }) => {
+          if (name === place) clearErrors(name);
+          actor.send({ type: 'attendees.changed', attendees: typedAttendees(values) });
+        },
       }),
-    [actor, subscribe],
+    [actor, subscribe, clearErrors, place],
   );
-
-  const input = readAttendeePath(error?.field ?? '');
-  const place = input && input.index !== null && input.kind !== 'ticket' ? attendeePath(input.index, input.path) : null;
-  const msg = error?.msg;
-  useEffect(() => {
-    if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
-  }, [place, msg, setError]);
 
   /** Has the machine change the attendees, and shows what became of them. */
   function change(event: Parameters<typeof actor.send>[0]) {
@@ -54,7 +58,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
         )}
       >
         <StepHeading>{words.attendeesTitle}</StepHeading>
-        {error && !place ? <StepError error={error} /> : null}
+        {error && !place ? <StepError error={error}>{words.errorAt.attendees}</StepError> : null}
         {attendees.map((attendee, index) => (
           <AttendeeCard
             // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the form

@@ -1,28 +1,33 @@
 import './Confirmed.css';
-import { Check, Hourglass } from 'lucide-react';
+import { CalendarPlus, Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '../../api/contract/payment.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { to } from '../../paths.ts';
-import { Button } from '../parts/Button.tsx';
+import { eventCalendar, to } from '../../paths.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { Prose } from './Prose.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 type Props = {
   actor: CheckoutActor;
   purchase: PurchaseView;
-  timeZone: string | undefined;
+  /** Null where it could not be loaded. */
+  form: PublicForm | null;
   /** Prints the tickets with these keys. */
   printing: (keys: string[]) => ReactNode;
 };
 
 /** A confirmed order: its tickets, or for a bank transfer how to pay. */
-export default function Confirmed({ actor, purchase, timeZone, printing }: Props) {
+export default function Confirmed({ actor, purchase, form, printing }: Props) {
   const { status, reference, attendees, total, currency, holdExpiresAt } = purchase;
+  const timeZone = form?.event.timeZone;
   const waiting = status === 'awaitingTransfer';
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
@@ -35,6 +40,7 @@ export default function Confirmed({ actor, purchase, timeZone, printing }: Props
       {waiting && holdExpiresAt && timeZone ? (
         <p>{words.transferUntil(formatDateTime(holdExpiresAt, timeZone))}</p>
       ) : null}
+      {waiting && form?.form.about ? <Prose html={form.form.about} /> : null}
       <p className="confirmed-reference">
         {words.reference} <strong>{reference}</strong>
       </p>
@@ -46,7 +52,7 @@ export default function Confirmed({ actor, purchase, timeZone, printing }: Props
               <span>{ticketName}</span>
             </div>
             {ticketKey ? (
-              <ButtonLink href={to.ticket(ticketKey)} size="md" variant="outline">
+              <ButtonLink href={to.ticket(ticketKey)} size="md">
                 {words.openTicket}
                 <span className="visually-hidden"> {words.ticketLink(name)}</span>
               </ButtonLink>
@@ -54,7 +60,14 @@ export default function Confirmed({ actor, purchase, timeZone, printing }: Props
           </li>
         ))}
       </ul>
-      {keys.length > 0 ? printing(keys) : null}
+      <div className="confirmed-actions">
+        {keys.length > 0 ? printing(keys) : null}
+        <a className={buttonClass({ size: 'lg', variant: 'outline' })} href={eventCalendar(purchase.eventId)} download>
+          <CalendarPlus aria-hidden />
+          {words.addToCalendar}
+        </a>
+        <CopyLink label={words.copyLink} />
+      </div>
       {waiting ? (
         <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
           {words.checkTransfer}

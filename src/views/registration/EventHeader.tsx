@@ -1,15 +1,22 @@
-import { useState } from 'react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { eventLogo } from '../../paths.ts';
+import { Prose } from './Prose.tsx';
 
-/** Longer descriptions begin folded, so that a phone shows the tickets. */
-const foldedFrom = 240;
+type Event = Omit<PublicForm['event'], 'currency' | 'transferDays'>;
+type Props = {
+  event: Event;
+  form?: PublicForm['form'];
+  /** After the first step, where the buyer knows what it is about. */
+  brief?: boolean;
+  /** Long texts begin folded where something else is what the page is for. */
+  folds?: boolean;
+};
 
-/** What the page is about. `brief` after the first step, where the buyer knows. */
-export function EventHeader({ event, form, brief }: Pick<PublicForm, 'event' | 'form'> & { brief: boolean }) {
-  const about = [event.description, form.description].filter(Boolean).join('\n\n');
+/** What the page is about. */
+export function EventHeader({ event, form, brief = false, folds = false }: Props) {
+  const about = [event.about, form?.about].filter(Boolean).join('');
   return (
     <header className={`event-header${brief ? ' is-brief' : ''}`}>
       <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
@@ -19,23 +26,20 @@ export function EventHeader({ event, form, brief }: Pick<PublicForm, 'event' | '
         {event.place ? <p className="event-header-where">{event.place}</p> : null}
       </div>
       <div className="event-header-about">
-        <p className="event-header-form">{form.title}</p>
-        {about ? <Description text={about} /> : null}
+        {form ? <p className="event-header-form">{form.title}</p> : null}
+        {about ? <Prose html={about} folds={folds} /> : null}
       </div>
     </header>
   );
 }
 
-function Description({ text }: { text: string }) {
-  const [folded, setFolded] = useState(text.length > foldedFrom);
+/** Who runs the event, and how to reach them. */
+export function Organiser({ organiser: { name, contact } }: Pick<Event, 'organiser'>) {
+  if (!name && !contact) return null;
   return (
-    <>
-      <p className={`event-description${folded ? ' is-folded' : ''}`}>{text}</p>
-      {text.length > foldedFrom ? (
-        <button type="button" className="text-button" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-          {folded ? words.more : words.less}
-        </button>
-      ) : null}
-    </>
+    <p className="organiser">
+      {words.organiser} {name && contact ? `${name}, ` : name}
+      {contact ? <a href={`mailto:${contact}`}>{contact}</a> : null}
+    </p>
   );
 }

@@ -10,12 +10,14 @@ type Props = {
   error: ApiError | null;
   busy: boolean;
   onApply: (code: string) => void;
+  onEdit: () => void;
   onRemove: () => void;
 };
 
 /** A promo code: folded away, because most buyers have none. */
-export function PromoBox({ promo, error, busy, onApply, onRemove }: Props) {
+export function PromoBox({ promo, error, busy, onApply, onEdit, onRemove }: Props) {
   const [code, setCode] = useState('');
+  const [open, setOpen] = useState(error !== null);
 
   function apply(event: FormEvent) {
     event.preventDefault();
@@ -32,10 +34,14 @@ export function PromoBox({ promo, error, busy, onApply, onRemove }: Props) {
       </p>
     );
   return (
-    <details className="promo" open={error !== null || undefined}>
+    <details className="promo" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.promoAdd}</summary>
       <form noValidate onSubmit={apply}>
-        <FormRow label={words.promo} required error={error && (error.msg || words.noAnswer)}>
+        <FormRow
+          label={words.promo}
+          required
+          error={error && (error.said ? words.promoInvalid : error.msg || words.noAnswer)}
+        >
           {(row) => (
             <div className="promo-row">
               <Input
@@ -44,7 +50,10 @@ export function PromoBox({ promo, error, busy, onApply, onRemove }: Props) {
                 value={code}
                 autoComplete="off"
                 autoCapitalize="characters"
-                onChange={({ target }) => setCode(target.value)}
+                onChange={({ target }) => {
+                  setCode(target.value);
+                  if (error) onEdit();
+                }}
               />
               <Button type="submit" size="lg" variant="outline" disabled={busy}>
                 {words.promoApply}

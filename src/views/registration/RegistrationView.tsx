@@ -1,18 +1,18 @@
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { isPaidHere } from '../../lib/orderDraft.ts';
 import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
 import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
 import type { OrderSnapshot } from '../../machines/registration/order.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import type { SubmissionSnapshot } from '../../machines/registration/submission.ts';
-import { payment as paymentWords } from '../../messages/payment.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { EventHeader } from './EventHeader.tsx';
+import { EventHeader, Organiser } from './EventHeader.tsx';
 import { MovesFocusContext } from './movesFocus.ts';
-import { CheckoutOutcome, Outcome } from './Outcome.tsx';
+import { Outcome } from './Outcome.tsx';
 import { type Place, StepProgress } from './StepProgress.tsx';
 import { TicketsStep } from './TicketsStep.tsx';
 
@@ -21,11 +21,15 @@ const load = {
   review: () => import('./ReviewStep.tsx'),
   payment: () => import('../payment/PaymentStep.tsx'),
   confirmed: () => import('./Confirmed.tsx'),
+  outcome: () => import('./CheckoutOutcome.tsx'),
+  unfinished: () => import('./Unfinished.tsx'),
 };
 const AttendeesStep = lazy(load.attendees);
 const ReviewStep = lazy(load.review);
 const PaymentStep = lazy(load.payment);
 const Confirmed = lazy(load.confirmed);
+const CheckoutOutcome = lazy(load.outcome);
+const Unfinished = lazy(load.unfinished);
 
 /** Fetches the code of the later steps, one after the other, so that no step needs the network to be drawn. */
 export async function loadSteps(): Promise<void> {
@@ -63,23 +67,36 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   const moved = useRef(false);
   if (label !== first.current) moved.current = true;
   const place = placeOf(scene);
+  const { draft } = scene.registration.context;
+  const withPayment =
+    place === 'paying' || (form !== null && isPaidHere(form.tickets, scene.ordering?.context ?? draft));
 
   return (
-    <div className="registration" aria-busy={isBusy(scene)}>
-      <LiveRegion>{paymentWordsOf(scene) ?? words.states[label]}</LiveRegion>
+    <div
+      className="registration"
+      data-over={form?.state === 'over' || form?.state === 'closed' || undefined}
+      aria-busy={isBusy(scene)}
+    >
+      <LiveRegion>{words.states[label]}</LiveRegion>
       {form && form.state !== 'unpublished' ? (
-        <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} />
+        <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} folds />
       ) : null}
       <section className="registration-step">
         <div className="registration-top">
-          {place ? <StepProgress at={place} /> : null}
-          {form?.testMode ? <p className="test-mode">{words.testMode}</p> : null}
+          {place ? <StepProgress at={place} withPayment={withPayment} /> : null}
+          {form?.testMode && place && withPayment ? <p className="test-mode">{words.testMode}</p> : null}
         </div>
+        {scene.ordering && scene.registration.context.unfinishedKey ? (
+          <Suspense fallback={null}>
+            <Unfinished actor={actor} />
+          </Suspense>
+        ) : null}
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
             <Step actor={actor} scene={scene} printing={printing} />
           </Suspense>
         </MovesFocusContext>
+        {form && form.state !== 'unpublished' && !place ? <Organiser organiser={form.event.organiser} /> : null}
       </section>
     </div>
   );
@@ -125,7 +142,7 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
     if ((checkingOut.matches('confirmed') || checkingOut.matches('awaitingTransfer')) && purchase)
-      return <Confirmed actor={checkout} purchase={purchase} timeZone={form?.event.timeZone} printing={printing} />;
+      return <Confirmed actor={checkout} purchase={purchase} form={form} printing={printing} />;
     return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
   }
   return <Outcome actor={actor} snapshot={registration} />;
@@ -148,8 +165,3 @@ const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
 /** The innermost state's label. */
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   Object.values((ordering ?? submitting ?? checkingOut ?? registration).getMeta()).at(-1)?.label ?? 'loading';
-
-function paymentWordsOf({ paying }: Scene): string | null {
-  const label = paying && Object.values(paying.getMeta()).at(-1)?.label;
-  return label ? paymentWords.states[label] : null;
-}

@@ -70,6 +70,7 @@ export default function ReviewStep(props: Props) {
           error={promoError}
           busy={busy || unanswered}
           onApply={(code) => order?.send({ type: 'promo.entered', code })}
+          onEdit={() => order?.send({ type: 'promo.edited' })}
           onRemove={() => order?.send({ type: 'promo.removed' })}
         />
       ) : null}
@@ -93,7 +94,7 @@ export default function ReviewStep(props: Props) {
         </fieldset>
       ) : null}
       {unanswered ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
-      {error && !unanswered ? <StepError error={error} /> : null}
+      {error && !unanswered ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
       <StepBar
         summary={
           <>

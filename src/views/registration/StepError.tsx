@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registration as words } from '../../messages/registration.ts';
 
-/** Why the server refused, at the step where the buyer can correct it. */
-export const StepError = ({ error }: { error: ApiError }) => <ErrorAlert>{error.msg || words.noAnswer}</ErrorAlert>;
+/** That something stands in the way, where it is to be mended. `children` is what to do; a toast says why, unless it could not. */
+export const StepError = ({ error, children }: { error: ApiError; children: string }) => (
+  <ErrorAlert>{error.said ? children : error.msg || words.noAnswer}</ErrorAlert>
+);
 
 /** Announced at once, and scrolled into view. */
 export function ErrorAlert({ title, children }: { title?: string; children: ReactNode }) {

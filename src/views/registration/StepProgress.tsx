@@ -3,14 +3,15 @@ import { registration as words } from '../../messages/registration.ts';
 const steps = ['choosing', 'attendees', 'review', 'paying'] as const;
 export type Place = (typeof steps)[number];
 
-/** How far the buyer is. */
-export function StepProgress({ at }: { at: Place }) {
-  const current = steps.indexOf(at);
+/** How far the buyer is. `withPayment` where there is something to be paid here. */
+export function StepProgress({ at, withPayment }: { at: Place; withPayment: boolean }) {
+  const shown = steps.filter((step) => step !== 'paying' || withPayment);
+  const current = shown.indexOf(at);
   return (
     <>
-      <p className="step-progress">{words.progress(current + 1, steps.length, words.steps[at])}</p>
+      <p className="step-progress">{words.progress(current + 1, shown.length, words.steps[at])}</p>
       <div className="step-progress-bars" aria-hidden>
-        {steps.map((name, index) => (
+        {shown.map((name, index) => (
           <span key={name} data-done={index <= current} />
         ))}
       </div>

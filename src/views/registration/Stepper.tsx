@@ -19,6 +19,7 @@ export function Stepper({ name, value, max, onChange }: Props) {
       <button
         type="button"
         aria-label={words.oneMore(name)}
+        data-count="up"
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/party.ts';
+import type { PricedLine } from '../../lib/pricing.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -15,19 +16,33 @@ type Props = {
   currency: Currency;
   timeZone: string;
   quantity: number;
+  /** What that many of it cost. */
+  lines: PricedLine[];
   onChange: (quantity: number) => void;
 };
 
-export function TicketRow({ ticket, currency, timeZone, quantity, onChange }: Props) {
+export function TicketRow({ ticket, currency, timeZone, quantity, lines, onChange }: Props) {
   const { name, description, state, left, maxPerOrder } = ticket;
   return (
-    <li className="ticket-row" data-on-sale={state === 'onSale'}>
+    <li
+      className="ticket-row"
+      data-ticket={ticket.id}
+      data-on-sale={state === 'onSale'}
+      data-over={state === 'ended' || state === 'soldOut'}
+    >
       <div className="ticket-row-words">
         <h3>{name}</h3>
         <Price ticket={ticket} currency={currency} timeZone={timeZone} />
         {description ? <p className="ticket-row-about">{description}</p> : null}
         {state === 'onSale' && left !== null && left < few ? (
           <p className="ticket-row-few">{words.left(left)}</p>
+        ) : null}
+        {lines.length > 1 ? (
+          <p className="ticket-row-note">
+            {words.atPrices(
+              lines.map((line) => ({ quantity: line.quantity, price: formatMoney(line.unitPrice, currency) })),
+            )}
+          </p>
         ) : null}
         {quantity > 0 && quantity === maxPerOrder ? (
           <p className="ticket-row-note">{words.atMost(maxPerOrder)}</p>

@@ -4,6 +4,7 @@ import { priceOrder } from '../../lib/pricing.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
+import { Organiser } from './EventHeader.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -15,11 +16,11 @@ export function TicketsStep({ actor, snapshot }: Props) {
   const { form, quantities, error } = snapshot.context;
   const { currency, timeZone } = form.event;
   const count = countAttendees(quantities);
-  const { subtotal } = priceOrder(form.tickets, quantities, null);
+  const { lines, subtotal } = priceOrder(form.tickets, quantities, null);
   return (
     <>
       <StepHeading>{words.ticketsTitle}</StepHeading>
-      {error ? <StepError error={error} /> : null}
+      {error ? <StepError error={error}>{words.errorAt.choosing}</StepError> : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
       <ul className="ticket-rows">
         {form.tickets.map((ticket) => (
@@ -29,24 +30,31 @@ export function TicketsStep({ actor, snapshot }: Props) {
             currency={currency}
             timeZone={timeZone}
             quantity={quantities[ticket.id] ?? 0}
+            lines={lines.filter(({ ticketId }) => ticketId === ticket.id)}
             onChange={(quantity) => actor.send({ type: 'quantity.changed', ticketId: ticket.id, quantity })}
           />
         ))}
       </ul>
+      <Organiser organiser={form.event.organiser} />
       <StepBar
+        // Until the app is there, src/early.ts fills these in.
         summary={
-          count === 0 ? (
-            <span className="step-bar-hint">{words.nothingChosen}</span>
-          ) : (
-            <>
-              <span>{words.chosen(count)}</span>
-              <strong>{subtotal === 0 ? words.free : formatMoney(subtotal, currency)}</strong>
-            </>
-          )
+          <>
+            <span className="step-bar-hint" data-sum="none" hidden={count > 0}>
+              {words.nothingChosen}
+            </span>
+            <span data-sum="count" data-one={words.chosen(1)} data-more={words.chosen(2)} hidden={count === 0}>
+              {words.chosen(count)}
+            </span>
+            <strong data-sum="total" data-free={words.free} hidden={count === 0}>
+              {subtotal === 0 ? words.free : formatMoney(subtotal, currency)}
+            </strong>
+          </>
         }
       >
         <Button
           size="lg"
+          data-go="on"
           disabled={!snapshot.can({ type: 'tickets.chosen' })}
           onClick={() => actor.send({ type: 'tickets.chosen' })}
         >

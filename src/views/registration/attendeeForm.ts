@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
-import { askedFields, type FieldError, fieldErrors } from '../../lib/answers.ts';
+import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/answers.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
@@ -48,14 +48,16 @@ export const resolverOf =
   };
 
 function errorText({ questions }: AskedForm, path: string, fieldError: FieldError): string {
-  if (path === fieldPath('email'))
+  if (path === fieldPath('email') && fieldError !== 'tooLong')
     return fieldError === 'required' ? validation.emailRequired : validation.emailInvalid;
   if (fieldError === 'emailInvalid') return validation.emailInvalid;
   const input = readAttendeePath(path);
-  if (input?.kind === 'field') return validation[fieldError](fields[input.key]);
+  const said = (label: string) =>
+    fieldError === 'tooLong' ? validation.tooLong(label, maxLengthAt(path)) : validation[fieldError](label);
+  if (input?.kind === 'field') return said(fields[input.key]);
   if (fieldError === 'required') return words.answerRequired;
   const asked = questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId);
-  return validation[fieldError](asked?.label ?? '');
+  return said(asked?.label ?? '');
 }
 
 /** How many fields and answers have an error. */

@@ -23,10 +23,17 @@ export type SettingsDraft = InputOf<typeof saveSettings>;
 type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
 
 /** `clearsSecret` says that the kept secret key goes when the form is saved. */
-type Values = { organisation: string; publishableKey: string; secretKey: string; clearsSecret: boolean };
+type Values = {
+  organisation: string;
+  contact: string;
+  publishableKey: string;
+  secretKey: string;
+  clearsSecret: boolean;
+};
 
-const valuesOf = ({ organisation, publishableKey }: Settings): Values => ({
+const valuesOf = ({ organisation, contact, publishableKey }: Settings): Values => ({
   organisation,
+  contact,
   publishableKey,
   secretKey: '',
   clearsSecret: false,
@@ -35,6 +42,7 @@ const valuesOf = ({ organisation, publishableKey }: Settings): Values => ({
 /** A secret is never read, so there is none to compare. */
 const inputLabels: Partial<Record<keyof Values, string>> = {
   organisation: words.organisationName,
+  contact: words.contact,
   publishableKey: words.publishableKey,
 };
 
@@ -99,6 +107,9 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         <Panel title={words.organisation} lead={words.organisationLead}>
           <FormRow label={words.organisationName} error={fieldError('organisation')}>
             {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
+          </FormRow>
+          <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
+            {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
           </FormRow>
         </Panel>
         <Panel

@@ -33,7 +33,7 @@ export function PrintTickets({ actor, tickets, stage }: Props) {
           </Button>
         </div>
       ) : (
-        <Button size="lg" disabled={busy} onClick={() => actor.send({ type: 'print.requested' })}>
+        <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'print.requested' })}>
           <Printer aria-hidden />
           {busy ? words.preparing : tickets.length > 1 ? words.printMany(tickets.length) : words.print}
         </Button>

@@ -61,7 +61,7 @@ type FormProps = Props & { subject: PromoSubject; snapshot: EditorSnapshot<Promo
 
 function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, values } }: FormProps) {
   const typed = useForm<PromoValues, unknown, Draft>({
-    resolver: promoResolver(form.id, promo, event.timeZone),
+    resolver: promoResolver(form.id, promo, event.timeZone, event.currency),
     defaultValues: values,
   });
   const {

@@ -18,8 +18,9 @@ import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select, Textarea } from '../parts/Input.tsx';
+import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
+import { DesignChoice } from './DesignChoice.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
@@ -53,7 +54,7 @@ type FormProps = Props & { subject: TicketSubject; snapshot: EditorSnapshot<Tick
 
 function TicketForm({ editor, snapshot, subject: { event, form, ticket, values } }: FormProps) {
   const typed = useForm<TicketValues, unknown, Draft>({
-    resolver: ticketResolver(form.id, ticket, event.timeZone),
+    resolver: ticketResolver(form.id, ticket, event.timeZone, event.currency),
     defaultValues: values,
   });
   const {
@@ -123,17 +124,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           ) : null}
         </Panel>
         <Panel title={words.look}>
-          <FormRow label={words.design} error={fieldError('design')} required>
-            {(control) => (
-              <Select {...control} {...register('design')}>
-                {Object.values(ticketDesigns).map((number) => (
-                  <option key={number} value={number}>
-                    {words.designs[number]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <DesignChoice field={register('design')} error={fieldError('design')} />
           {Number(design) === ticketDesigns.withAdvert ? (
             <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
               {(control) => <Textarea {...control} rows={2} {...register('advert')} />}

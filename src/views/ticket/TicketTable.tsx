@@ -1,3 +1,6 @@
+import './TicketTable.css';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
@@ -6,9 +9,17 @@ import { ticketTables as words } from '../../messages/signedIn/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { saleWindow } from './saleWindow.ts';
 
-export function TicketTable({ event, tickets }: { event: Event; tickets: readonly Ticket[] }) {
+type Props = {
+  event: Event;
+  /** In the order that buyers see. */
+  tickets: readonly Ticket[];
+  onOrdered: (tickets: Ticket[]) => void;
+};
+
+export function TicketTable({ event, tickets, onOrdered }: Props) {
   const { id: eventId, currency, timeZone } = event;
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
   const columns: Column<Ticket>[] = [
@@ -40,6 +51,15 @@ export function TicketTable({ event, tickets }: { event: Event; tickets: readonl
       head: words.sale,
       cell: ({ saleStartsAt, saleEndsAt }) => saleWindow(saleStartsAt, saleEndsAt, timeZone),
     },
+    ...(tickets.length > 1
+      ? [
+          {
+            key: 'order',
+            head: words.order,
+            cell: (ticket: Ticket) => <Mover tickets={tickets} ticket={ticket} onOrdered={onOrdered} />,
+          },
+        ]
+      : []),
     {
       key: 'edit',
       head: words.actions,
@@ -53,4 +73,28 @@ export function TicketTable({ event, tickets }: { event: Event; tickets: readonl
     },
   ];
   return <DataTable caption={words.tickets} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
+}
+
+/** Moves a ticket up or down. A button that can move no further keeps its focus. */
+function Mover({ tickets, ticket, onOrdered }: Omit<Props, 'event'> & { ticket: Ticket }) {
+  const place = tickets.indexOf(ticket);
+  const button = (by: -1 | 1, label: string, icon: ReactNode) => {
+    const isAtEdge = tickets[place + by] === undefined;
+    return (
+      <IconButton
+        label={label}
+        title={label}
+        aria-disabled={isAtEdge}
+        onClick={() => (isAtEdge ? undefined : onOrdered(tickets.toSpliced(place, 1).toSpliced(place + by, 0, ticket)))}
+      >
+        {icon}
+      </IconButton>
+    );
+  };
+  return (
+    <span className="ticket-mover">
+      {button(-1, words.moveUp(ticket.name), <ArrowUp aria-hidden />)}
+      {button(1, words.moveDown(ticket.name), <ArrowDown aria-hidden />)}
+    </span>
+  );
 }

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { promoTypes } from '../../lib/enumerations.ts';
-import { moneyText, parseMoney } from '../../lib/money.ts';
+import { type Currency, promoTypes } from '../../lib/enumerations.ts';
+import { moneyText, typedMoney } from '../../lib/money.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
@@ -43,18 +43,23 @@ export function promoValues(
 }
 
 /** The form's resolver for a promo code of a form, changed or new. */
-export const promoResolver = (formId: string, promo: Promo | null, zone: string) =>
-  draftResolver<PromoValues, InferOutput<typeof PromoDraft>>(PromoDraft, (values) => {
-    const type = Number(values.type);
-    const value = type === promoTypes.percentage ? typedNumber(values.value) : parseMoney(values.value);
-    return {
-      ...values,
-      ...(promo && { id: promo.id, version: promo.version }),
-      formId,
-      type,
-      value: value ?? Number.NaN,
-      uses: typedNumber(values.uses),
-      startsAt: fromLocalText(values.startsAt, zone),
-      endsAt: fromLocalText(values.endsAt, zone),
-    };
-  });
+export const promoResolver = (formId: string, promo: Promo | null, zone: string, currency: Currency) =>
+  draftResolver<PromoValues, InferOutput<typeof PromoDraft>>(
+    PromoDraft,
+    (values) => {
+      const type = Number(values.type);
+      const value =
+        type === promoTypes.percentage ? (typedNumber(values.value) ?? undefined) : typedMoney(values.value);
+      return {
+        ...values,
+        ...(promo && { id: promo.id, version: promo.version }),
+        formId,
+        type,
+        value,
+        uses: typedNumber(values.uses),
+        startsAt: fromLocalText(values.startsAt, zone),
+        endsAt: fromLocalText(values.endsAt, zone),
+      };
+    },
+    currency,
+  );

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { ticketDesigns } from '../../lib/enumerations.ts';
-import { moneyText, parseMoney } from '../../lib/money.ts';
+import { type Currency, ticketDesigns } from '../../lib/enumerations.ts';
+import { moneyText, typedMoney } from '../../lib/money.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
@@ -58,7 +58,7 @@ export function ticketValues(ticket: Ticket, zone: string): TicketValues {
 }
 
 /** The form's resolver for a ticket of a form, changed or new. */
-export const ticketResolver = (formId: string, ticket: Ticket | null, zone: string) =>
+export const ticketResolver = (formId: string, ticket: Ticket | null, zone: string, currency: Currency) =>
   draftResolver<TicketValues, InferOutput<typeof TicketDraft>>(
     TicketDraft,
     ({ hasEarlyBird, earlyBird, ...values }) => {
@@ -66,14 +66,14 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
         ...values,
         ...(ticket && { id: ticket.id, version: ticket.version }),
         formId,
-        price: parseMoney(values.price) ?? Number.NaN,
+        price: typedMoney(values.price),
         quantity: typedNumber(values.quantity),
         saleStartsAt: fromLocalText(values.saleStartsAt, zone),
         saleEndsAt: fromLocalText(values.saleEndsAt, zone),
         maxPerOrder: typedNumber(values.maxPerOrder) ?? Number.NaN,
         earlyBird: hasEarlyBird
           ? {
-              price: parseMoney(earlyBird.price) ?? Number.NaN,
+              price: typedMoney(earlyBird.price),
               until: fromLocalText(earlyBird.until, zone),
               quantity: typedNumber(earlyBird.quantity),
             }
@@ -81,4 +81,5 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
         design: Number(values.design),
       };
     },
+    currency,
   );

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
@@ -34,8 +35,11 @@ let server: RunningServer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
+/** What a look at a code finds. */
+type Finding = Verdict | 'several';
+
 /** A code for each verdict that does not change by being at the door. */
-let codes: Partial<Record<Verdict, string>>;
+let codes: Partial<Record<Finding, string>>;
 
 const eventName = 'Night Market';
 
@@ -49,6 +53,7 @@ beforeAll(async () => {
     cancelled: await codeOf('cancelled', form),
     wrongEvent: await codeOf('wrongEvent', elsewhere),
     unknown: 'a-code-that-no-badge-ever-had',
+    several: await referenceOfTwo(form),
   };
 });
 
@@ -56,6 +61,17 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+/** The reference of an order with two attendees. */
+async function referenceOfTwo({ formId, tickets }: SeededForm): Promise<string> {
+  const ticketId = tickets.find(({ name }) => name === 'Standard')?.id ?? '';
+  const attendees = ['Ada', 'Grace'].map((firstname) => ({
+    ticketId,
+    fields: { firstname, surname: 'Hopper', email: freshEmail(firstname) },
+    answers: {},
+  }));
+  return (await registerAttendees(visitor(server.url), { formId, attendees, pay: 'card' })).reference;
+}
 
 /** Brings a person to the door whose ticket gets that verdict, and answers with its code. */
 async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
@@ -95,9 +111,9 @@ async function openDoor(): Promise<Visit> {
 }
 
 /** The door just after the code of a ticket with that verdict was typed. */
-async function openAt(verdict: Verdict): Promise<Visit> {
+async function openAt(verdict: Finding): Promise<Visit> {
   const opened = await openDoor();
-  await typeCode(opened.page, codes[verdict] ?? (await codeOf(verdict, form)));
+  await typeCode(opened.page, codes[verdict] ?? (await codeOf(verdict as Verdict, form)));
   return opened;
 }
 
@@ -124,10 +140,10 @@ const isLost =
 
 const offline = { code: 'offline', status: 0, msg: 'No network' };
 const settings = { gate: '', admitAtOnce: false, muted: false };
-const here = { event: doorEvent('e1'), isOnly: false, staff: 'Sam', settings };
+const here = { event: doorEvent('e1'), isOnly: false, userId: 'u1', staff: 'Sam', settings, entries: [] };
 const silent = { signal: () => {} };
 const outputOf = (event: object | null) =>
-  (event as { output?: { verdict?: Verdict; next?: string } } | null)?.output ?? {};
+  (event as { output?: { verdict?: Finding; next?: string } } | null)?.output ?? {};
 
 const region = (page: Page) => page.getByRole('alert').or(page.getByRole('status'));
 /** While it waits for a code, the door says how its scanner is. */
@@ -144,7 +160,7 @@ const says = (state: AnyMachineSnapshot) => {
 
 describe('the choice of a door, in the browser', () => {
   const walk = walkInBrowser(doorMachine, {
-    starts: [{ input: { userId: 'u1', staff: 'Sam', eventId: null, settings }, open }],
+    starts: [{ input: { userId: 'u1', staff: 'Sam', eventId: null, settings, entries: {} }, open }],
     events: [done('eventChoice', { event: doorEvent('e1'), isOnly: false })],
     gestures: { 'xstate.done.actor.eventChoice': chooseEvent },
     region,
@@ -201,6 +217,7 @@ describe('a verdict, in the browser', () => {
     ],
     events: [
       ...verdicts.map((verdict) => done('lookUp', admission(verdict))),
+      done('lookUp', { verdict: 'several', attendees: [] }),
       failed('lookUp', offline),
       { type: 'verdict.dismissed' },
     ],

@@ -62,7 +62,7 @@ describe('the scanner, in the browser', () => {
   const walk = walkInBrowser(scannerMachine.provide({ actors: { camera, surroundings } }), {
     starts: [
       {
-        input: undefined,
+        input: { byKeyboard: false },
         open: async (trail) => {
           const comes = (type: ScannerEvent['type']) => trail.some((event) => event.type === type);
           const browser = comes('camera.missing') ? withoutCamera : withCamera;

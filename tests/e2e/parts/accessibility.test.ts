@@ -127,14 +127,14 @@ const organisersTour: Tour = {
   stops: [
     ['events', at(to.home, (page) => page.getByRole('link', { name: 'Harbour Lights' }).waitFor())],
     ['a new event', at(to.eventAdd, titled(event.edit.newTitle))],
-    ['an event', at(() => to.event(form.eventId), titled('Helpers'))],
+    ['an event', at(() => to.event(form.eventId), titled('Harbour Lights'))],
     [
       'its link to be shared',
       async (page) => {
         await button(page, event.page.showQr).click();
         await page
           .getByRole('dialog')
-          .getByRole('img', { name: event.page.qr('Helpers') })
+          .getByRole('img', { name: event.page.qr('Harbour Lights') })
           .waitFor();
       },
     ],

@@ -180,11 +180,14 @@ describe('the organiser', () => {
     const { page } = office;
     await button(page, eventWords.page.publish).click();
     const moment = page.getByRole('dialog', { name: eventWords.page.liveTitle(eventName) });
-    publicAddress =
-      (await moment.getByRole('link', { name: `${eventWords.page.open} Attendees` }).getAttribute('href')) ?? '';
-    const code = await moment.getByRole('img', { name: eventWords.page.qr('Attendees') }).screenshot();
-    expect(readCodes(code)).toEqual([publicAddress]);
+    const open = `${eventWords.page.open} ${eventName}`;
+    const eventAddress = await moment.getByRole('link', { name: open }).getAttribute('href');
+    const code = await moment.getByRole('img', { name: eventWords.page.qr(eventName) }).screenshot();
+    expect(readCodes(code)).toEqual([eventAddress]);
     await moment.getByRole('button', { name: eventWords.page.done }).click();
+    await link(page, desk.tabs.names.forms).click();
+    publicAddress =
+      (await page.getByRole('link', { name: `${eventWords.page.open} Attendees` }).getAttribute('href')) ?? '';
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     await expect.poll(() => buyer.page.title()).toContain('Registration');
@@ -362,7 +365,11 @@ describe('the door', () => {
     const other = await buyTicket(visitor(server.url), elsewhere, 'Helper', { firstname: 'Otto' });
     const { wrongEvent, unknown } = door.reasons;
     const errors = [
-      [(await badgeCodes(server, other.key)).Otto ?? '', door.verdicts.wrongEvent, wrongEvent(eventName)],
+      [
+        (await badgeCodes(server, other.key)).Otto ?? '',
+        door.verdicts.wrongEvent,
+        wrongEvent(eventName, 'Another Night'),
+      ],
       ['no-badge-has-ever-had-this-code', door.verdicts.unknown, unknown],
       [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
     ] as const;

@@ -1,12 +1,14 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { registration as serverWords } from '../../../src/messages/en-GB/server/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
+import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
 import { type Entered, freshEmail, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -26,6 +28,71 @@ afterAll(async () => {
 });
 
 describe('on a phone', () => {
+  it('the first ticket can be added without scrolling, however much is written about the event', async () => {
+    const about = 'Two days of talks by the water, with boats. '.repeat(30);
+    const event = await newEvent(organiser.api, {
+      name: 'The Great Harbour Conference of the North Sea 2027',
+      place: 'Custom House, 1 Harbour Street, Leith, Edinburgh',
+      description: `${about}\n\n${about}`,
+    });
+    const form = await newForm(organiser.api, event.id);
+    const { page, context } = await visit(browser, server.url, { size: { width: 390, height: 844 } });
+    await page.goto(to.registration(form.eventId, form.formId));
+    const first = page.getByRole('button', { name: words.oneMore(form.tickets[0]?.name ?? '') });
+    const bar = page.locator('.step-bar');
+    const bottom = async (part: Locator) => part.boundingBox().then((box) => (box ? box.y + box.height : 0));
+    await first.waitFor();
+    expect(await bottom(first)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const before = await bottom(first);
+    await page.getByRole('button', { name: words.more }).click();
+    expect(await bottom(first)).toBeGreaterThan(before + 200);
+    await context.close();
+  }, 60_000);
+
+  it('an order left before it was paid is offered on return', async () => {
+    const event = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, event.id);
+    const { page, context } = await visit(browser, server.url, { size: phone });
+    const address = to.registration(form.eventId, form.formId);
+    await page.goto(address);
+    await addTicket(page, form.tickets.find(({ price }) => price > 0)?.name ?? '');
+    await goOn(page);
+    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
+    await goOn(page);
+    await submitRegistration(page);
+    const card = page.getByRole('textbox', { name: payment.cardNumber });
+    await card.waitFor();
+    await page.goto(address);
+    await page.getByRole('button', { name: words.unfinished.resume }).waitFor();
+    const later = await context.newPage();
+    await later.goto(new URL(address, server.url).href);
+    await later.getByRole('button', { name: words.unfinished.resume }).click();
+    await later.getByRole('textbox', { name: payment.cardNumber }).waitFor();
+    await cancelPayment(later);
+    await later.getByRole('heading', { name: words.cancelledTitle }).waitFor();
+    await later.goto(new URL(address, server.url).href);
+    await later.getByRole('heading', { name: words.ticketsTitle }).waitFor();
+    expect(await later.getByRole('button', { name: words.unfinished.resume }).count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('a stranger at the organiser’s address of a published event comes to its public page, and on to its form', async () => {
+    const event = await newEvent(organiser.api, { name: `Led by ${freshEmail('x').replace(/\W/g, '')}` });
+    const form = await newForm(organiser.api, event.id);
+    const { page, context } = await visit(browser, server.url, { size: phone });
+    await page.goto(to.event(event.id));
+    await page.waitForURL('**/e/**');
+    await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
+    await page.getByRole('link', { name: publicEvent.register }).click();
+    await page.getByRole('heading', { name: words.ticketsTitle }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(to.registration(form.eventId, form.formId));
+    const hidden = await newEvent(organiser.api, { published: false });
+    await page.goto(to.event(hidden.id));
+    await page.waitForURL('**/signin');
+    await context.close();
+  }, 60_000);
+
   it('a name without a space pushes nothing out of the screen', async () => {
     const event = await newEvent(organiser.api, { name: 'W'.repeat(120), place: 'P'.repeat(200) });
     const form = await newForm(organiser.api, event.id);
@@ -48,6 +115,50 @@ describe('on a phone', () => {
     await context.close();
   }, 60_000);
 
+  it.each([
+    ['a phone', phone],
+    ['a wide screen', { width: 1440, height: 900 }],
+  ])(
+    'on %s a message is said once, covers neither the field nor the way on, and leaves as its cause does',
+    async (_, size) => {
+      const event = await newEvent(organiser.api);
+      const form = await newForm(organiser.api, event.id);
+      const { page, context } = await visit(browser, server.url, { size });
+      await page.goto(to.registration(form.eventId, form.formId));
+      await addTicket(page, form.tickets[0]?.name ?? '');
+      await goOn(page);
+      await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
+      await goOn(page);
+      await page.getByText(words.promoAdd).click();
+      const code = page.getByRole('textbox', { name: words.promo });
+      await code.fill('NOPE');
+      for (let tries = 0; tries < 2; tries++) {
+        await code.press('Enter');
+        await page.locator('.toast').waitFor();
+      }
+      const said = page.getByText(serverWords.promoUnknown);
+      await expect.poll(() => said.count()).toBe(1);
+      await page.getByText(words.promoInvalid).waitFor();
+      const toast = page.locator('.toast');
+      const clear = async (used: Locator) => isClear(await toast.boundingBox(), await used.boundingBox());
+      await expect.poll(() => clear(code)).toBe(true);
+      await expect.poll(() => clear(page.locator('.step-bar'))).toBe(true);
+      // Where the field would be covered by toasts at the bottom, they rise above it.
+      await code.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+      await expect.poll(() => clear(code)).toBe(true);
+      await code.press('X');
+      await toast.waitFor({ state: 'detached' });
+      await page.getByText(words.promoInvalid).waitFor({ state: 'detached' });
+      await code.press('Enter');
+      await toast.waitFor();
+      await page.getByRole('button', { name: words.back, exact: true }).click();
+      await page.getByRole('heading', { name: words.attendeesTitle }).waitFor();
+      await toast.waitFor({ state: 'detached' });
+      await context.close();
+    },
+    60_000,
+  );
+
   it('a message covers no way on, and a question added meanwhile is asked', async () => {
     const event = await newEvent(organiser.api);
     const form = await newForm(organiser.api, event.id);
@@ -62,11 +173,19 @@ describe('on a phone', () => {
     const fields = [...before.fields, { key: 'organization' as const, required: true }];
     await organiser.api.call(saveForm, { payload: { ...before, fields } });
     await submitRegistration(page);
-    await page.getByRole('textbox', { name: labels.organization }).fill('Engines');
     await page.locator('.toast').waitFor();
+    await page.getByRole('textbox', { name: labels.organization }).fill('Engines');
     await goOn(page);
     await submitRegistration(page);
     await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
     await context.close();
   }, 60_000);
 });
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** Whether both are on the screen and neither covers any of the other. */
+function isClear(a: Box, b: Box): boolean {
+  if (!a || !b) return false;
+  return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+}

@@ -96,7 +96,14 @@ const open =
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
-const start = { eventId: ids.event, formId: ids.form, purchaseKey: null, form: publicForm(), draft: draft() };
+const start = {
+  eventId: ids.event,
+  formId: ids.form,
+  purchaseKey: null,
+  unfinishedKey: null,
+  form: publicForm(),
+  draft: draft(),
+};
 const closed = (state: 'unpublished' | 'closed' | 'over' | 'full') => ({ ...start, form: publicForm({ state }) });
 const noErrors = { error: null, promoError: null };
 const ada = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };

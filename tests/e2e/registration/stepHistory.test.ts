@@ -68,10 +68,28 @@ describe('the browser’s back button', () => {
     await context.close();
   });
 
-  it('stays at the step after a forward, which only the wizard’s own buttons can do', async () => {
+  it('goes forward again to the steps that it went back from', async () => {
     const { context, page } = await atReview();
     await page.goBack();
     await heading(page, words.attendeesTitle);
+    await page.goForward();
+    await heading(page, words.reviewTitle);
+    await page.goBack();
+    await page.goBack();
+    await heading(page, words.ticketsTitle);
+    await page.goForward();
+    await heading(page, words.attendeesTitle);
+    const firstname = attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname });
+    expect(await firstname.inputValue()).toBe('Ada');
+    await page.goForward();
+    await heading(page, words.reviewTitle);
+    await context.close();
+  });
+
+  it('goes forward only as far as the steps are complete', async () => {
+    const { context, page } = await atReview();
+    await page.goBack();
+    await attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname }).fill('');
     const settled = page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {

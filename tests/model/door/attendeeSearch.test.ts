@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { DoorAttendee } from '../../../src/api/contract/door.ts';
-import { attendeeSearchMachine } from '../../../src/machines/door/attendeeSearch.ts';
-import { doorAttendee } from '../../support/door.ts';
+import type { ListedAttendee } from '../../../src/api/contract/door.ts';
+import { attendeeSearchMachine, type FoundAttendees } from '../../../src/machines/door/attendeeSearch.ts';
+import { doorAttendee, listed } from '../../support/door.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
-const ada = doorAttendee();
-const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' });
+const ada = listed(doorAttendee());
+const grace = listed(doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' }));
 
 describe('attendeeSearchMachine', () => {
   const { differences, inputs, labels, unprovided, unwalked } = walk(attendeeSearchMachine, {
@@ -16,7 +16,7 @@ describe('attendeeSearchMachine', () => {
       'ada typed': { type: 'name.typed', name: 'ada' },
       'nothing typed': { type: 'name.typed', name: '' },
       'typing pauses': elapsed('pause', 'attendeeSearch.typing'),
-      'both found': done('findAttendees', { users: [ada, grace] }),
+      'both found': done('findAttendees', { users: [ada, grace], total: 201 }),
       'no connection': failed('findAttendees', offline),
       'no answer': elapsed('patience', 'attendeeSearch.finding'),
       retried: { type: 'search.retried' },
@@ -24,11 +24,17 @@ describe('attendeeSearchMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const onlyAda = ({ attendees }: { attendees: DoorAttendee[] }) => attendees.filter(({ uId }) => uId === ada.uId);
+    const onlyAda = ({ attendees }: { attendees: ListedAttendee[] }) => attendees.filter(({ uId }) => uId === ada.uId);
     const adaTyped = { name: 'ada', attendees: onlyAda };
     expect(
       differences([
-        ['start', 'opened', 'finding', 'forgetError', { eventId: 'e1', name: '', attendees: [], error: null }],
+        [
+          'start',
+          'opened',
+          'finding',
+          'forgetError',
+          { eventId: 'e1', name: '', attendees: [], total: 0, error: null },
+        ],
 
         [['finding', 'found', 'failed'], 'ada typed', 'typing', 'narrow', adaTyped],
         ['typing', 'ada typed', '↻ typing', 'narrow', adaTyped],
@@ -36,7 +42,7 @@ describe('attendeeSearchMachine', () => {
         ['typing', 'nothing typed', '↻ typing', 'narrow', { name: '' }],
         ['typing', 'typing pauses', 'finding', 'forgetError', { error: null }],
 
-        ['finding', 'both found', 'found', 'keepAttendees', { attendees: [ada, grace] }],
+        ['finding', 'both found', 'found', 'keepAttendees', { attendees: [ada, grace], total: 201 }],
         ['finding', 'no connection', 'failed', 'keepError', { error: offline }],
         ['finding', 'no answer', 'failed'],
         ['failed', 'retried', 'finding', 'forgetError', { error: null }],
@@ -71,16 +77,17 @@ describe('attendeeSearchMachine', () => {
   it('asks the server once typing pauses, and narrows the rows at hand meanwhile', async () => {
     const asked: string[] = [];
     const clock = new SimulatedClock();
-    const attendees = [doorAttendee({ uId: 'u1', firstname: 'José' }), doorAttendee({ uId: 'u2', firstname: 'Grace' })];
+    const attendees = [
+      listed(doorAttendee({ uId: 'u1', firstname: 'José' })),
+      listed(doorAttendee({ uId: 'u2', firstname: 'Grace' })),
+    ];
     const search = createActor(
       attendeeSearchMachine.provide({
         actors: {
-          findAttendees: fromPromise<{ users: DoorAttendee[] }, { eventId: string; name: string }>(
-            async ({ input }) => {
-              asked.push(input.name);
-              return { users: input.name === '' ? attendees : attendees.slice(0, 1) };
-            },
-          ),
+          findAttendees: fromPromise<FoundAttendees, { eventId: string; name: string }>(async ({ input }) => {
+            asked.push(input.name);
+            return { users: input.name === '' ? attendees : attendees.slice(0, 1), total: 2 };
+          }),
         },
       }),
       { input: { eventId: 'e1' }, clock },
@@ -91,5 +98,27 @@ describe('attendeeSearchMachine', () => {
     clock.increment(200);
     await waitFor(search, (state) => state.matches('found'));
     expect(asked).toEqual(['', 'jose']);
+  });
+
+  it.each([
+    ['lovelace jo', ['u1']],
+    ['k7qm 4txd', ['u2']],
+    ['analytical', ['u1', 'u2']],
+  ])('narrows the rows at hand to those that "%s" names', async (typed, found) => {
+    const users = [
+      listed(doorAttendee({ uId: 'u1', firstname: 'José' })),
+      listed(doorAttendee({ uId: 'u2', firstname: 'Grace', reference: 'K7QM-4TXD' })),
+    ];
+    const findAttendees = fromPromise<FoundAttendees, { eventId: string; name: string }>(async () => ({
+      users,
+      total: 2,
+    }));
+    const search = createActor(attendeeSearchMachine.provide({ actors: { findAttendees } }), {
+      input: { eventId: 'e1' },
+      clock: new SimulatedClock(),
+    }).start();
+    await waitFor(search, (state) => state.matches('found'));
+    search.send({ type: 'name.typed', name: typed });
+    expect(search.getSnapshot().context.attendees.map(({ uId }) => uId)).toEqual(found);
   });
 });

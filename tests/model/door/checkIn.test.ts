@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
-import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee, doorEvent, listed } from '../../support/door.ts';
 import { checkInOver } from '../../support/liveDoor.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
 const settings = { gate: 'North', admitAtOnce: true, muted: false };
-const input = { event: doorEvent('e1'), isOnly: false, staff: 'Sam Porter', settings };
+const input = { event: doorEvent('e1'), isOnly: false, userId: 's1', staff: 'Sam Porter', settings, entries: [] };
 const decided = admission('unpaid');
 const entry = { attendee: ada, kind: 'in', at: null } as const;
 const children = ['verdict', 'admit', 'undo'] as const;
@@ -34,11 +34,12 @@ describe('checkInMachine', () => {
       'search opened': { type: 'search.opened' },
       'search closed': { type: 'search.closed' },
       'search broke': failed('search', new Error('no search')),
-      'ada chosen': { type: 'attendee.chosen', attendee: ada },
+      'ada chosen': { type: 'attendee.chosen', attendee: listed(ada, checkInAt('South')) },
       'undo requested for ada': { type: 'undo.requested', attendee: ada },
       'settings left as they are': { type: 'settings.changed', settings: { muted: false } },
       'signal given': { type: 'signal.given', signal: 'ready' },
       'ada let in': { type: 'entry.made', entry },
+      'count broke': failed('count', new Error('no count')),
       ...outcomes,
     },
   });
@@ -91,17 +92,18 @@ describe('checkInMachine', () => {
     const ends = ['search closed', 'search broke'] as const;
     expect(
       differences([
-        ['start', 'opened', 'scanning', 'forget', { ...input, ...nothing, waiting: [], origin: 'scan', entries: [] }],
+        ['start', 'opened', 'scanning', 'forget', { ...input, ...nothing, waiting: [], origin: 'scan' }],
         [states, 'settings left as they are', '=', 'keepSettings storeSettings'],
         [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
-        [states, 'ada let in', '=', 'log', { entries: [entry] }],
+        [states, 'ada let in', '=', 'log storeEntries recount', { entries: [entry] }],
+        [states, 'count broke', '='],
 
         ['scanning', 'event left', 'left'],
         ['scanning', 'search opened', 'searching', 'forget searchFirst', { origin: 'search' }],
         ['scanning', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a' }],
         ['searching', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [], origin: 'scan' }],
         [['scanning', 'searching'], 'undo requested for ada', 'undoing', 'judge', { admission: judged }],
-        ['searching', 'ada chosen', 'judging', 'judge', { admission: judged }],
+        ['searching', 'ada chosen', 'judging', 'judge', { admission: { ...judged, lastCheckIn: checkInAt('South') } }],
         ['searching', ends, 'scanning', 'scanFirst forget', { origin: 'scan' }, { waiting: [] }],
         ['searching', ends, 'judging', 'scanFirst forget takeNext', { origin: 'scan', code: 'a', waiting: [] }],
 
@@ -117,7 +119,8 @@ describe('checkInMachine', () => {
   });
 
   it('hands each part what it works on', () => {
-    const { search, verdict, admit, undo } = inputs();
+    const { count, search, verdict, admit, undo } = inputs();
+    expect(count).toEqual([{ eventId: 'e1' }]);
     expect(search).toEqual([{ eventId: 'e1' }]);
     expect(verdict).toContainEqual({ code: 'a', admission: null, event: doorEvent('e1'), settings });
     const asked = { admission: decided, staff: 'Sam Porter', settings };
@@ -165,7 +168,7 @@ describe('a live check-in', () => {
   it('makes a refusal give way to the next code', () => {
     const door = open();
     door.send({ type: 'search.opened' });
-    door.send({ type: 'attendee.chosen', attendee: ada });
+    door.send({ type: 'attendee.chosen', attendee: listed(ada) });
     expect(door.getSnapshot().children.verdict?.getSnapshot().matches({ reviewing: 'refused' })).toBe(true);
     door.send({ type: 'code.scanned', code: 'a' });
     expect(door.getSnapshot().context).toMatchObject({ code: 'a', waiting: [], admission: null });
@@ -183,10 +186,19 @@ describe('a live check-in', () => {
     expect(door.getSnapshot().context.entries).toEqual([entries[2], entries[1]]);
   });
 
-  it('ends with the settings as they were changed', () => {
+  it('keeps the twelve latest entries', () => {
+    const door = open();
+    const ids = Array.from({ length: 15 }, (_, at) => `u${at}`);
+    for (const uId of ids) door.send({ type: 'entry.made', entry: { ...entry, attendee: doorAttendee({ uId }) } });
+    const kept = door.getSnapshot().context.entries.map(({ attendee }) => attendee.uId);
+    expect(kept).toEqual(ids.slice(3).reverse());
+  });
+
+  it('ends with the settings as they were changed and the entries', () => {
     const door = open();
     door.send({ type: 'settings.changed', settings: { gate: 'South' } });
+    door.send({ type: 'entry.made', entry });
     door.send({ type: 'event.left' });
-    expect(door.getSnapshot().output).toEqual({ settings: { ...settings, gate: 'South' } });
+    expect(door.getSnapshot().output).toEqual({ settings: { ...settings, gate: 'South' }, entries: [entry] });
   });
 });

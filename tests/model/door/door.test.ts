@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { doorMachine } from '../../../src/machines/door/door.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
-import { doorEvent } from '../../support/door.ts';
+import { doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkInOver } from '../../support/liveDoor.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const settings = { gate: 'North', admitAtOnce: true, muted: false };
-const staff = { userId: 's1', staff: 'Sam Porter', eventId: null, settings };
+const before = [{ attendee: doorAttendee(), kind: 'in', at: null } as const];
+const after = [{ attendee: doorAttendee({ uId: 'u2' }), kind: 'in', at: null } as const];
+const staff = { userId: 's1', staff: 'Sam Porter', eventId: null, settings, entries: { e1: before } };
 const muted = { ...settings, muted: true };
 const chosen = { event: doorEvent('e1'), isOnly: false };
 
@@ -17,7 +19,7 @@ describe('doorMachine', () => {
     events: {
       'event chosen': done('eventChoice', chosen),
       'choice broke': failed('eventChoice', new Error('no list')),
-      'event left': done('checkIn', { settings: muted }),
+      'event left': done('checkIn', { settings: muted, entries: after }),
       'check-in broke': failed('checkIn', new Error('no door')),
     },
   });
@@ -27,25 +29,32 @@ describe('doorMachine', () => {
     expect(
       differences([
         ['start', 'sent to one event', 'choosingEvent', '', { ...staff, eventId: 'e9', chosen: null }],
-        ['choosingEvent', 'event chosen', 'open', 'keepEvent', { chosen }],
+        ['choosingEvent', 'event chosen', 'open', 'keepEvent storeChoice', { chosen }],
         ['choosingEvent', 'choice broke', '↻ choosingEvent'],
-        ['open', 'event left', 'choosingEvent', 'keepSettings leaveEvent', { settings: muted, ...nowhere }],
-        ['open', 'check-in broke', 'choosingEvent', 'leaveEvent', nowhere],
+        [
+          'open',
+          'event left',
+          'choosingEvent',
+          'keepLeft leaveEvent storeChoice',
+          { settings: muted, entries: { e1: after }, ...nowhere },
+        ],
+        ['open', 'check-in broke', 'choosingEvent', 'leaveEvent storeChoice', nowhere],
       ]),
     ).toEqual([]);
   });
 
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
-  it('asks for the event that the page named once only, and opens the door of the one that is chosen', () => {
+  it('asks for the event that the page named once only, and opens the door of the one that is chosen with its entries', () => {
+    const user = { userId: 's1', staff: 'Sam Porter' };
     expect(inputs()).toEqual({
       eventChoice: [
         { userId: 's1', eventId: 'e9' },
         { userId: 's1', eventId: null },
       ],
       checkIn: [
-        { ...chosen, staff: 'Sam Porter', settings },
-        { ...chosen, staff: 'Sam Porter', settings: muted },
+        { ...chosen, ...user, settings, entries: before },
+        { ...chosen, ...user, settings: muted, entries: after },
       ],
     });
   });
@@ -68,7 +77,7 @@ describe('a live choice of doors', () => {
       { input: { ...staff, eventId: 'e2' } },
     ).start();
     const { checkIn: first } = (await waitFor(door, (state) => state.matches('open'))).children;
-    expect(first?.getSnapshot().context.event.id).toBe('e2');
+    expect(first?.getSnapshot().context).toMatchObject({ event: { id: 'e2' }, entries: [] });
     first?.send({ type: 'settings.changed', settings: { gate: 'South' } });
     first?.send({ type: 'event.left' });
     const { eventChoice } = door.getSnapshot().children;
@@ -79,7 +88,7 @@ describe('a live choice of doors', () => {
     expect(context).toMatchObject({
       event: { id: 'e1' },
       waiting: [],
-      entries: [],
+      entries: before,
       settings: { ...settings, gate: 'South' },
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Admission } from '../../../src/api/contract/door.ts';
-import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';
 import { checkOf, labelIn, liveDoor } from '../../support/liveDoor.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' };
@@ -48,7 +48,7 @@ describe('a live door', () => {
     door.send({ type: 'code.scanned', code: 'badge-ada' });
     await until('door.admitted');
     tell({ type: 'search.opened' });
-    tell({ type: 'attendee.chosen', attendee: doorAttendee({ uId: 'u2' }) });
+    tell({ type: 'attendee.chosen', attendee: listed(doorAttendee({ uId: 'u2' })) });
     expect(labelIn(door)).toBe('door.admissible');
   });
 
@@ -221,7 +221,7 @@ describe('a live door', () => {
       admit: async () => ({ admitted: true, admission: inside }),
     });
     tell({ type: 'search.opened' });
-    tell({ type: 'attendee.chosen', attendee: ada });
+    tell({ type: 'attendee.chosen', attendee: listed(ada) });
     tell({ type: 'entry.confirmed' });
     await until('door.admitted');
     clock.increment(2_000);
@@ -236,7 +236,7 @@ describe('a live door', () => {
     const { door, tell } = liveDoor({});
     const verdictOf = (facts: Parameters<typeof doorAttendee>[0]) => {
       tell({ type: 'search.opened' });
-      door.send({ type: 'attendee.chosen', attendee: doorAttendee(facts) });
+      door.send({ type: 'attendee.chosen', attendee: listed(doorAttendee(facts)) });
       return labelIn(door);
     };
     expect(verdictOf({ paymentStatus: 'awaitingTransfer' })).toBe('door.unpaid');

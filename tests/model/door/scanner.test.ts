@@ -17,7 +17,7 @@ const opened = (hasTorch: boolean): OpenedCamera => ({
 
 describe('scannerMachine', () => {
   const { differences, given, inputs, labels, unprovided, unwalked } = walk(scannerMachine, {
-    starts: { opened: undefined },
+    starts: { opened: { byKeyboard: false }, 'opened where the keyboard was chosen before': { byKeyboard: true } },
     events: {
       'camera with a light opened': { type: 'camera.opened', ...opened(true) },
       'camera without a light opened': { type: 'camera.opened', ...opened(false) },
@@ -42,22 +42,26 @@ describe('scannerMachine', () => {
   it('goes where the table says', () => {
     const [asking, live] = ['camera.asking', 'camera.live'];
     const unlit = { torch: 'absent' } as const;
+    const nothing = { cameras: [], cameraId: null, ...unlit };
+    const [camera, keyboard] = [{ byKeyboard: false }, { byKeyboard: true }];
+    const kept = 'keepWay storeWay';
     const back = { cameras: [{ id: 'back', name: 'Back' }], cameraId: 'back' };
     const withoutCamera = ['paused', 'denied', 'unsupported', 'lost', 'keyboard'];
     const everywhere = [asking, live, ...withoutCamera];
     expect(
       differences([
-        ['start', 'opened', asking, '', { cameras: [], cameraId: null, torch: 'absent' }],
+        ['start', 'opened', asking, '', { ...nothing, byKeyboard: false }],
+        ['start', 'opened where the keyboard was chosen before', 'keyboard', '', { ...nothing, byKeyboard: true }],
 
-        [withoutCamera, 'camera requested', asking],
-        [asking, 'camera requested', `↻ ${asking}`, 'forgetTorch'],
-        [live, 'camera requested', asking, 'forgetTorch', unlit],
+        [withoutCamera, 'camera requested', asking, kept, camera],
+        [asking, 'camera requested', `↻ ${asking}`, `forgetTorch ${kept}`, camera],
+        [live, 'camera requested', asking, `forgetTorch ${kept}`, { ...unlit, ...camera }],
         [withoutCamera, 'front camera chosen', asking, 'chooseCamera', { cameraId: 'front' }],
         [asking, 'front camera chosen', `↻ ${asking}`, 'forgetTorch chooseCamera', { cameraId: 'front' }],
         [live, 'front camera chosen', asking, 'forgetTorch chooseCamera', { cameraId: 'front', ...unlit }],
-        [['paused', 'denied', 'unsupported', 'lost'], 'keyboard chosen', 'keyboard'],
-        ['keyboard', 'keyboard chosen', '↻ keyboard'],
-        [[asking, live], 'keyboard chosen', 'keyboard', 'forgetTorch', unlit],
+        [['paused', 'denied', 'unsupported', 'lost'], 'keyboard chosen', 'keyboard', kept, keyboard],
+        ['keyboard', 'keyboard chosen', '↻ keyboard', kept],
+        [[asking, live], 'keyboard chosen', 'keyboard', `forgetTorch ${kept}`, { ...unlit, ...keyboard }],
         [everywhere, 'code typed', '=', 'report'],
         [everywhere, 'blank typed', '='],
         [everywhere, 'surroundings broke', '='],
@@ -90,6 +94,7 @@ describe('scannerMachine', () => {
 
   it('labels its states', () => {
     expect(labels()).toEqual({
+      beginning: 'scanner.asking',
       camera: '#camera',
       'camera.asking': 'scanner.asking #busy',
       'camera.live': 'scanner.live',
@@ -130,6 +135,7 @@ function liveScanner() {
         }),
       },
     }),
+    { input: { byKeyboard: false } },
   );
   scanner.on('code.scanned', ({ code }) => heard.push(code));
   scanner.start();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Verdict } from '../../../src/lib/admission.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
-import { admission, doorAttendee, doorEvent } from '../../support/door.ts';
+import { admission, checkInAt, doorAttendee, doorEvent, listed } from '../../support/door.ts';
 import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
 
 const inside = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
@@ -10,6 +10,7 @@ const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const scanned = { code: 'a', admission: null, event: doorEvent('e1'), settings };
 const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
+const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
 const pending = verdictMachine.provide({ actions: { signal: () => {} } });
 
 describe('verdictMachine', () => {
@@ -32,6 +33,9 @@ describe('verdictMachine', () => {
       'ticket cancelled': done('lookUp', admission('cancelled')),
       'ticket of another event': done('lookUp', admission('wrongEvent')),
       'code unknown': done('lookUp', admission('unknown')),
+      'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
+      'the one inside chosen': { type: 'attendee.chosen', attendee: listed(inside, checkInAt('South')) },
+      'the other chosen': { type: 'attendee.chosen', attendee: listed(doorAttendee()) },
       'no connection': failed('lookUp', offline),
       'no answer': elapsed('patience', 'verdict.lookingUp'),
     },
@@ -43,8 +47,8 @@ describe('verdictMachine', () => {
   it('goes where the table says', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
-    const refuse = 'keepAdmission signal:refused';
-    const begun = { error: null, next: 'resume' } as const;
+    const refuse = 'keepAnswer signal:refused';
+    const begun = { choices: [], error: null, next: 'resume' as const };
     expect(
       differences([
         ['start', 'code scanned', 'lookingUp', 'forgetError', { ...scanned, ...begun }],
@@ -67,15 +71,24 @@ describe('verdictMachine', () => {
           'lookingUp',
           'ticket admissible',
           'over',
-          'keepAdmission goOn',
+          'keepAnswer goOn',
           { ...found('admissible'), next: 'admit' },
         ]),
-        ['lookingUp', 'ticket admissible', admissible, 'keepAdmission signal:ready', found('admissible')],
+        ['lookingUp', 'ticket admissible', admissible, 'keepAnswer signal:ready', found('admissible')],
         ['lookingUp', 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
         ['lookingUp', 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         ['lookingUp', 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
         ['lookingUp', 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
         ['lookingUp', 'code unknown', refused('unknown'), refuse, found('unknown')],
+        ['lookingUp', 'several in the order', 'choosing', 'keepAnswer signal:heard', { choices }],
+        [
+          'choosing',
+          'the one inside chosen',
+          refused('alreadyIn'),
+          refuse,
+          { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: checkInAt('South') } },
+        ],
+        ['choosing', 'the other chosen', admissible, 'keepAnswer signal:ready', found('admissible')],
         ['lookingUp', 'no connection', 'lookupFailed', 'keepError signal:error', { error: offline }],
         ['lookingUp', 'no answer', 'lookupFailed', 'signal:error'],
         ['lookupFailed', 'retried', 'lookingUp', 'forgetError', { error: null }],
@@ -85,14 +98,14 @@ describe('verdictMachine', () => {
           refused('alreadyIn'),
           'undo requested',
           'over',
-          'keepAdmission goOn',
+          'keepAnswer goOn',
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
-        [['lookupFailed', admissible, ...refusals], 'search opened', 'over', 'goOn', { next: 'search' }],
-        [['lookingUp', 'lookupFailed', admissible, ...refusals], 'dismissed', 'over'],
+        [['lookupFailed', 'choosing', admissible, ...refusals], 'search opened', 'over', 'goOn', { next: 'search' }],
+        [['lookingUp', 'lookupFailed', 'choosing', admissible, ...refusals], 'dismissed', 'over'],
 
         // Only a refusal makes way for the code that waits.
-        [['lookingUp', 'lookupFailed', admissible], 'another code waits', '=', 'signal:heard'],
+        [['lookingUp', 'lookupFailed', 'choosing', admissible], 'another code waits', '=', 'signal:heard'],
         [refusals, 'another code waits', 'over'],
       ]),
     ).toEqual([]);
@@ -109,6 +122,7 @@ describe('verdictMachine', () => {
       beginning: 'door.reviewing',
       lookingUp: 'door.lookingUp #busy',
       lookupFailed: 'door.lookupFailed',
+      choosing: 'door.choosingAttendee',
       reviewing: 'door.reviewing',
       'reviewing.sorting': 'door.reviewing',
       'reviewing.admissible': 'door.admissible',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate';
+import { type ContextFrom, createActor, type EventFrom, fromPromise, waitFor } from 'xstate';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { type EditedForm, emptyQuestion } from '../../../src/lib/formDraft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
 const form: EditedForm = {
   title: '',
   description: '',
@@ -17,12 +18,22 @@ const form: EditedForm = {
 };
 const blank = emptyQuestion('q1', questionTypes.shortAnswer);
 const press = { id: 't1', eventId: 'e1', name: 'Press' };
-const groundwork: Groundwork = { form, eventName: 'Harbour Lights', timeZone: 'Europe/London', formTypes: [] };
+const groundwork: Groundwork = {
+  form,
+  version: 3,
+  eventName: 'Harbour Lights',
+  timeZone: 'Europe/London',
+  formTypes: [],
+  archived: [],
+  counts: [],
+};
 /** With everything but questions, so that the walk's events change little and its graph stays small. */
 const sound: Groundwork = {
   ...groundwork,
   formTypes: [press],
   form: { ...form, title: 'Delegates', formTypeId: 't1' },
+  archived: [{ ...blank, id: 'q8' }],
+  counts: [{ questionId: 'q9', answered: 175, options: [] }],
 };
 
 describe('formBuilderMachine', () => {
@@ -33,13 +44,18 @@ describe('formBuilderMachine', () => {
       'not loaded': failed('load', error),
       'loading takes too long': elapsed('patience', 'formBuilder.loading'),
       'load retried': { type: 'load.retried' },
-      'title typed': { type: 'form.changed', change: { title: 'Visitors' } },
+      'title typed': { type: 'form.changed', change: { title: 'Delegates' } },
       'phone left out': { type: 'field.changed', key: 'phone', ask: 'no' },
       'question added': { type: 'question.added', id: 'q1', kind: questionTypes.shortAnswer },
       'question changed': { type: 'question.changed', id: 'q1', change: {} },
+      'question toggled': { type: 'question.toggled', id: 'q1' },
       'question moved': { type: 'question.moved', id: 'q1', by: 1 },
       'question duplicated': { type: 'question.duplicated', id: 'q1', newId: 'q1' },
-      'question removed': { type: 'question.removed', id: 'q1' },
+      'question removed': { type: 'removal.requested', id: 'q1', index: null },
+      'answered question removed': { type: 'removal.requested', id: 'q9', index: null },
+      'question restored': { type: 'question.restored', id: 'q1' },
+      'removal confirmed': { type: 'removal.confirmed' },
+      'removal cancelled': { type: 'removal.cancelled' },
       'removal undone': { type: 'removal.undone' },
       'type named': { type: 'formType.named', name: 'Press' },
       'type left without a name': { type: 'formType.named', name: ' ' },
@@ -49,6 +65,13 @@ describe('formBuilderMachine', () => {
       submitted: { type: 'form.submitted' },
       saved: done('save', { formId: 'f1' }),
       'not saved': failed('save', error),
+      'another was saved': failed('save', changed),
+      compared: done('compare', sound),
+      'not compared': failed('compare', error),
+      'comparing takes too long': elapsed('patience', 'formBuilder.comparing'),
+      'mine kept': { type: 'mine.kept' },
+      'theirs taken': { type: 'theirs.taken' },
+      'conflict closed': { type: 'conflict.closed' },
       'saving takes too long': elapsed('patience', 'formBuilder.saving'),
     },
   });
@@ -59,7 +82,8 @@ describe('formBuilderMachine', () => {
 
   it('goes where the table says', () => {
     const building = [composing, invalid, refused, adding];
-    type Facts = { form: EditedForm; beforeRemoval: EditedForm['questions'] | null };
+    type Facts = Pick<ContextFrom<typeof formBuilderMachine>, 'form' | 'open' | 'beforeRemoval'>;
+    const isAsked = ({ form: { questions } }: Pick<Facts, 'form'>) => questions.length > 0;
     const asking = (questions: EditedForm['questions']) => ({
       form: (before: Facts) => ({ ...before.form, questions }),
     });
@@ -70,26 +94,72 @@ describe('formBuilderMachine', () => {
           'opened',
           'loading',
           '',
-          { form, kept: form, eventName: '', timeZone: 'UTC', formTypes: [], beforeRemoval: null, error: null },
+          {
+            form,
+            kept: form,
+            version: null,
+            theirs: null,
+            eventName: '',
+            timeZone: 'UTC',
+            formTypes: [],
+            archived: [],
+            counts: [],
+            open: null,
+            removal: null,
+            beforeRemoval: null,
+            error: null,
+          },
         ],
         ['loading', 'loaded', composing, 'keepGroundwork', { ...sound, kept: sound.form, error: null }],
         ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
         ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load retried', 'loading'],
 
-        [building, 'title typed', '=', 'change', { form: (before) => ({ ...before.form, title: 'Visitors' }) }],
+        [building, 'title typed', '=', 'change'],
         [building, 'phone left out', '=', 'changeField'],
-        [building, 'question added', '=', 'addQuestion', { ...asking([blank]), beforeRemoval: null }],
+        [building, 'question added', '=', 'addQuestion', { ...asking([blank]), open: 'q1', beforeRemoval: null }],
+        ...given(isAsked, [
+          building,
+          'question toggled',
+          '=',
+          'toggleQuestion',
+          { open: (before) => (before.open === null ? 'q1' : null) },
+        ]),
+        [building, 'question toggled', '=', 'toggleQuestion'],
         [building, 'question changed', '=', 'changeQuestion', { beforeRemoval: null }],
         [building, 'question moved', '=', 'moveQuestion', { beforeRemoval: null }],
-        [building, 'question duplicated', '=', 'duplicateQuestion', { beforeRemoval: null }],
         [
+          building,
+          'question duplicated',
+          '=',
+          'duplicateQuestion',
+          {
+            open: (before) => (isAsked(before) ? 'q1' : null),
+            beforeRemoval: null,
+          },
+        ],
+        ...given(isAsked, [
           building,
           'question removed',
           '=',
-          'removeQuestion',
-          { ...asking([]), beforeRemoval: (before) => before.form.questions },
+          'remove',
+          { ...asking([]), open: null, removal: null, beforeRemoval: (before) => before.form.questions },
+        ]),
+        [building, 'question removed', '=', 'remove', { removal: null }],
+        [building, 'answered question removed', '=', 'askRemoval', { removal: { id: 'q9', index: null } }],
+        [
+          building,
+          'question restored',
+          '=',
+          'restoreQuestion',
+          {
+            open: (before) => (isAsked(before) ? 'q1' : null),
+            beforeRemoval: null,
+          },
         ],
+        ...given({ removal: null }, [building, 'removal confirmed', '=', 'removeAsked']),
+        [building, 'removal confirmed', '=', 'removeAsked', { removal: null }],
+        [building, 'removal cancelled', '=', 'forgetRemoval', { removal: null }],
         ...given({ beforeRemoval: null }, [building, 'removal undone', '=', 'undoRemoval']),
         [
           building,
@@ -110,11 +180,18 @@ describe('formBuilderMachine', () => {
           ({ form: { questions } }) => questions.length === 0,
           [[composing, invalid, refused], 'submitted', 'saving'],
         ),
-        [[composing, refused], 'submitted', invalid],
-        [invalid, 'submitted', `↻ ${invalid}`],
+        [[composing, refused], 'submitted', invalid, 'openError', { open: 'q1' }],
+        [invalid, 'submitted', `↻ ${invalid}`, 'openError', { open: 'q1' }],
         ['saving', 'saved', 'saved', 'onSaved:f1'],
-        ['saving', 'not saved', refused, 'keepError', { error }],
+        ['saving', 'not saved', refused, 'keepError openError', { error }],
         ['saving', 'saving takes too long', refused, 'forgetError', { error: null }],
+
+        ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
+        ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs: sound }],
+        ['comparing', ['not compared', 'comparing takes too long'], refused],
+        ['conflicting', 'mine kept', composing, 'keepMine', { theirs: null, error: null }],
+        ['conflicting', 'theirs taken', composing, 'takeTheirs', { theirs: null, error: null }],
+        ['conflicting', 'conflict closed', refused, 'forgetTheirs', { theirs: null }],
       ]),
     ).toEqual([]);
   });
@@ -124,11 +201,9 @@ describe('formBuilderMachine', () => {
   it('adds the type that was named, and saves the form in the zone of its event', () => {
     expect(inputs()).toEqual({
       load: [undefined],
+      compare: [undefined],
       addFormType: [{ name: 'Press' }],
-      save: [
-        { form: sound.form, timeZone: 'Europe/London' },
-        { form: { ...sound.form, title: 'Visitors' }, timeZone: 'Europe/London' },
-      ],
+      save: [{ form: sound.form, timeZone: 'Europe/London', version: 3 }],
     });
   });
 
@@ -142,6 +217,8 @@ describe('formBuilderMachine', () => {
       'building.refused': 'formBuilder.refused',
       'building.addingFormType': 'formBuilder.addingFormType #busy',
       saving: 'formBuilder.saving #busy #form',
+      comparing: 'formBuilder.comparing #busy #form',
+      conflicting: 'formBuilder.conflicting #form',
       saved: 'formBuilder.saved #form (final)',
     });
   });
@@ -152,6 +229,56 @@ describe('formBuilderMachine', () => {
       'formBuilderMachine: provide `addFormType`',
       'formBuilderMachine: provide `save`',
     ]);
+  });
+});
+
+describe('a form that somebody else saved meanwhile', () => {
+  const [here, there] = [
+    { ...form, title: 'Delegates', capacity: '50' },
+    { ...form, title: 'Guests', description: 'Welcome' },
+  ];
+  async function conflict() {
+    const versions: (number | null)[] = [];
+    const loads = [
+      { ...groundwork, form: { ...form, title: 'Visitors' } },
+      { ...groundwork, form: there, version: 4 },
+    ];
+    const actor = createActor(
+      formBuilderMachine.provide({
+        actors: {
+          load: fromPromise(async () => loads.shift() ?? groundwork),
+          save: fromPromise(async ({ input: { version } }) => {
+            versions.push(version);
+            if (version === 4) return { formId: 'f1' };
+            throw changed;
+          }),
+        },
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.hasTag('form'));
+    actor.send({ type: 'form.changed', change: { title: here.title, capacity: here.capacity } });
+    actor.send({ type: 'form.submitted' });
+    await waitFor(actor, (state) => state.matches('conflicting'));
+    return { actor, versions };
+  }
+
+  it('is gone on with as it was built here, with what they changed besides, and saved over theirs', async () => {
+    const { actor, versions } = await conflict();
+    actor.send({ type: 'mine.kept' });
+    expect(actor.getSnapshot().context).toMatchObject({
+      form: { ...here, description: 'Welcome' },
+      kept: there,
+      version: 4,
+    });
+    actor.send({ type: 'form.submitted' });
+    await waitFor(actor, (state) => state.matches('saved'));
+    expect(versions).toEqual([3, 4]);
+  });
+
+  it('is gone on with as they saved it, if that is wanted', async () => {
+    const { actor } = await conflict();
+    actor.send({ type: 'theirs.taken' });
+    expect(actor.getSnapshot().context).toMatchObject({ form: there, kept: there, version: 4 });
   });
 });
 
@@ -212,7 +339,10 @@ describe('building a form', () => {
       { ...why, id: 'q3' },
       first,
     ]);
-    expect(formAfter({ type: 'question.removed', id: 'q2' }).questions).toEqual([{ ...why, id: 'q3' }, first]);
+    expect(formAfter({ type: 'removal.requested', id: 'q2', index: null }).questions).toEqual([
+      { ...why, id: 'q3' },
+      first,
+    ]);
     expect(formAfter({ type: 'removal.undone' }).questions).toEqual([why, { ...why, id: 'q3' }, first]);
   });
 
@@ -227,13 +357,78 @@ describe('building a form', () => {
   it('brings a removed question back until something else changes', async () => {
     const actor = await built();
     actor.send({ type: 'question.added', id: 'q1', kind: 0 });
-    actor.send({ type: 'question.removed', id: 'q1' });
+    actor.send({ type: 'removal.requested', id: 'q1', index: null });
     actor.send({ type: 'removal.undone' });
     expect(actor.getSnapshot().context.form.questions.map(({ id }) => id)).toEqual(['q1']);
-    actor.send({ type: 'question.removed', id: 'q1' });
+    actor.send({ type: 'removal.requested', id: 'q1', index: null });
     actor.send({ type: 'question.added', id: 'q2', kind: 1 });
     actor.send({ type: 'removal.undone' });
     expect(actor.getSnapshot().context.form.questions.map(({ id }) => id)).toEqual(['q2']);
+  });
+
+  const diet = { ...emptyQuestion('q1', questionTypes.dropdown), label: 'Diet', options: ['Anything', 'Vegan'] };
+  const answered: Groundwork = {
+    ...groundwork,
+    form: { ...form, title: 'Delegates', questions: [diet] },
+    counts: [{ questionId: 'q1', answered: 175, options: [{ option: 'Vegan', chosen: 12 }] }],
+  };
+
+  it('asks before it removes a question that attendees answered, and removes it only when told so', async () => {
+    const actor = await built(answered);
+    const told = (event: EventFrom<typeof formBuilderMachine>) => {
+      actor.send(event);
+      const { form, removal } = actor.getSnapshot().context;
+      return { questions: form.questions, removal };
+    };
+    const asked = { questions: [diet], removal: { id: 'q1', index: null } };
+    expect(told({ type: 'removal.requested', id: 'q1', index: null })).toEqual(asked);
+    expect(told({ type: 'removal.cancelled' })).toEqual({ questions: [diet], removal: null });
+    told({ type: 'removal.requested', id: 'q1', index: null });
+    expect(told({ type: 'removal.confirmed' })).toEqual({ questions: [], removal: null });
+    expect(told({ type: 'question.restored', id: 'q1' })).toEqual({ questions: [diet], removal: null });
+    expect(actor.getSnapshot().context.open).toBe('q1');
+  });
+
+  it('asks before it removes an option that attendees chose, and not before others', async () => {
+    const actor = await built(answered);
+    const options = () => actor.getSnapshot().context.form.questions[0]?.options;
+    actor.send({ type: 'removal.requested', id: 'q1', index: 1 });
+    expect(options()).toEqual(['Anything', 'Vegan']);
+    expect(actor.getSnapshot().context.removal).toEqual({ id: 'q1', index: 1 });
+    actor.send({ type: 'removal.confirmed' });
+    expect(options()).toEqual(['Anything']);
+    actor.send({ type: 'removal.undone' });
+    actor.send({ type: 'removal.requested', id: 'q1', index: 0 });
+    expect(options()).toEqual(['Vegan']);
+    expect(actor.getSnapshot().context.removal).toBe(null);
+  });
+
+  it('brings a question back that was archived earlier, once', async () => {
+    const actor = await built({ ...groundwork, archived: [diet] });
+    actor.send({ type: 'question.restored', id: 'q1' });
+    actor.send({ type: 'question.restored', id: 'q1' });
+    actor.send({ type: 'question.restored', id: 'unknown' });
+    expect(actor.getSnapshot().context.form.questions).toEqual([diet]);
+  });
+
+  it('opens the question that the server finds something wrong with', async () => {
+    const refused = { code: 'invalid', status: 422, msg: 'No.', field: 'payload.questions.0.options.1' };
+    const actor = createActor(
+      formBuilderMachine.provide({
+        actors: {
+          load: fromPromise(async () => answered),
+          save: fromPromise<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(
+            async () => {
+              throw refused;
+            },
+          ),
+        },
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.hasTag('form'));
+    actor.send({ type: 'form.submitted' });
+    const { context } = await waitFor(actor, (state) => state.matches({ building: 'refused' }));
+    expect(context.open).toBe('q1');
   });
 
   it('saves only a sound form', async () => {

@@ -27,7 +27,7 @@ const expired = {
   admin: ['toSignIn', 'askingAgain'],
 } as const;
 
-const plain = { carriesMessage: false, expired: false, shown: false };
+const plain = { carriesMessage: false, expired: false, shown: false, hasPublicPage: false };
 
 describe('judge', () => {
   for (const access of accesses) {
@@ -44,6 +44,19 @@ describe('judge', () => {
       });
     });
   }
+
+  it.each([
+    ['admin', null, {}, 'toPublicPage'],
+    ['signedIn', null, {}, 'toPublicPage'],
+    ['admin', null, { expired: true }, 'toPublicPage'],
+    ['admin', null, { expired: true, shown: true }, 'askingAgain'],
+    ['admin', 'admin', {}, 'allowed'],
+    ['admin', 'attendee', {}, 'toOwnDashboard'],
+    ['public', null, {}, 'allowed'],
+    ['admin', null, { carriesMessage: true }, 'takingMessage'],
+  ] as const)('where a page for %s has a public one, sends %s with %o: %s', (access, role, facts, verdict) => {
+    expect(judge({ ...plain, hasPublicPage: true, access, role, ...facts })).toBe(verdict);
+  });
 
   it.each(Object.entries(expired))('judges a page for %s when the session has expired', (access, [elsewhere, here]) => {
     const question = { ...plain, access: access as NavigationQuestion['access'], role: null, expired: true };
@@ -65,6 +78,7 @@ describe('the routes', () => {
       carriesMessage: false,
       expired: false,
       shown: false,
+      hasPublicPage: false,
     });
     if (verdict === 'allowed' && page) return page.pattern;
     if (steps > 3) return 'nowhere';
@@ -114,6 +128,7 @@ describe('navigationMachine', () => {
     'at a page for organisers': question('admin', { role: 'admin' }),
     'at a page for organisers, as an attendee': question('admin', { role: 'attendee' }),
     'at a page for organisers, signed out': question('admin'),
+    'at a page for organisers that has a public one': question('admin', { hasPublicPage: true }),
   };
   const { differences, labels, unwalked } = walk(navigationMachine, { starts, events: {} });
 
@@ -136,6 +151,7 @@ describe('navigationMachine', () => {
         start('at a page for organisers', 'allowed'),
         start('at a page for organisers, as an attendee', 'toOwnDashboard'),
         start('at a page for organisers, signed out', 'toSignIn'),
+        start('at a page for organisers that has a public one', 'toPublicPage'),
       ]),
     ).toEqual([]);
   });
@@ -150,6 +166,7 @@ describe('navigationMachine', () => {
       takingMessage: 'navigation.takingMessage (final)',
       allowed: 'navigation.allowed (final)',
       askingAgain: 'navigation.askingAgain (final)',
+      toPublicPage: 'navigation.toPublicPage (final)',
       toSignIn: 'navigation.toSignIn (final)',
       toHome: 'navigation.toHome (final)',
       toOwnDashboard: 'navigation.toOwnDashboard (final)',

@@ -5,7 +5,9 @@ import { noticesMachine } from '../../../src/machines/parts/notices.ts';
 import { walk } from '../../support/walk.ts';
 
 const notice = (id: string): Notice => ({ id, tone: 'info', title: `Message ${id}` });
-const [a, b, stored] = [notice('a'), notice('b'), notice('stored')];
+const stored = notice('stored');
+const a: Notice = { ...notice('a'), tone: 'error', cause: { call: '/api/a', isAboutField: true } };
+const b: Notice = { ...notice('b'), cause: { call: '/api/b', isAboutField: false } };
 
 describe('noticesMachine', () => {
   const { differences, given, labels, unwalked } = walk(noticesMachine, {
@@ -16,6 +18,10 @@ describe('noticesMachine', () => {
       'a dismissed': { type: 'notice.dismissed', id: 'a' },
       'b dismissed': { type: 'notice.dismissed', id: 'b' },
       'stored dismissed': { type: 'notice.dismissed', id: 'stored' },
+      'a’s call succeeded': { type: 'cause.ended', end: { call: '/api/a' } },
+      'b’s call succeeded': { type: 'cause.ended', end: { call: '/api/b' } },
+      'field edited': { type: 'cause.ended', end: 'field' },
+      'page left': { type: 'cause.ended', end: 'page' },
     },
   });
 
@@ -27,6 +33,14 @@ describe('noticesMachine', () => {
     const onTop =
       (raised: Notice) =>
       ({ notices }: { notices: Notice[] }) => [...notices.filter(({ id }) => id !== raised.id), raised];
+    type Ending = 'a’s call succeeded' | 'b’s call succeeded' | 'field edited' | 'page left';
+    const ending = (before: Notice[], happens: Ending, after: Notice[]) => {
+      const ids = before.filter((it) => !after.includes(it)).map(({ id }) => id);
+      const did = ids.length > 0 ? ([['hide', { ids }], 'dropOutlived'] as const) : '';
+      const next = after.length > 0 ? '=' : 'quiet';
+      const changes = ids.length > 0 ? { notices: after } : {};
+      return given({ notices: before }, ['showing', happens, next, did, changes]);
+    };
     expect(
       differences([
         ['start', 'nothing stored', 'unused', '', { notices: [] }],
@@ -43,6 +57,44 @@ describe('noticesMachine', () => {
         ['showing', 'a dismissed', '=', 'drop', { notices: without('a') }],
         ['showing', 'b dismissed', '=', 'drop', { notices: without('b') }],
         ['showing', 'stored dismissed', '=', 'drop', { notices: without('stored') }],
+
+        // A notice goes with its cause; one without a cause stays.
+        ...ending([a], 'a’s call succeeded', []),
+        ...ending([a], 'b’s call succeeded', [a]),
+        ...ending([a], 'field edited', []),
+        ...ending([a], 'page left', []),
+        ...ending([b], 'a’s call succeeded', [b]),
+        ...ending([b], 'b’s call succeeded', []),
+        ...ending([b], 'field edited', [b]),
+        ...ending([b], 'page left', []),
+        ...ending([stored], 'a’s call succeeded', [stored]),
+        ...ending([stored], 'b’s call succeeded', [stored]),
+        ...ending([stored], 'field edited', [stored]),
+        ...ending([stored], 'page left', [stored]),
+        ...ending([a, b], 'a’s call succeeded', [b]),
+        ...ending([a, b], 'b’s call succeeded', [a]),
+        ...ending([a, b], 'field edited', [b]),
+        ...ending([a, b], 'page left', []),
+        ...ending([b, a], 'a’s call succeeded', [b]),
+        ...ending([b, a], 'b’s call succeeded', [a]),
+        ...ending([b, a], 'field edited', [b]),
+        ...ending([b, a], 'page left', []),
+        ...ending([stored, a], 'a’s call succeeded', [stored]),
+        ...ending([stored, a], 'b’s call succeeded', [stored, a]),
+        ...ending([stored, a], 'field edited', [stored]),
+        ...ending([stored, a], 'page left', [stored]),
+        ...ending([stored, b], 'a’s call succeeded', [stored, b]),
+        ...ending([stored, b], 'b’s call succeeded', [stored]),
+        ...ending([stored, b], 'field edited', [stored, b]),
+        ...ending([stored, b], 'page left', [stored]),
+        ...ending([stored, a, b], 'a’s call succeeded', [stored, b]),
+        ...ending([stored, a, b], 'b’s call succeeded', [stored, a]),
+        ...ending([stored, a, b], 'field edited', [stored, b]),
+        ...ending([stored, a, b], 'page left', [stored]),
+        ...ending([stored, b, a], 'a’s call succeeded', [stored, b]),
+        ...ending([stored, b, a], 'b’s call succeeded', [stored, a]),
+        ...ending([stored, b, a], 'field edited', [stored, b]),
+        ...ending([stored, b, a], 'page left', [stored]),
       ]),
     ).toEqual([]);
   });
@@ -68,6 +120,16 @@ describe('noticesMachine', () => {
     expect(needed()).toBe(true);
     const restored = createActor(noticesMachine, { input: { stored: notice('stored') } }).start();
     expect(restored.getSnapshot().hasTag('toaster')).toBe(true);
+  });
+
+  it('says the same words once, whatever said them', () => {
+    const notices = createActor(noticesMachine, { input: { stored: null } }).start();
+    for (const id of ['1', '2', '3'])
+      notices.send({ type: 'notice.raised', notice: { id, tone: 'error', title: 'Sold out.' } });
+    expect(notices.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['3']);
+    // The first toast is gone only now.
+    notices.send({ type: 'notice.dismissed', id: '1' });
+    expect(notices.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['3']);
   });
 
   it('keeps the newest nine', () => {

@@ -10,8 +10,8 @@ describe('resourceMachine', () => {
     starts: { opened: undefined },
     events: {
       retried: { type: 'load.retried' },
-      outdated: { type: 'subject.outdated' },
       loaded: done('load', { subject: 'ticket' }),
+      outdated: { type: 'subject.outdated' },
       refused: failed('load', error),
       'no answer': elapsed('patience', 'resource.loading'),
     },

@@ -7,7 +7,7 @@ import { walk } from '../../support/walk.ts';
 const judged = (path: string, verdict: NavigationVerdict) => ({ type: 'page.judged' as const, path, verdict });
 
 describe('shownPageMachine', () => {
-  const { differences, labels, unwalked } = walk(shownPageMachine, {
+  const { differences, given, labels, unwalked } = walk(shownPageMachine, {
     starts: { opened: undefined },
     events: {
       'settings allowed': judged('/settings', 'allowed'),
@@ -25,8 +25,16 @@ describe('shownPageMachine', () => {
         ['none', 'settings allowed', 'shown', 'keepPath', { path: '/settings' }],
         ['none', 'home allowed', 'shown', 'keepPath', { path: '/home' }],
         ['none', ['settings asks again', 'settings sends to sign-in', 'root sends home'], '='],
-        ['shown', 'settings allowed', '=', 'keepPath', { path: '/settings' }],
-        ['shown', 'home allowed', '=', 'keepPath', { path: '/home' }],
+        ...given(
+          { path: '/settings' },
+          ['shown', 'settings allowed', '='],
+          ['shown', 'home allowed', '=', 'leave keepPath', { path: '/home' }],
+        ),
+        ...given(
+          { path: '/home' },
+          ['shown', 'settings allowed', '=', 'leave keepPath', { path: '/settings' }],
+          ['shown', 'home allowed', '='],
+        ),
         ['shown', 'settings asks again', '='],
         ['shown', ['settings sends to sign-in', 'root sends home'], 'none', 'forgetPath', { path: null }],
       ]),

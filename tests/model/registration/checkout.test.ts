@@ -38,17 +38,17 @@ describe('checkoutMachine', () => {
     expect(
       differences([
         ['start', 'come back to', 'resuming', '', { ...begun, purchase: null }],
-        ['start', 'just bought', 'paying', '', { ...begun, ...bought('held') }],
+        ['start', 'just bought', 'paying', 'noteUnfinished', { ...begun, ...bought('held') }],
 
-        ['resuming', 'server says held', 'paying', 'keepPurchase', bought('held')],
-        ['resuming', 'server says paying', 'paying', 'keepPurchase', bought('paying')],
-        ['resuming', 'server says paid', 'confirmed', 'keepPurchase forgetDraft', bought('paid')],
-        ['resuming', 'server says free', 'confirmed', 'keepPurchase forgetDraft', bought('free')],
+        ['resuming', 'server says held', 'paying', 'keepPurchase noteUnfinished', bought('held')],
+        ['resuming', 'server says paying', 'paying', 'keepPurchase noteUnfinished', bought('paying')],
+        ['resuming', 'server says paid', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('paid')],
+        ['resuming', 'server says free', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('free')],
         [
           'resuming',
           'server says awaiting transfer',
           'awaitingTransfer',
-          'keepPurchase forgetDraft',
+          'keepPurchase forgetUnfinished forgetDraft',
           bought('awaitingTransfer'),
         ],
         ['resuming', 'no connection', 'resumeFailed', 'keepError', { error: offline }],
@@ -56,11 +56,11 @@ describe('checkoutMachine', () => {
         ['resumeFailed', 'retried', 'resuming', 'forgetError', { error: null }],
         ['resumeFailed', 'registering anew', 'over', 'forgetError keep', { error: null }],
 
-        ['paying', 'payment ends paid', 'confirmed', 'keepPurchase forgetDraft', bought('paid')],
-        ['paying', 'payment ends expired', 'expired', 'keepPurchase', bought('expired')],
-        ['paying', 'payment ends failed', 'paymentFailed', 'keepPurchase', bought('failed')],
-        ['paying', 'payment ends cancelled', 'cancelled', 'keepPurchase', bought('cancelled')],
-        ['paying', 'payment ends refunded', 'refunded', 'keepPurchase', bought('refunded')],
+        ['paying', 'payment ends paid', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('paid')],
+        ['paying', 'payment ends expired', 'expired', 'keepPurchase forgetUnfinished', bought('expired')],
+        ['paying', 'payment ends failed', 'paymentFailed', 'keepPurchase forgetUnfinished', bought('failed')],
+        ['paying', 'payment ends cancelled', 'cancelled', 'keepPurchase forgetUnfinished', bought('cancelled')],
+        ['paying', 'payment ends refunded', 'refunded', 'keepPurchase forgetUnfinished', bought('refunded')],
         ['paying', 'payment broke', 'resuming'],
 
         ['awaitingTransfer', 'retried', 'resuming'],

@@ -40,6 +40,7 @@ describe('orderMachine', () => {
       'existing not found out': failed('findExisting', offline),
       'checking takes too long': elapsed('patience', 'order.checking'),
       'promo entered': { type: 'promo.entered', code: 'SPRING' },
+      'promo edited': { type: 'promo.edited' },
       'promo removed': { type: 'promo.removed' },
       'promo found': done('promo', { promo, error: null }),
       'promo refused': done('promo', { promo: null, error: refused }),
@@ -47,6 +48,7 @@ describe('orderMachine', () => {
       'card chosen': { type: 'method.chosen', method: 'card' },
       'back to the tickets': { type: 'step.chosen', step: 'choosing' },
       'back to the attendees': { type: 'step.chosen', step: 'attendees' },
+      'forward to the review': { type: 'step.chosen', step: 'review' },
       submitted: { type: 'registration.submitted' },
     },
   });
@@ -55,6 +57,7 @@ describe('orderMachine', () => {
     const begun = { form: publicForm(), existing: null, error: null, promoError: null };
     const noErrors = { error: null, promoError: null };
     const enter = 'setStep storeDraft';
+    const change = 'forgetErrors dropMessages setQuantity storeDraft';
     const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [nobody]);
     expect(
       differences([
@@ -69,35 +72,65 @@ describe('orderMachine', () => {
           { ...begun, ...atReview, existing: exists, error: refused, promoError: refused },
         ],
 
-        ['choosing', 'none of a ticket', '=', 'setQuantity storeDraft', { quantities: {} }],
-        ['choosing', 'one of a ticket', '=', 'setQuantity storeDraft', { quantities: chosen }],
+        ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
+        ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],
         ...given({ quantities: {} }, ['choosing', 'tickets chosen', '=']),
         [
           'choosing',
           'tickets chosen',
           'attendees',
-          `forgetErrors fitAttendees ${enter}`,
+          `forgetErrors dropMessages fitAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
+
+        // The browser's forward button.
+        ['choosing', 'back to the tickets', '='],
+        ...given({ quantities: {} }, ['choosing', ['back to the attendees', 'forward to the review'], '=']),
+        [
+          'choosing',
+          'back to the attendees',
+          'attendees',
+          `forgetErrors dropMessages fitAttendees ${enter}`,
+          { attendees: seated, step: 'attendees' },
+        ],
+        ...given(
+          { attendees: [ada] },
+          ['choosing', 'forward to the review', 'checking', 'forgetErrors dropMessages fitAttendees'],
+          ['attendees', 'forward to the review', 'checking', 'forgetErrors dropMessages'],
+        ),
+        [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
 
         ['attendees', 'fields emptied', '=', 'setAttendees storeDraft', { attendees: [nobody] }],
         ['attendees', 'ticket swapped with nobody', '=', 'swapTicket storeDraft'],
         ['attendees', 'first copied to nobody', '=', 'copyFirst storeDraft'],
         ['attendees', ['too little entered', 'back to the attendees'], '='],
-        ['attendees', 'all entered', 'checking', 'forgetErrors setAttendees', { attendees: [ada] }],
-        ['attendees', 'back to the tickets', 'choosing', `forgetErrors ${enter}`, { step: 'choosing' }],
+        ['attendees', 'all entered', 'checking', 'forgetErrors dropMessages setAttendees', { attendees: [ada] }],
+        ['attendees', 'back to the tickets', 'choosing', `forgetErrors dropMessages ${enter}`, { step: 'choosing' }],
 
         ['checking', 'one exists', 'review', `keepExisting ${enter}`, { existing: exists, step: 'review' }],
         ['checking', ['existing not found out', 'checking takes too long'], 'review', enter, { step: 'review' }],
         ['checking', 'back to the attendees', 'attendees', enter, { step: 'attendees' }],
         ['checking', 'back to the tickets', '='],
 
-        ['review', 'promo entered', 'applying', 'forgetErrors', noErrors],
+        ['review', 'promo entered', 'applying', 'forgetErrors dropMessages', noErrors],
+        ['review', 'promo edited', '=', 'forgetErrors', noErrors],
         ['review', 'promo removed', '=', 'keepPromo storeDraft', { promo: null, promoError: null }],
         ['review', 'card chosen', '=', 'setMethod storeDraft'],
-        ['review', 'submitted', 'submitted', 'forgetErrors', noErrors],
-        ['review', 'back to the attendees', 'attendees', `forgetErrors ${enter}`, { step: 'attendees', ...noErrors }],
-        ['review', 'back to the tickets', 'choosing', `forgetErrors ${enter}`, { step: 'choosing', ...noErrors }],
+        ['review', 'submitted', 'submitted', 'forgetErrors dropMessages', noErrors],
+        [
+          'review',
+          'back to the attendees',
+          'attendees',
+          `forgetErrors dropMessages ${enter}`,
+          { step: 'attendees', ...noErrors },
+        ],
+        [
+          'review',
+          'back to the tickets',
+          'choosing',
+          `forgetErrors dropMessages ${enter}`,
+          { step: 'choosing', ...noErrors },
+        ],
 
         ['applying', 'promo found', 'review', `keepPromo ${enter}`, { promo }],
         ['applying', 'promo refused', 'review', `keepPromo ${enter}`, { promo: null, promoError: refused }],

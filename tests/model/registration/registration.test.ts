@@ -16,8 +16,16 @@ const refused = (field?: string): ApiError => ({ code: 'refused', status: 422, m
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
 const purchaseKey = purchaseView().key;
+const unfinishedKey = 'unfinished-key';
 const exists = ['ada@example.org'];
-const start = { eventId: ids.event, formId: ids.form, purchaseKey: null, form: publicForm(), draft: draft() };
+const start = {
+  eventId: ids.event,
+  formId: ids.form,
+  purchaseKey: null,
+  unfinishedKey: null,
+  form: publicForm(),
+  draft: draft(),
+};
 const ada = attendee('Ada');
 const atReview = draft({ step: 'review', quantities: { [ids.standard]: 1 }, attendees: [ada], promo });
 const sentReview = { ...atReview, sent: contentOf(publicForm().form, atReview) };
@@ -29,7 +37,11 @@ const pending = registrationMachine.provide({
 
 describe('registrationMachine', () => {
   const { differences, given, inputs, labels, unprovided, unwalked } = walk(pending, {
-    starts: { 'the form at hand': start, 'a purchase to come back to': { ...start, form: null, purchaseKey } },
+    starts: {
+      'the form at hand': start,
+      'a purchase to come back to': { ...start, form: null, purchaseKey },
+      'an unfinished order': { ...start, unfinishedKey },
+    },
     events: {
       'form open': done('loadForm', publicForm()),
       'form unpublished': done('loadForm', publicForm({ state: 'unpublished' })),
@@ -39,6 +51,8 @@ describe('registrationMachine', () => {
       'no connection': failed('loadForm', offline),
       'no answer': elapsed('patience', 'registration.loading'),
       retried: { type: 'page.retried' },
+      'unfinished order resumed': { type: 'unfinished.resumed' },
+      'unfinished order dismissed': { type: 'unfinished.dismissed' },
       'order made': done('order', { draft: atReview, existing: exists }),
       'sent order made again': done('order', { draft: sentReview, existing: exists }),
       'sent order changed': done('order', { draft: { ...atReview, sent: 'another order' }, existing: exists }),
@@ -63,9 +77,20 @@ describe('registrationMachine', () => {
       differences([
         ['start', 'the form at hand', 'ordering', 'keepForm', { ...start, ...fresh }],
         ['start', 'a purchase to come back to', 'loading', '', { ...start, ...fresh, form: null, purchaseKey }],
+        ['start', 'an unfinished order', 'ordering', 'keepForm', { ...start, ...fresh, unfinishedKey }],
+
+        ...given({ unfinishedKey: null }, ['ordering', 'unfinished order resumed', '=']),
+        [
+          'ordering',
+          'unfinished order resumed',
+          'checkingOut',
+          'resumeUnfinished',
+          { purchaseKey: unfinishedKey, unfinishedKey: null },
+        ],
+        ['ordering', 'unfinished order dismissed', '=', 'leaveUnfinished forgetUnfinished', { unfinishedKey: null }],
 
         ...given(
-          { purchaseKey },
+          (context) => context.purchaseKey !== null,
           ['loading', 'form open', 'checkingOut', 'keepForm', loaded('open')],
           ['loading', 'form unpublished', 'checkingOut', 'keepForm', loaded('unpublished')],
           ['loading', 'form closed', 'checkingOut', 'keepForm', loaded('closed')],
@@ -110,7 +135,7 @@ describe('registrationMachine', () => {
           'bought',
           'checkingOut',
           'keepPurchase renewKey storeDraft',
-          { ...bought('held'), purchaseKey, draft: becomes({ key: 'key-2', sent: null }) },
+          { ...bought('held'), purchaseKey, unfinishedKey: null, draft: becomes({ key: 'key-2', sent: null }) },
         ],
         [
           'submitting',
@@ -167,6 +192,7 @@ describe('registrationMachine', () => {
     expect(checkout).toEqual([
       { purchaseKey, purchase: null },
       { purchaseKey, ...bought('held') },
+      { purchaseKey: unfinishedKey, purchase: null },
     ]);
   });
 

@@ -100,22 +100,52 @@ describe('stepHistoryMachine', () => {
         // The buyer goes back and forth in the browser.
         ...given(
           { step: 'choosing' },
-          ['following', 'history at choosing', stays, 'keepEntry'],
-          ['following', 'history at attendees', 'goingBack', 'keepEntry goBack:1', { entry: 'attendees' }],
-          ['following', 'history at review', 'goingBack', 'keepEntry goBack:2', { entry: 'review' }],
+          ['following', 'history at choosing', '=', 'keepEntry'],
+          ['following', 'history at attendees', 'goingOn', 'keepEntry choose:attendees', { entry: 'attendees' }],
+          ['following', 'history at review', 'goingOn', 'keepEntry choose:review', { entry: 'review' }],
         ),
         ...given(
           { step: 'attendees' },
           ['following', 'history at choosing', '=', 'keepEntry choose:choosing', { entry: 'choosing' }],
-          ['following', 'history at attendees', stays, 'keepEntry', { entry: 'attendees' }],
-          ['following', 'history at review', 'goingBack', 'keepEntry goBack:1', { entry: 'review' }],
+          ['following', 'history at attendees', '=', 'keepEntry', { entry: 'attendees' }],
+          ['following', 'history at review', 'goingOn', 'keepEntry choose:review', { entry: 'review' }],
         ),
         ...given(
           { step: 'review' },
           ['following', 'history at choosing', '=', 'keepEntry choose:choosing', { entry: 'choosing' }],
           ['following', 'history at attendees', '=', 'keepEntry choose:attendees', { entry: 'attendees' }],
-          ['following', 'history at review', stays, 'keepEntry', { entry: 'review' }],
+          ['following', 'history at review', '=', 'keepEntry', { entry: 'review' }],
         ),
+
+        // The wizard was asked for the step that the browser went on to, and says where it is.
+        ['goingOn', 'wizard outside', 'outside', 'keepStep', { step: null }],
+        ...given(
+          { entry: 'attendees' },
+          ['goingOn', 'wizard at choosing', 'goingBack', 'keepStep goBack:1', { step: 'choosing' }],
+          ['goingOn', 'wizard at attendees', 'following', 'keepStep', { step: 'attendees' }],
+          ['goingOn', 'wizard at review', 'following', ['keepStep', push('review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'review' },
+          ['goingOn', 'wizard at choosing', 'goingBack', 'keepStep goBack:2', { step: 'choosing' }],
+          ['goingOn', 'wizard at attendees', 'goingBack', 'keepStep goBack:1', { step: 'attendees' }],
+          ['goingOn', 'wizard at review', 'following', 'keepStep', { step: 'review' }],
+        ),
+        ...given(
+          { entry: 'choosing' },
+          ['goingOn', 'wizard at choosing', 'following', 'keepStep', { step: 'choosing' }],
+          ['goingOn', 'wizard at attendees', 'following', ['keepStep', push('attendees'), 'catchUp'], at('attendees')],
+          [
+            'goingOn',
+            'wizard at review',
+            'following',
+            ['keepStep', push('attendees', 'review'), 'catchUp'],
+            at('review'),
+          ],
+        ),
+        ['goingOn', 'history at choosing', '↻ goingOn', 'keepEntry choose:choosing', { entry: 'choosing' }],
+        ['goingOn', 'history at attendees', '↻ goingOn', 'keepEntry choose:attendees', { entry: 'attendees' }],
+        ['goingOn', 'history at review', '↻ goingOn', 'keepEntry choose:review', { entry: 'review' }],
 
         // The browser is asked to go back, and has not gone yet.
         ['goingBack', 'wizard outside', '=', 'keepStep', { step: null }],
@@ -176,6 +206,7 @@ describe('stepHistoryMachine', () => {
       comparing: 'stepHistory.comparing',
       outside: 'stepHistory.outside',
       following: 'stepHistory.following',
+      goingOn: 'stepHistory.comparing',
       goingBack: 'stepHistory.goingBack',
     });
   });
@@ -245,9 +276,16 @@ describe('the page', () => {
     expect(asked(atReview, ...events)).toEqual(['go back 1', 'go back 1']);
   });
 
-  it('leaves an entry ahead of the wizard again, which only its own buttons take further', () => {
-    expect(asked(atChoosing, historyAt('attendees'), historyAt('choosing'))).toEqual(['go back 1']);
-    expect(asked(atChoosing, historyAt('review'), historyAt('choosing'))).toEqual(['go back 2']);
+  it('asks the wizard for the step that the browser went on to, and stays there when it came along', () => {
+    expect(asked(atChoosing, historyAt('attendees'), wizardAt('attendees'))).toEqual(['choose attendees']);
+    const checking = [historyAt('review'), wizardAt(null), wizardAt('review')];
+    expect(asked(atAttendees, ...checking)).toEqual(['choose review']);
+  });
+
+  it('leaves an entry ahead again where the wizard does not go on', () => {
+    const refused = [wizardAt('choosing'), historyAt('choosing')];
+    expect(asked(atChoosing, historyAt('attendees'), ...refused)).toEqual(['choose attendees', 'go back 1']);
+    expect(asked(atChoosing, historyAt('review'), ...refused)).toEqual(['choose review', 'go back 2']);
   });
 
   it('changes nothing outside the steps but the address', () => {

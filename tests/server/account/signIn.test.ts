@@ -154,8 +154,8 @@ describe('a right password', () => {
     expect(await hashesOf(email, password)).toEqual([200, 1]);
     await api.pool.query(
       `with made as (
-         insert into events (owner_id, name, starts_at, ends_at, time_zone, currency)
-         select $1, 'Event', now(), now() + interval '1 hour', 'UTC', 'gbp' from generate_series(1, 100) returning id
+         insert into events (owner_id, name, slug, starts_at, ends_at, time_zone, currency)
+         select $1, 'Event', 'event-' || n, now(), now() + interval '1 hour', 'UTC', 'gbp' from generate_series(1, 100) n returning id
        ) insert into users (role, email, email_key, password_hash, event_id)
          select 'checkin', $2, $2, u.password_hash || 'x', made.id from made, users u where u.id = $3`,
       [other.id, email, other.id],

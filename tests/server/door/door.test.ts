@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
+import { searchText } from '../../../src/lib/searchText.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
+import { eventDraft } from '../../support/drafts.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -75,9 +78,26 @@ describe('a scan', () => {
       expect(await scan(text)).toEqual(nobody);
   });
 
-  it('says of another event’s code no more than that', async () => {
+  it('says of a ticket of another event of the same organiser’s which event it is for, and no more', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
-    expect(await here.scan(there.code)).toEqual({ verdict: 'wrongEvent', attendee: null, lastCheckIn: null });
+    const { event } = (await api.call('getEvent', { eventId: there.eventId }, organiser.token)).payload;
+    await api.call('saveEvent', { ...eventDraft(), id: event.id, name: 'Night Market' }, organiser.token);
+    expect(await here.scan(there.code)).toEqual({
+      verdict: 'wrongEvent',
+      attendee: null,
+      lastCheckIn: null,
+      otherEvent: 'Night Market',
+    });
+  });
+
+  it('says of a ticket of another organiser’s event that it is of another event, and no more', async () => {
+    const here = await newDoor();
+    const other = await newOrganiser(api);
+    const there = await newEvent(api, other.token);
+    await newAttendee(api, there);
+    const [user] = (await api.call('getUsers', { formId: there.formId }, other.token)).payload.users;
+    const nothing = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
+    expect(await here.scan(await codeOf(user?.uId ?? ''))).toEqual(nothing);
   });
 
   it('refuses who has not paid, who was cancelled and who was removed', async () => {
@@ -187,37 +207,112 @@ describe('a search by name', () => {
   async function crowd() {
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token);
     const attendees = [
-      { firstname: 'Ada', surname: 'Lovelace', organization: 'Engines' },
-      { firstname: 'José', surname: 'Núñez', organization: '100% Wool' },
-      { firstname: 'Mary Ann', surname: "O'Neil", organization: 'under_score' },
+      { firstname: 'Mary-Ann', surname: "O'Neil", organization: 'under_score', email: 'boss@example.org' },
+      { firstname: 'José', surname: 'Núñez', organization: '100% Wool', email: 'jn@wool.example' },
+      { firstname: 'Ada', surname: 'Lovelace', organization: 'Engines', email: 'countess@example.org' },
     ];
     await submit(api, formId, [], { attendees: attendees.map((fields) => attendee(ticketId, fields)) });
     return eventId;
   }
 
-  it('looks in first name, surname and organisation, whatever the letters’ case and accents', async () => {
+  it('looks in first name, surname, organisation and email, whatever the letters’ case, accents and hyphens', async () => {
     const eventId = await crowd();
     expect(await names(eventId, 'LOVE')).toEqual(['Ada Lovelace']);
     expect(await names(eventId, 'jose nunez')).toEqual(['José Núñez']);
-    expect(await names(eventId, 'ann o')).toEqual(["Mary Ann O'Neil"]);
+    expect(await names(eventId, 'mary ann o')).toEqual(["Mary-Ann O'Neil"]);
     expect(await names(eventId, 'engine')).toEqual(['Ada Lovelace']);
-    expect(await names(eventId, 'example.org')).toEqual([]);
+    expect(await names(eventId, 'Countess@')).toEqual(['Ada Lovelace']);
+  });
+
+  it('takes the words in any order', async () => {
+    const eventId = await crowd();
+    expect(await names(eventId, 'Lovelace Ada')).toEqual(['Ada Lovelace']);
+    expect(await names(eventId, 'wool nun jo')).toEqual(['José Núñez']);
+    expect(await names(eventId, 'lovelace jose')).toEqual([]);
+  });
+
+  it('finds one or two letters where a word begins, and more anywhere', async () => {
+    const eventId = await crowd();
+    expect(await names(eventId, 'n')).toEqual(['José Núñez']);
+    expect(await names(eventId, 'lo')).toEqual(['Ada Lovelace']);
+    expect(await names(eventId, 'ov')).toEqual([]);
+    expect(await names(eventId, 'ove')).toEqual(['Ada Lovelace']);
+  });
+
+  it('finds who registered when only name and organisation were searched, once the database is up to date', async () => {
+    const eventId = await crowd();
+    const before = "lower(firstname || ' ' || surname || ' ' || organization)";
+    await api.pool.query(`update registered_users set search = ${before} where event_id = $1`, [eventId]);
+    await api.pool.query(readFileSync('server/db/migrations/0008_search_any_order.sql', 'utf8'));
+    const { rows } = await api.pool.query(
+      `select firstname, surname, organization, email, search from registered_users where event_id = $1 and firstname <> 'José'`,
+      [eventId],
+    );
+    expect(rows.map(({ search }) => search)).toEqual(rows.map(searchText));
+    expect(rows.length).toBe(2);
   });
 
   it('takes the wildcards of the database’s patterns literally', async () => {
     const eventId = await crowd();
-    expect(await names(eventId, '%')).toEqual(['José Núñez']);
-    expect(await names(eventId, '_')).toEqual(["Mary Ann O'Neil"]);
-    expect(await names(eventId, '\\')).toEqual([]);
+    expect(await names(eventId, '00%')).toEqual(['José Núñez']);
+    expect(await names(eventId, 'er_sc')).toEqual(["Mary-Ann O'Neil"]);
+    expect(await names(eventId, 'e\\n')).toEqual([]);
   });
 
-  it('shows everybody for an empty text, 50 at most, and nobody of another event', async () => {
+  it('sorts by the name as it is shown, and says how many there are', async () => {
     const eventId = await crowd();
-    expect((await names(eventId, '')).length).toBe(3);
-    const full = await newEvent(api, organiser.token, { maxPerOrder: 50 });
-    for (let order = 0; order < 2; order++) await submit(api, full.formId, Array(30).fill(full.ticketId));
-    expect((await names(full.eventId, '')).length).toBe(50);
-    expect((await names(full.eventId, 'ada')).length).toBe(50);
+    expect(await names(eventId, '')).toEqual(['Ada Lovelace', 'José Núñez', "Mary-Ann O'Neil"]);
+    expect(await names(eventId, 'example')).toEqual(['Ada Lovelace', 'José Núñez', "Mary-Ann O'Neil"]);
+    const { payload } = await api.call('getUsersByNameNEventId', { eventId, name: '' }, organiser.token);
+    expect(payload.total).toBe(3);
+  });
+
+  it('shows the first 50 and how many there are of all, and nobody of another event', async () => {
+    await crowd();
+    const { eventId, formId, ticketId } = await newEvent(api, organiser.token, { maxPerOrder: 50 });
+    for (let order = 0; order < 2; order++) await submit(api, formId, Array(30).fill(ticketId));
+    const last = { firstname: 'Aaron', surname: 'Lovelace', organization: '' };
+    await submit(api, formId, [], { attendees: [attendee(ticketId, last)] });
+    for (const name of ['', 'ada', 'lovelace']) {
+      const { users, total } = (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload;
+      expect([users.length, total]).toEqual([50, name === 'ada' ? 60 : 61]);
+      expect(users[0]?.firstname).toBe(name === 'ada' ? 'Ada' : 'Aaron');
+    }
+  });
+
+  it('says of those who are in when, at which gate and by whom they were checked in', async () => {
+    const door = await newDoor();
+    const { admission } = await door.enter('North gate');
+    const find = async () =>
+      (await api.call('getUsersByNameNEventId', { eventId: door.eventId, name: 'ada' }, door.staff.token)).payload
+        .users;
+    expect((await find()).map(({ lastCheckIn }) => lastCheckIn)).toEqual([admission.lastCheckIn]);
+    expect(admission.lastCheckIn).toMatchObject({ gate: 'North gate', by: 'Sam Doe' });
+    await door.undo();
+    expect((await find()).map(({ lastCheckIn }) => lastCheckIn)).toEqual([null]);
+  });
+});
+
+describe('the count of an event', () => {
+  it('is of all doors together, without those who were removed or let out again', async () => {
+    const door = await newDoor();
+    const other = await newDoor();
+    await other.enter();
+    await submit(api, door.formId, Array(3).fill(door.ticketId));
+    const count = async () => (await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token)).payload;
+    expect(await count()).toEqual({ checkedIn: 0, registered: 4 });
+    await door.enter();
+    expect(await count()).toEqual({ checkedIn: 1, registered: 4 });
+    await door.undo();
+    expect(await count()).toEqual({ checkedIn: 0, registered: 4 });
+    await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
+    expect(await count()).toEqual({ checkedIn: 0, registered: 3 });
+  });
+
+  it('is nothing for an event without forms', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
+    const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);
+    expect(payload).toEqual({ checkedIn: 0, registered: 0 });
   });
 });
 
@@ -229,9 +324,55 @@ describe('a reference that somebody reads out', () => {
     const door = await newDoor();
     const other = await newDoor();
     const reference = await referenceOf(door.who.purchaseId);
-    for (const typed of [reference, reference.toLowerCase().replace('-', ' '), ` ${reference.replace('-', '')} `])
-      expect((await door.scan(typed)).attendee?.uId).toBe(door.who.userId);
-    expect(await other.scan(reference)).toEqual({ verdict: 'unknown', attendee: null, lastCheckIn: null });
+    const bare = reference.replace('-', '');
+    for (const typed of [reference, reference.toLowerCase().replace('-', ' – '), ` ${bare} `, bare.split('').join(' ')])
+      expect(await door.scan(typed)).toMatchObject({ verdict: 'admissible', attendee: { uId: door.who.userId } });
+    expect(await other.scan(reference)).toMatchObject({
+      verdict: 'wrongEvent',
+      attendee: null,
+      otherEvent: 'Harbour Conference',
+    });
+  });
+
+  it('is unknown at another organiser’s event', async () => {
+    const door = await newDoor();
+    const stranger = await newOrganiser(api);
+    const { eventId } = await newEvent(api, stranger.token);
+    const scan = { eventId, qrCodeData: await referenceOf(door.who.purchaseId) };
+    const { payload } = await api.call('scanBadgeByCheckin', scan, stranger.token);
+    expect(payload).toEqual({ verdict: 'unknown', attendee: null, lastCheckIn: null });
+  });
+
+  it('names everybody whom its purchase has, in the order they were registered, with who is in', async () => {
+    const door = await newDoor();
+    const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
+    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const order = async () => {
+      const answer = await door.scan(reference);
+      return answer.verdict === 'several' ? answer.attendees : [];
+    };
+    const [zoe, ada] = await order();
+    expect((await order()).map(({ firstname, lastCheckIn }) => [firstname, lastCheckIn])).toEqual([
+      ['Zoe', null],
+      ['Ada', null],
+      ['Bo', null],
+    ]);
+    const entry = { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '', gate: 'South' };
+    await api.call('checkin', entry, door.staff.token);
+    await api.call('deleteUser', { userId: zoe?.uId ?? '', registrationId: door.formId }, organiser.token);
+    expect((await order()).map(({ firstname, lastCheckIn }) => [firstname, lastCheckIn?.gate])).toEqual([
+      ['Ada', 'South'],
+      ['Bo', undefined],
+    ]);
+    await api.call('deleteUser', { userId: ada?.uId ?? '', registrationId: door.formId }, organiser.token);
+    expect(await door.scan(reference)).toMatchObject({ verdict: 'admissible', attendee: { firstname: 'Bo' } });
+  });
+
+  it('says of a purchase whose only person was removed that it is cancelled', async () => {
+    const door = await newDoor();
+    const reference = await referenceOf(door.who.purchaseId);
+    await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
+    expect((await door.scan(reference)).verdict).toBe('cancelled');
   });
 
   it('lists the people of its purchase in a search, at the door and for the organiser', async () => {

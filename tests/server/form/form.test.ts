@@ -115,13 +115,123 @@ describe('a form', () => {
   });
 });
 
+describe('a question that attendees answered', () => {
+  const diet = choice({ label: 'Diet', options: ['Anything', 'Vegan', 'Halal'] });
+  const shirt = question({ label: 'Shirt size' });
+  const unanswered = question({ label: 'Anything else?' });
+
+  async function answeredForm() {
+    const place = await newEvent(api, token);
+    const ask = (questions: Question[]) =>
+      api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, questions }) }, token);
+    await ask([diet, shirt, unanswered]);
+    await newAttendee(api, place, { surname: 'First' }, { [diet.id]: 'Vegan', [shirt.id]: 'Large' });
+    await newAttendee(api, place, {}, { [diet.id]: 'Vegan' });
+    await newAttendee(api, place, {}, { [diet.id]: 'Halal' });
+    const { users } = (await api.call('getUsers', { formId: place.formId, name: 'First' }, token)).payload;
+    const uId = users[0]?.uId ?? '';
+    const read = async () =>
+      (await api.call('getFormWAnswer', { formId: place.formId, formFiller: uId }, token)).payload;
+    return { ...place, ask, read, uId };
+  }
+
+  it('is counted, and so is each option of it that was chosen', async () => {
+    const { formId, uId } = await answeredForm();
+    const counts = async () =>
+      new Map(
+        (await api.call('getAnswerCounts', { formId }, token)).payload.counts.map(({ questionId, ...count }) => [
+          questionId,
+          count,
+        ]),
+      );
+    const halal = { option: 'Halal', chosen: 1 };
+    expect(await counts()).toEqual(
+      new Map([
+        [diet.id, { answered: 3, options: [halal, { option: 'Vegan', chosen: 2 }] }],
+        [shirt.id, { answered: 1, options: [] }],
+      ]),
+    );
+    await api.call('deleteUser', { userId: uId, registrationId: formId }, token);
+    expect(await counts()).toEqual(
+      new Map([[diet.id, { answered: 2, options: [halal, { option: 'Vegan', chosen: 1 }] }]]),
+    );
+  });
+
+  it('counts each option of a list of answers', async () => {
+    const place = await newEvent(api, token);
+    const days = question({ type: questionTypes.checkboxes, label: 'Days', options: ['Sat', 'Sun'] });
+    const payload = formDraft(place.eventId, { id: place.formId, questions: [days] });
+    await api.call('saveForm', { payload }, token);
+    await newAttendee(api, place, {}, { [days.id]: ['Sat', 'Sun'] });
+    await newAttendee(api, place, {}, { [days.id]: ['Sun'] });
+    expect((await api.call('getAnswerCounts', { formId: place.formId }, token)).payload.counts).toEqual([
+      {
+        questionId: days.id,
+        answered: 2,
+        options: [
+          { option: 'Sat', chosen: 1 },
+          { option: 'Sun', chosen: 2 },
+        ],
+      },
+    ]);
+  });
+
+  it('is archived when it is removed, unlike one nobody answered, and comes back with its answers', async () => {
+    const { formId, ask, read } = await answeredForm();
+    const { form } = (await ask([diet])).payload;
+    expect([form.questions, form.archivedQuestions]).toEqual([[diet], [shirt]]);
+    const { form: asked, answers } = await read();
+    expect(asked.archivedQuestions).toEqual([shirt]);
+    expect(answers).toEqual({ [diet.id]: 'Vegan', [shirt.id]: 'Large' });
+    expect((await ask([])).payload.form.archivedQuestions).toEqual([shirt, diet]);
+    const back = (await ask([shirt])).payload.form;
+    expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [diet]]);
+    const copy = (await api.call('duplicateForm', { payload: { formId } }, token)).payload.form;
+    const copied = (await api.call('getForm', { formId: copy.id }, token)).payload.form;
+    expect(copied.archivedQuestions).toEqual([]);
+  });
+
+  it('keeps its answers when the attendee is changed later', async () => {
+    const { ask, read, uId } = await answeredForm();
+    await ask([{ ...diet, options: ['Anything', 'Halal'] }]);
+    const { fields } = await read();
+    const change = (answer: string) =>
+      api.call(
+        'updateUser',
+        { payload: { uId, fields: { ...fields, surname: 'Byron' }, answers: { [diet.id]: answer } } },
+        token,
+      );
+    expect((await change('Vegan')).status).toBe(200);
+    expect((await read()).answers).toEqual({ [diet.id]: 'Vegan', [shirt.id]: 'Large' });
+    expect(await change('Never offered')).toMatchObject({ status: 422, field: `payload.answers.${diet.id}` });
+    await change('Halal');
+    expect((await read()).answers).toEqual({ [diet.id]: 'Halal', [shirt.id]: 'Large' });
+    expect((await change('Vegan')).status).toBe(422);
+  });
+});
+
 describe('forms', () => {
-  it('are listed newest first, and copied with tickets and without attendees', async () => {
+  it('are listed newest first, and copied unpublished with tickets and promo codes, without attendees', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
+    const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Weekend' }) }, token))
+      .payload;
+    const covers = (code: string, ticketIds: string[]) =>
+      api.call('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
+    await covers('WEEKEND', [other.ticket.id]);
+    await covers('ALL', []);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
-    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, promos: [] });
+    expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, published: false });
+    const copyOf = new Map(form.tickets.map(({ id, name }) => [id, name]));
+    expect(
+      new Map(form.promos.map(({ code, used, ticketIds }) => [code, [used, ticketIds.map((id) => copyOf.get(id))]])),
+    ).toEqual(
+      new Map([
+        ['WEEKEND', [0, ['Weekend']]],
+        ['ALL', [0, []]],
+      ]),
+    );
     const { questions } = (await api.call('getForm', { formId: form.id }, token)).payload.form;
     expect(questions).toHaveLength(1);
     expect(questions[0]?.id).not.toBe(place.questionId);
@@ -131,7 +241,10 @@ describe('forms', () => {
       [place.formId, 1],
     ]);
     const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
-    expect(tickets).toMatchObject([{ name: 'Day pass', reserved: 0 }]);
+    expect(tickets).toMatchObject([
+      { name: 'Weekend', reserved: 0 },
+      { name: 'Day pass', reserved: 0 },
+    ]);
     expect(form.tickets).toEqual(tickets);
     expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
     expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
@@ -182,7 +295,7 @@ describe('forms', () => {
       expect((await api.call('getPromos', { formId }, token)).payload).toEqual({ promos });
     }
     const copy = (await api.call('duplicateForm', { payload: { formId: second } }, token)).payload.form;
-    expect(copy).toMatchObject({ typeName: 'Press', promos: [] });
+    expect(copy).toMatchObject({ typeName: 'Press', promos: [{ code: 'PRESS' }] });
     expect((await api.call('getFormOverview', { eventId: place.eventId }, token)).payload.forms).toEqual([
       copy,
       ...forms,
@@ -206,6 +319,28 @@ describe('forms', () => {
     expect(await queries()).toEqual([1, ofNone]);
     await Promise.all([add(), add(), add()]);
     expect(await queries()).toEqual([4, ofNone]);
+  });
+
+  it('are open to buyers only once they are published, and so is their event', async () => {
+    const place = await newEvent(api, token);
+    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
+    await api.call('savePromo', { payload: promoDraft(form.id, { code: 'HELLO' }) }, token);
+    const seen = async () => {
+      const { payload } = await api.call('getFormWQuestion', { eventId: place.eventId, formId: form.id });
+      const { tickets } = (await api.call('getTicketsWEarlyBirdActivated', { formId: form.id })).payload;
+      const promo = await api.call('getPromoByCodeNFormId', { formId: form.id, code: 'HELLO' });
+      return [payload.state, payload.form.title, tickets.length, promo.status];
+    };
+    const publish = (published: boolean) => api.call('publishForm', { payload: { formId: form.id, published } }, token);
+    const closed = ['unpublished', '', 0, 404];
+    expect(await seen()).toEqual(closed);
+    expect((await publish(true)).payload.form.published).toBe(true);
+    expect(await seen()).toEqual(['open', 'Copy of Visitors', 1, 200]);
+    await api.call('publishEvent', { eventId: place.eventId, published: false }, token);
+    expect(await seen()).toEqual(closed);
+    await api.call('publishEvent', { eventId: place.eventId, published: true }, token);
+    expect((await publish(false)).payload.form.published).toBe(false);
+    expect(await seen()).toEqual(closed);
   });
 
   it('have types, each name once an event', async () => {

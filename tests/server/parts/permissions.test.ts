@@ -261,15 +261,17 @@ describe('another organiser’s', () => {
     expect(JSON.parse(kept.text).payload.answers).toEqual({ [ours.questionId]: 'Builder' });
   });
 
-  it('badge says at our door that it is of another event, and not whose', async () => {
-    for (const world of [theirs, next]) {
+  it('badge says at our door that it is of another event, and not whose; of our own organiser’s, which event', async () => {
+    const wrongEvent = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
+    const { event } = (await api.call('getEvent', { eventId: next.eventId }, ours.organiser.token)).payload;
+    const cases = [
+      [theirs, wrongEvent],
+      [next, { ...wrongEvent, otherEvent: event.name }],
+    ] as const;
+    for (const [world, said] of cases) {
       const scan = { eventId: ours.eventId, qrCodeData: world.code };
       const answer = await ask('scanBadgeByCheckin', scan, ours.checkin.token);
-      expect(JSON.parse(answer.text).payload).toEqual({
-        verdict: 'wrongEvent',
-        attendee: null,
-        lastCheckIn: null,
-      });
+      expect(JSON.parse(answer.text).payload).toEqual(said);
     }
   });
 });

@@ -57,6 +57,8 @@ async function admit({ attendees, reference }: PurchaseView) {
   const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
   for (const qrCodeData of [ticket.qrCodeData, reference])
     await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
+  await api.call('countCheckedIn', { eventId: at.eventId }, door);
+  await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
   const found = await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
   const { uId: userId = '', pId: purchaseId = '' } = found.payload.users[0] ?? {};
   await api.call('checkin', { userId, purchaseId, gate: 'North' }, door);

@@ -15,13 +15,14 @@ const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
 describe('settings', () => {
   it('are empty at first', async () => {
     const { settings } = (await api.call('getSettings', {}, token)).payload;
-    expect(settings).toEqual({ organisation: '', publishableKey: '', hasSecretKey: false, version: 0 });
+    expect(settings).toEqual({ organisation: '', contact: '', publishableKey: '', hasSecretKey: false, version: 0 });
   });
 
   it('keep keys without ever sending the secret one back', async () => {
     const saved = await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
     const settings = {
       organisation: 'Harbour Events',
+      contact: '',
       publishableKey: keys.publishableKey,
       hasSecretKey: true,
       version: 1,
@@ -29,7 +30,7 @@ describe('settings', () => {
     expect(saved.payload).toEqual({ settings });
     expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
     const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
-    expect(without).toEqual({ settings: { organisation: 'Harbour Events' } });
+    expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '' } });
     const { hasSecretKey: _, version: __, ...visible } = settings;
     expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({ settings: visible });
   });
@@ -41,6 +42,17 @@ describe('settings', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(kept).not.toContain('pk_test');
     expect(kept).not.toContain('sk_test');
+  });
+
+  it('keep an absent contact, clear an empty one, and refuse what is no address', async () => {
+    const rest = { organisation: '', publishableKey: '' };
+    const contact = async (changes: object) =>
+      (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.contact;
+    expect(await contact({ contact: ' hello@example.org ' })).toBe('hello@example.org');
+    expect(await contact({})).toBe('hello@example.org');
+    expect(await contact({ contact: '' })).toBe('');
+    const refused = await api.call('saveSettings', { ...rest, contact: 'call me' }, token);
+    expect(refused).toMatchObject({ status: 422, field: 'contact' });
   });
 
   it('keep an absent secret key and clear an empty one', async () => {

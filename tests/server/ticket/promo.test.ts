@@ -64,6 +64,9 @@ describe('a promo code', () => {
   it.each<[string, Partial<PromoDraft>, string]>([
     ['more than all', { value: 101 }, 'value'],
     ['nothing off', { value: 0 }, 'value'],
+    ['half a per cent', { value: 0.5 }, 'value'],
+    ['no money off', { type: promoTypes.fixedAmount, value: 0 }, 'value'],
+    ['half a penny off', { type: promoTypes.fixedAmount, value: 0.5 }, 'value'],
     ['a code with spaces', { code: 'two words' }, 'code'],
     ['an end before the start', { startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' }, 'endsAt'],
   ])('refuses %s', async (_, changes, field) => {

@@ -101,3 +101,42 @@ describe('a ticket', () => {
     expect((await api.call('getPurchase', { purchaseKey })).payload.purchase.lines).toHaveLength(1);
   });
 });
+
+describe('the order of tickets', () => {
+  it('is the organiser’s, the same for buyers, new ones first', async () => {
+    const place = await newEvent(api, token);
+    const add = async (name: string) =>
+      (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name }) }, token)).payload.ticket.id;
+    const [weekend, gala] = [await add('Weekend'), await add('Gala')];
+    const seen = async () => {
+      const { tickets } = (await api.call('getTickets', { formId: place.formId }, token)).payload;
+      const { forms } = (await api.call('getFormOverview', { eventId: place.eventId }, token)).payload;
+      const bought = (await api.call('getTicketsWEarlyBirdActivated', { formId: place.formId })).payload;
+      const page = await api.call('getFormWQuestion', { eventId: place.eventId, formId: place.formId });
+      const lists = [tickets, forms[0]?.tickets ?? [], bought.tickets, page.payload.tickets];
+      return [...new Set(lists.map((list) => list.map(({ name }) => name).join(', ')))];
+    };
+    expect(await seen()).toEqual(['Gala, Weekend, Day pass']);
+    const order = (ticketIds: string[]) =>
+      api.call('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
+    const { tickets } = (await order([weekend, place.ticketId, gala])).payload;
+    expect(tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala']);
+    expect(await seen()).toEqual(['Weekend, Day pass, Gala']);
+    await add('Students');
+    expect(await seen()).toEqual(['Students, Weekend, Day pass, Gala']);
+    const copy = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload.form;
+    expect(copy.tickets.map(({ name }) => name)).toEqual(['Students', 'Weekend', 'Day pass', 'Gala']);
+  });
+
+  it('names each ticket of the form once', async () => {
+    const [place, other] = [await newEvent(api, token), await newEvent(api, token)];
+    const refused = { status: 409, field: 'payload.ticketIds' };
+    const order = (ticketIds: string[]) =>
+      api.call('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
+    expect(await order([])).toMatchObject(refused);
+    expect(await order([other.ticketId])).toMatchObject(refused);
+    expect(await order([place.ticketId, place.ticketId])).toMatchObject(refused);
+    expect(await order([place.ticketId, other.ticketId])).toMatchObject(refused);
+    expect((await order([place.ticketId])).status).toBe(200);
+  });
+});

@@ -43,9 +43,9 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
     createActor(
       editor({
         load: async (): Promise<AttendeeSubject> => ({
-          form: delegates,
-          fields: keptFields(delegates, now.fields),
-          answers: {},
+          form: now.form,
+          fields: keptFields(now.form, now.fields),
+          answers: now.answers,
           version: 1,
         }),
         save: async (draft: AttendeeDraft) => {
@@ -182,6 +182,33 @@ describe('AttendeeSheet', () => {
     await screen.findByRole('heading', { name: 'Ada Byron' });
     expect(drafts[0]?.fields.surname).toBe('Byron');
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows what was answered to questions that are not asked any more, and to options that are not offered', async () => {
+    const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+    const question = (number: number, label: string, type: 0 | 4, options: string[] = []) => ({
+      id: id(number),
+      type,
+      label,
+      help: '',
+      required: false,
+      options,
+      condition: null,
+    });
+    const diet = question(21, 'Diet', 4, ['Anything', 'Vegan']);
+    const shirt = question(22, 'Shirt size', 0);
+    const form = { ...delegates, questions: [diet], archivedQuestions: [shirt] };
+    const answers = { [diet.id]: 'Halal', [shirt.id]: 'Large' };
+    const { user, drafts } = sheet({ form, answers });
+    const earlier = async () => within(await screen.findByRole('region', { name: 'Earlier answers' }));
+    expect((await earlier()).getByRole('term').textContent).toBe('Shirt size');
+    expect((await earlier()).getByRole('definition').textContent).toBe('Large');
+    expect((await part('Details')).getByText('Halal').tagName).toBe('DD');
+    await user.click(screen.getByRole('button', { name: 'Edit details' }));
+    expect(await screen.findByLabelText(/^Diet/)).toHaveDisplayValue('Halal');
+    expect((await earlier()).getByRole('definition').textContent).toBe('Large');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(drafts[0]?.answers).toEqual({ [diet.id]: 'Halal' });
   });
 
   it('tries again when the attendee could not be loaded', async () => {

@@ -10,7 +10,7 @@ import { type AttendeeRow, attendeeRow } from '../../../src/views/attendees/atte
 import { show } from '../../support/show.tsx';
 import { attendee, delegates, harbour } from '../../support/viewFixtures.ts';
 
-function attendees(users: RegisteredUser[], forms = [delegates]) {
+function attendees(users: RegisteredUser[], forms = [{ ...delegates, registered: users.length }]) {
   const opened: string[] = [];
   const about = createActor(resource(async (): Promise<AttendeesSubject> => ({ event: harbour, forms }))).start();
   const list = createActor(
@@ -60,6 +60,14 @@ describe('AttendeesView', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     expect(rows().length).toBeLessThan(100);
     expect(screen.getByText('5,000 attendees')).toBeVisible();
+  });
+
+  it('counts who is registered, and apart from them who is only on the list', async () => {
+    attendees(
+      [attendee(1), attendee(2, { paymentStatus: 'cancelled' }), attendee(3, { paymentStatus: 'paid' })],
+      [{ ...delegates, registered: 2 }],
+    );
+    expect(await screen.findByText('2 attendees · 1 cancelled or expired', { selector: 'p' })).toBeVisible();
   });
 
   it('narrows what is loaded at once and offers everybody again', async () => {

@@ -30,6 +30,12 @@ describe('EventChoiceView', () => {
     expect(choice.getSnapshot().output?.event.id).toBe('e2');
   });
 
+  it('marks the events that are not published yet', async () => {
+    show([async () => [doorEvent('e1'), doorEvent('e2', { published: false })]]);
+    expect((await screen.findByRole('button', { name: /Event e2/ })).textContent).toContain(words.event.draft);
+    expect(screen.getByRole('button', { name: /Event e1/ }).textContent).not.toContain(words.event.draft);
+  });
+
   it('tells who has no event what to do, and looks again', async () => {
     const { user } = show([async () => [], async () => [doorEvent('e1'), doorEvent('e2')]]);
     await screen.findByText(words.event.noneHint);

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { Event, EventSummary } from '../../../src/api/contract/event.ts';
 import type { FormOverview } from '../../../src/api/contract/form.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { listing } from '../../../src/machines/parts/listing.ts';
+import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { sheet } from '../../../src/machines/parts/sheet.ts';
 import { to } from '../../../src/paths.ts';
 import { EventView, type Sharing } from '../../../src/views/event/EventView.tsx';
@@ -22,8 +22,13 @@ const overview = (changes: Partial<FormOverview> = {}): FormOverview => ({
 const now = '2027-01-01T12:00:00.000Z';
 const counted = { ...summary, published: false };
 
-type Options = { save?: (published: boolean) => Promise<Event>; tab?: 'overview' | 'forms' };
-function hub(event: EventSummary, forms: FormOverview[], { save, tab = 'overview' }: Options = {}) {
+type Options = {
+  save?: (published: boolean) => Promise<Event>;
+  perform?: (action: RowAction<FormOverview>) => Promise<FormOverview>;
+  tab?: 'overview' | 'forms';
+};
+function hub(event: EventSummary, forms: FormOverview[], options: Options = {}) {
+  const { save, perform = async ({ row }) => row, tab = 'overview' } = options;
   const saved: boolean[] = [];
   const opened = createActor(sheet<Sharing>()).start();
   const publishing = createActor(
@@ -38,7 +43,10 @@ function hub(event: EventSummary, forms: FormOverview[], { save, tab = 'overview
     }),
   ).start();
   const list = createActor(
-    listing<FormOverview>({ fetchPage: async () => ({ rows: forms, next: null, total: forms.length }) }),
+    listing<FormOverview>({
+      fetchPage: async () => ({ rows: forms, next: null, total: forms.length }),
+      perform: async (action) => ({ kind: 'put', rows: [await perform(action)] }),
+    }),
     { input: { rowKey: 'id', confirmedActions: ['delete'] } },
   ).start();
   const view = (
@@ -81,13 +89,13 @@ describe('EventView', () => {
     const { user, saved } = hub(counted, [sold]);
     await user.click((await step()).getByRole('button', { name: 'Publish' }));
     const moment = within(await screen.findByRole('dialog', { name: 'Harbour Lights is live' }));
-    const address = `${window.location.origin}${to.registration(harbour.id, delegates.id)}`;
+    const address = `${window.location.origin}${to.publicEvent(harbour.slug)}`;
     expect(moment.getByText(address).className).toBe('public-link-address');
-    expect(moment.getByRole('link', { name: 'Open Delegates' }).getAttribute('href')).toBe(address);
-    expect(moment.getByRole('img', { name: 'QR code of the link to Delegates' }).tagName).toBe('svg');
+    expect(moment.getByRole('link', { name: 'Open Harbour Lights' }).getAttribute('href')).toBe(address);
+    expect(moment.getByRole('img', { name: 'QR code of the link to Harbour Lights' }).tagName).toBe('svg');
     const next = within(moment.getByRole('region', { name: 'What happens next' }));
     expect(next.getAllByRole('listitem')).toHaveLength(3);
-    await user.click(moment.getByRole('button', { name: /link to Delegates/ }));
+    await user.click(moment.getByRole('button', { name: /link to Harbour Lights/ }));
     expect(await navigator.clipboard.readText()).toBe(address);
     await user.click(moment.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -105,9 +113,9 @@ describe('EventView', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     const { user } = hub({ ...counted, published: true }, [sold]);
-    await user.click(await screen.findByRole('button', { name: 'Share Delegates' }));
-    const url = `${window.location.origin}${to.registration(harbour.id, delegates.id)}`;
-    expect(shared).toEqual([{ title: 'Delegates', url }]);
+    await user.click(await screen.findByRole('button', { name: 'Share Harbour Lights' }));
+    const url = `${window.location.origin}${to.publicEvent(harbour.slug)}`;
+    expect(shared).toEqual([{ title: 'Harbour Lights', url }]);
   });
 
   it('shares the address that the server says people reach Foyer at', async () => {
@@ -118,8 +126,8 @@ describe('EventView', () => {
     document.head.append(meta);
     onTestFinished(() => meta.remove());
     hub({ ...counted, published: true }, [sold]);
-    const open = await screen.findByRole('link', { name: 'Open Delegates' });
-    expect(open.getAttribute('href')).toBe(`https://tickets.example.org${to.registration(harbour.id, delegates.id)}`);
+    const open = await screen.findByRole('link', { name: 'Open Harbour Lights' });
+    expect(open.getAttribute('href')).toBe(`https://tickets.example.org${to.publicEvent(harbour.slug)}`);
   });
 
   it('asks before it publishes an event that is over', async () => {
@@ -177,6 +185,45 @@ describe('the forms of an event', () => {
     expect(row.open).toBe(true);
     const addTicket = within(row).getByRole('link', { name: 'Add ticket' });
     expect(addTicket.getAttribute('href')).toBe(to.ticketAdd(harbour.id, vip.id));
+  });
+
+  it('say which is not published and show no link to it, until it is', async () => {
+    const { user } = hub({ ...counted, published: true }, [overview({ published: false, tickets: [dayPass] })], {
+      tab: 'forms',
+      perform: async ({ action, row }) => ({ ...row, published: action === 'publish' }),
+    });
+    expect(await screen.findByText('This form isn’t published. Buyers can’t see it.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open Delegates' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Publish form' }));
+    expect(await screen.findByRole('link', { name: 'Open Delegates' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Unpublish form' }));
+    expect(await screen.findByRole('button', { name: 'Publish form' })).toBeVisible();
+  });
+
+  it('move a ticket up and down by button and keyboard, and keep the focus there', async () => {
+    const weekend = { ...dayPass, id: '00000000-0000-4000-8000-000000000031', name: 'Weekend' };
+    const orders: string[][] = [];
+    const { user } = hub(counted, [overview({ tickets: [dayPass, weekend] })], {
+      tab: 'forms',
+      perform: async ({ row }) => {
+        orders.push(row.tickets.map(({ name }) => name));
+        return row;
+      },
+    });
+    const up = await screen.findByRole('button', { name: 'Move Weekend up' });
+    up.focus();
+    await user.keyboard('{Enter}');
+    expect(orders).toEqual([['Weekend', 'Day pass']]);
+    const first = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    await waitFor(() => expect(first()).toEqual(['Weekend', 'Day pass']));
+    expect(document.activeElement).toBe(up);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Move Weekend down' }));
+    expect(orders).toEqual([
+      ['Weekend', 'Day pass'],
+      ['Day pass', 'Weekend'],
+    ]);
   });
 
   it('list tickets with their price and how many are sold, and a way to edit each', async () => {

@@ -23,7 +23,7 @@ const diet = {
   options: ['Anything', 'Other'],
 };
 
-function build(form = empty) {
+function build(form = empty, given: Partial<Groundwork> = {}, refusal: unknown = null) {
   const saved: EditedForm[] = [];
   const builder = createActor(
     formBuilderMachine.provide({
@@ -31,15 +31,20 @@ function build(form = empty) {
         load: fromPromise(
           async (): Promise<Groundwork> => ({
             form,
+            version: 1,
             eventName: harbour.name,
             timeZone: harbour.timeZone,
             formTypes: [],
+            archived: [],
+            counts: [],
+            ...given,
           }),
         ),
         addFormType: fromPromise(async ({ input }) => ({
           formType: { id: '00000000-0000-4000-8000-000000000008', eventId: harbour.id, name: input.name },
         })),
         save: fromPromise(async ({ input }) => {
+          if (refusal) throw refusal;
           saved.push(input.form);
           return { formId: '00000000-0000-4000-8000-000000000002' };
         }),
@@ -51,6 +56,11 @@ function build(form = empty) {
 
 const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }));
 const question = (place: number) => within(screen.getByRole('listitem', { name: `Question ${place}` }));
+const toggle = (place: number) => question(place).getByRole('button', { name: new RegExp(`^${place}\\. `) });
+const lines = () =>
+  screen
+    .getAllByRole('listitem', { name: /^Question/ })
+    .map((card) => card.querySelector('.question-label')?.textContent ?? '');
 
 describe('FormBuilderView', { timeout: 20_000 }, () => {
   it('shows what attendees see while it is built, conditions included', async () => {
@@ -84,14 +94,14 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await user.keyboard('First');
     await user.click(screen.getByRole('button', { name: 'Paragraph' }));
     await user.keyboard('Second');
-    const labels = () =>
-      screen.getAllByRole('textbox', { name: 'Question' }).map((input) => (input as HTMLInputElement).value);
+    const labels = () => lines().map((line) => line.replace(/^\d+\. /, ''));
 
     question(2).getByRole('button', { name: 'Move question 2 up' }).focus();
     await user.keyboard('{Enter}');
     expect(labels()).toEqual(['Second', 'First']);
     await user.click(question(1).getByRole('button', { name: 'Duplicate question 1' }));
     expect(labels()).toEqual(['Second', 'Second', 'First']);
+    await user.click(toggle(3));
     await user.click(question(3).getByRole('button', { name: 'Remove question 3' }));
     expect(labels()).toEqual(['Second', 'Second']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -116,7 +126,8 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
 
   it('asks for a second option', async () => {
     const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] });
-    await user.click(await screen.findByRole('button', { name: 'Remove option 2' }));
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove option 2' }));
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     expect(screen.getByText('Add at least two options.').className).toBe('form-error');
     expect(saved).toEqual([]);
@@ -128,5 +139,145 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(screen.getByLabelText('Title'));
     expect(saved).toEqual([]);
+  });
+
+  const which = {
+    ...emptyQuestion('00000000-0000-4000-8000-000000000011', 0),
+    label: 'Which?',
+    condition: { questionId: diet.id, equals: 'Other' },
+  };
+  const answered = [{ questionId: diet.id, answered: 175, options: [{ option: 'Other', chosen: 1 }] }];
+
+  it('folds each question to a line that says its type, whether it is required and when it is shown', async () => {
+    const { user } = build({ ...empty, questions: [{ ...diet, required: true }, which] }, { counts: answered });
+    const first = await screen.findByRole('button', {
+      name: '1. Diet Dropdown · Required · 175 people answered this',
+    });
+    const second = screen.getByRole('button', {
+      name: '2. Which? Short answer · Shown when “Diet” is “Other”',
+    });
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
+    await user.click(first);
+    expect(question(1).getByRole('textbox', { name: 'Question' })).toHaveValue('Diet');
+    await user.click(second);
+    expect(screen.getAllByRole('textbox', { name: 'Question' })).toHaveLength(1);
+    expect(question(2).getByRole('textbox', { name: 'Question' })).toHaveValue('Which?');
+    expect([first, second].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  });
+
+  it('moves a folded question by the arrow keys, keeps the focus on it and says where it stands', async () => {
+    const { user } = build({ ...empty, questions: [diet, which] });
+    const handle = await screen.findByRole('button', { name: /^Move question 2 of 2/ });
+    handle.focus();
+    await user.keyboard('{ArrowUp}');
+    expect(lines()).toEqual(['1. Which?', '2. Diet']);
+    expect(document.activeElement).toBe(handle);
+    expect(screen.getByText('Moved to place 1 of 2.')).toBeInTheDocument();
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect(lines()).toEqual(['1. Diet', '2. Which?']);
+  });
+
+  it('asks before it removes a question that people answered, and offers to bring it back', async () => {
+    const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] }, { counts: answered });
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove question 1' }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Remove the question “Diet”?' }));
+    expect(dialog().getByText(/^175 people answered this\./)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(lines()).toEqual(['1. Diet']);
+    await user.click(screen.getByRole('button', { name: 'Remove question 1' }));
+    await user.click(dialog().getByRole('button', { name: 'Remove question' }));
+    expect(screen.queryByRole('listitem', { name: 'Question 1' })).toBeNull();
+    const archived = within(screen.getByRole('region', { name: 'Removed questions with answers' }));
+    expect(archived.getByText('175 people answered this')).toBeVisible();
+    await user.click(archived.getByRole('button', { name: 'Bring back “Diet”' }));
+    expect(lines()).toEqual(['1. Diet']);
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(saved[0]?.questions).toEqual([diet]);
+  });
+
+  it('removes a question that nobody answered at once', async () => {
+    const { user } = build({ ...empty, questions: [diet, which] }, { counts: answered });
+    await user.click(await screen.findByRole('button', { name: /^2\. Which/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove question 2' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(lines()).toEqual(['1. Diet']);
+  });
+
+  it('offers questions that were removed earlier, with how many answered them', async () => {
+    const { user } = build(empty, { archived: [diet], counts: answered });
+    await user.click(await screen.findByRole('button', { name: 'Bring back “Diet”' }));
+    expect(lines()).toEqual(['1. Diet']);
+    expect(screen.queryByRole('region', { name: 'Removed questions with answers' })).toBeNull();
+  });
+
+  it('asks before it removes an option that somebody chose, and not before another', async () => {
+    const { user } = build({ ...empty, questions: [diet] }, { counts: answered });
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove option 2' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove the option “Other”?' }));
+    expect(dialog.getByText(/^1 person chose this\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove option' }));
+    expect(screen.queryByRole('textbox', { name: 'Option 2' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Remove option 1' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Other');
+  });
+
+  it('shows a condition on a question that was moved below as broken, and lets it be changed or removed', async () => {
+    const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet, which] });
+    (await screen.findByRole('button', { name: /^Move question 2/ })).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(question(1).getByText('Needs fixing')).toBeVisible();
+    await user.click(toggle(1));
+    const condition = question(1).getByLabelText('Shown');
+    expect(condition).toHaveDisplayValue('“Diet” (not possible here)');
+    expect(condition).toHaveAccessibleDescription(
+      'This condition refers to a question that now comes later. Choose again.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(saved).toEqual([]);
+    await user.selectOptions(condition, 'Always');
+    expect(question(1).queryByLabelText('Shown')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(saved[0]?.questions).toEqual([{ ...which, condition: null }, diet]);
+  });
+
+  it('says that the answer of a condition is no longer an option, at the answer', async () => {
+    const { user } = build({ ...empty, questions: [{ ...diet, options: ['Anything', 'Vegan'] }, which] });
+    await user.click(await screen.findByRole('button', { name: /^2\. Which/ }));
+    const answer = question(2).getByLabelText('Answer');
+    expect(answer).toHaveDisplayValue('“Other” (no longer an option)');
+    expect(answer).toBeInvalid();
+    await user.selectOptions(answer, 'Vegan');
+    expect(answer).toBeValid();
+  });
+
+  it.each<[string, Partial<typeof diet>, string, string]>([
+    ['left empty', { options: ['Anything', ''] }, 'Option 2', 'Fill in every option, or remove it.'],
+    ['there twice', { options: ['Same', 'Other', 'Same '] }, 'Option 3', 'Two options are the same. Change one.'],
+    ['alone', { options: ['Only'] }, 'Option 1', 'Add at least two options.'],
+  ])('opens the question with an option %s, goes to it and says so there', async (_, changes, name, text) => {
+    const { user } = build({ ...empty, title: 'Delegates', questions: [{ ...diet, ...changes }] });
+    await user.click(await screen.findByRole('button', { name: 'Save form' }));
+    const option = await screen.findByRole('textbox', { name });
+    await waitFor(() => expect(document.activeElement).toBe(option));
+    expect(option).toBeInvalid();
+    expect(option).toHaveAccessibleDescription(text);
+  });
+
+  it('says at its field what the server refuses, and opens the question it is in', async () => {
+    const refusal = {
+      code: 'invalid',
+      status: 422,
+      msg: 'Two of these are alike.',
+      field: 'payload.questions.1.label',
+    };
+    const { user } = build({ ...empty, title: 'Delegates', questions: [diet, which] }, {}, refusal);
+    await user.click(await screen.findByRole('button', { name: 'Save form' }));
+    const label = await question(2).findByRole('textbox', { name: 'Question' });
+    await waitFor(() => expect(document.activeElement).toBe(label));
+    expect(label).toHaveAccessibleDescription('Two of these are alike.');
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { payment as words } from '../../../src/messages/payment.ts';
@@ -26,7 +26,7 @@ async function pay(user: UserEvent) {
 describe('paying', () => {
   it('counts the hold down and sends the card as typed, grouped', async () => {
     const { sent, user } = await toPayment();
-    expect(screen.getByRole('timer')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Tickets reserved for another \d+:\d\d min$/);
     await pay(user);
     await expectFocus(await heading(registration.confirmedTitle));
     expect(sent.confirmed).toEqual([
@@ -68,9 +68,15 @@ describe('paying', () => {
     expect(screen.getByLabelText(words.cardNumber)).toHaveValue('4000 0000 0000 0002');
   });
 
-  it('says that the order was cancelled', async () => {
+  it('asks before it cancels the order', async () => {
     const { user } = await toPayment();
     await user.click(button(words.cancel));
+    const dialog = within(screen.getByRole('dialog', { name: words.cancelTitle }));
+    await user.click(dialog.getByRole('button', { name: words.keepOrder }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('timer')).toBeVisible();
+    await user.click(button(words.cancel));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.cancel }));
     expect(await heading(registration.cancelledTitle)).toBeVisible();
   });
 

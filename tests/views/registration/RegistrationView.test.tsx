@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/fields.ts';
+import { parts } from '../../../src/messages/parts.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
+import { eventCalendar } from '../../../src/paths.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
@@ -31,6 +33,78 @@ describe('choosing tickets', () => {
     await expectFocus(await heading(words.attendeesTitle));
   });
 
+  it('says what early birds and the rest cost where an order has both', async () => {
+    const [standard, tour] = publicForm().tickets;
+    if (!standard || !tour) throw new Error('The form has two tickets.');
+    const few = { ...tour, left: 9, earlyBird: { until: null, left: 2 } };
+    const { user } = showRegistration({ form: publicForm({ tickets: [standard, few] }) });
+    for (let count = 0; count < 2; count++) await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.queryByText(/2 × £40.00/)).toBeNull();
+    await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.getByText('2 × £40.00, 1 × £50.00')).toBeVisible();
+    expect(screen.getByText('£130.00')).toBeVisible();
+  });
+
+  it('counts three steps for an order that costs nothing here, and four for one that is paid', async () => {
+    const [standard, tour] = publicForm().tickets;
+    if (!standard || !tour) throw new Error('The form has two tickets.');
+    const free = { ...standard, price: 0, fullPrice: 0 };
+    const { user } = showRegistration({ form: publicForm({ tickets: [free, tour] }) });
+    expect(screen.getByText(words.progress(1, 4, words.steps.choosing))).toBeVisible();
+    await user.click(button(words.oneMore('Standard')));
+    expect(screen.getByText(words.progress(1, 3, words.steps.choosing))).toBeVisible();
+    expect(screen.queryByText(words.testMode)).toBeNull();
+    await user.click(button(words.oneMore('Harbour tour')));
+    expect(screen.getByText(words.progress(1, 4, words.steps.choosing))).toBeVisible();
+    expect(screen.getByText(words.testMode)).toBeVisible();
+  });
+
+  it('folds a long description, and says who runs the event', async () => {
+    const { event } = publicForm();
+    const about = `<p>${'A day by the water. '.repeat(20)}</p><p><a href="https://example.org">Map</a></p>`;
+    const { user } = showRegistration({ form: publicForm({ event: { ...event, about } }) });
+    const more = button(words.more);
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(button(words.less)).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('link', { name: 'Map' })).toBeVisible();
+    expect(screen.getByText(/Harbour Trust/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@harbour.example',
+    );
+  });
+
+  it('does not fold a short description', () => {
+    showRegistration();
+    expect(screen.getByText('A day by the water.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.more })).toBeNull();
+  });
+
+  it('offers the way back to an unfinished order, or to leave it', async () => {
+    const { actor, user } = showRegistration({ unfinishedKey: 'unfinished-key', settled: purchaseView() });
+    expect(await screen.findByRole('region', { name: words.unfinished.title })).toBeVisible();
+    await user.click(button(words.unfinished.resume));
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expect(actor.getSnapshot().context.purchaseKey).toBe('unfinished-key');
+  });
+
+  it('does not offer an unfinished order again that was left', async () => {
+    const { user } = showRegistration({ unfinishedKey: 'unfinished-key' });
+    await user.click(await screen.findByRole('button', { name: words.unfinished.dismiss }));
+    expect(screen.queryByRole('region', { name: words.unfinished.title })).toBeNull();
+    expect(screen.getByRole('heading', { name: words.ticketsTitle })).toBeVisible();
+  });
+
+  it('says nothing of test mode above a bank transfer', async () => {
+    const { user } = showRegistration({ draft: atReview });
+    await heading(words.reviewTitle);
+    expect(screen.getAllByText(words.testMode)).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
+    expect(screen.queryByText(words.testMode)).toBeNull();
+    expect(screen.getByText(words.progress(3, 3, words.steps.review))).toBeVisible();
+  });
+
   it('shows what cannot be bought, and why', () => {
     const [first, second] = publicForm().tickets;
     if (!first || !second) throw new Error('The form has two tickets.');
@@ -47,7 +121,13 @@ describe('choosing tickets', () => {
     expect(screen.queryByRole('button', { name: words.oneMore('Standard') })).toBeNull();
   });
 
-  it.each(['unpublished', 'closed', 'over', 'full'] as const)('says that registration is %s', async (state) => {
+  it('says that the event is over, where looking again changes nothing', async () => {
+    showRegistration({ form: publicForm({ state: 'over' }) });
+    expect(await heading(words.closed.over.title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.lookAgain })).toBeNull();
+  });
+
+  it.each(['unpublished', 'closed', 'full'] as const)('says that registration is %s', async (state) => {
     showRegistration({ form: publicForm({ state }) });
     expect(await heading(words.closed[state].title)).toBeVisible();
     expect(button(words.lookAgain)).toBeEnabled();
@@ -63,6 +143,17 @@ describe('the people', () => {
     expect(attendeeOf(1).getByLabelText(fields.firstname)).toHaveFocus();
     expect(attendeeOf(1).getByLabelText(fields.firstname)).toHaveAccessibleDescription('First name is required.');
     expect(screen.getByText(words.errors(8))).toBeVisible();
+  });
+
+  it('says in this step that a name or an answer is too long', async () => {
+    const { user } = showRegistration({ draft: atAttendees });
+    await heading(words.attendeesTitle);
+    const firstname = attendeeOf(1).getByLabelText(fields.firstname);
+    await user.click(firstname);
+    await user.paste('x'.repeat(101));
+    await user.click(button(words.continue));
+    expect(firstname).toHaveAccessibleDescription('First name can have up to 100 characters.');
+    expect(firstname).toHaveFocus();
   });
 
   it('asks a question only where another answer brings it up', async () => {
@@ -125,6 +216,48 @@ describe('the review', () => {
     expect(screen.getAllByText('£10.00')).toHaveLength(2);
     await user.click(button(words.promoRemove('SPRING')));
     expect(screen.queryByText('-£2.50')).toBeNull();
+  });
+
+  it('says of a code only that it was not accepted where a toast says why, until it is edited', async () => {
+    const { user } = showRegistration({ draft: atReview });
+    await heading(words.reviewTitle);
+    await user.click(screen.getByText(words.promoAdd));
+    await user.type(screen.getByLabelText(words.promo), 'OLD{Enter}');
+    expect(await screen.findByText(words.promoInvalid)).toBeVisible();
+    expect(screen.getByLabelText(words.promo)).toBeInvalid();
+    expect(screen.queryByText('No longer valid.')).toBeNull();
+    await user.type(screen.getByLabelText(words.promo), 'X');
+    expect(screen.queryByText(words.promoInvalid)).toBeNull();
+    expect(screen.getByLabelText(words.promo)).toBeValid();
+  });
+
+  it('says where to look and not why, which a toast says, and forgets it at the next change', async () => {
+    const { user } = showRegistration({
+      draft: atReview,
+      submitted: [{ code: 'refused', status: 409, msg: '“Standard” is sold out.', said: true }],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    expect(await screen.findByText(words.errorAt.choosing)).toBeVisible();
+    expect(screen.queryByText('“Standard” is sold out.')).toBeNull();
+    await user.click(button(words.oneMore('Standard')));
+    expect(screen.queryByText(words.errorAt.choosing)).toBeNull();
+  });
+
+  it('marks an answer that the server refuses in a few words, until it is changed', async () => {
+    const { user } = showRegistration({
+      draft: atReview,
+      submitted: [
+        { code: 'refused', status: 422, msg: 'It bounces.', field: 'payload.attendees.0.fields.email', said: true },
+      ],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    const email = await screen.findByLabelText(fields.email);
+    expect(email).toHaveAccessibleDescription(parts.checkField);
+    await user.type(email, 'x');
+    expect(email).toBeValid();
+    expect(screen.queryByText(words.errors(1))).toBeNull();
   });
 
   it('goes back to the tickets with the reason when one is gone', async () => {
@@ -202,7 +335,26 @@ describe('the end', () => {
     });
     expect(await heading(words.confirmedTitle)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
-    expect(screen.getByText('2 to print')).toBeVisible();
+    const print = screen.getByText('2 to print');
+    const calendar = screen.getByRole('link', { name: words.addToCalendar });
+    expect(calendar).toHaveAttribute('href', eventCalendar(ids.event));
+    const [first] = screen.getAllByRole('link', { name: new RegExp(words.openTicket) });
+    expect(first?.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: words.copyLink })).toBeVisible();
+  });
+
+  it('shows the form’s introduction where a bank transfer is to be made, and only there', async () => {
+    const form = publicForm();
+    const about = '<p>IBAN DE00 1234</p>';
+    const shown = { purchaseKey: 'key', form: { ...form, form: { ...form.form, about } } };
+    showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer' }) });
+    const step = within((await heading(words.transferTitle)).closest('section') as HTMLElement);
+    expect(step.getByText('IBAN DE00 1234')).toBeVisible();
+    expect(screen.queryByText(words.testMode)).toBeNull();
+    cleanup();
+    showRegistration({ ...shown, settled: purchaseView({ status: 'paid' }) });
+    const paid = within((await heading(words.confirmedTitle)).closest('section') as HTMLElement);
+    expect(paid.queryByText('IBAN DE00 1234')).toBeNull();
   });
 
   it('says why money that came late is sent back', async () => {

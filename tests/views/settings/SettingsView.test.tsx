@@ -7,7 +7,13 @@ import { show } from '../../support/show.tsx';
 
 function settings(hasSecretKey: boolean) {
   const drafts: SettingsDraft[] = [];
-  const kept = { organisation: 'Leith Ports', publishableKey: 'pk_1', hasSecretKey, version: 1 };
+  const kept = {
+    organisation: 'Leith Ports',
+    contact: 'hello@leith.example',
+    publishableKey: 'pk_1',
+    hasSecretKey,
+    version: 1,
+  };
   const logic = editor({
     load: async () => kept,
     save: async (draft: SettingsDraft) => {
@@ -28,7 +34,8 @@ describe('SettingsView', () => {
   it('keeps the secret key where none is typed', async () => {
     const { user, drafts } = settings(true);
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
-    expect(drafts).toEqual([{ organisation: 'Leith Ports', publishableKey: 'pk_1', version: 1 }]);
+    const contact = 'hello@leith.example';
+    expect(drafts).toEqual([{ organisation: 'Leith Ports', contact, publishableKey: 'pk_1', version: 1 }]);
   });
 
   it('sends a secret key that was typed, and shows it no more', async () => {

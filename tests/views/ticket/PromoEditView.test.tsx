@@ -61,6 +61,20 @@ describe('PromoEditView', () => {
     expect(drafts).toMatchObject([{ type: 1, value: 500, ticketIds: [] }]);
   });
 
+  it.each([
+    ['0', 'Discount must be £0.01 or more.'],
+    ['1,000,000.01', 'Discount must be £1,000,000.00 or less.'],
+    ['', 'Discount is required.'],
+  ])('refuses "%s" as an amount in pounds', async (typed, text) => {
+    const { user, drafts } = edit();
+    await user.type(await screen.findByLabelText('Promo code'), 'FIVER');
+    await user.selectOptions(screen.getByLabelText('Discount'), 'Fixed Amount');
+    if (typed) await user.type(screen.getByLabelText('Amount off the order (£)'), typed);
+    await user.click(screen.getByRole('button', { name: 'Add promo code' }));
+    expect((await screen.findByText(text)).className).toBe('form-error');
+    expect(drafts).toEqual([]);
+  });
+
   it('refuses more than everything', async () => {
     const { user, drafts } = edit();
     await user.type(await screen.findByLabelText('Promo code'), 'ALL');

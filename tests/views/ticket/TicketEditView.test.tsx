@@ -54,12 +54,25 @@ describe('TicketEditView', () => {
     expect(left).toEqual(['saved']);
   });
 
-  it.each(['', 'twelve', '12,50', '-1'])('refuses "%s" as a price', async (typed) => {
+  it.each(['12.50', '12,50', '£12.50', '12,5'])('understands a price typed as %s', async (typed) => {
+    const { user, drafts } = edit(null);
+    await user.type(await screen.findByLabelText('Ticket name'), 'Day pass');
+    await user.type(screen.getByLabelText('Price (£)'), typed);
+    await user.click(screen.getByRole('button', { name: 'Add ticket' }));
+    expect(drafts.map(({ price }) => price)).toEqual([1250]);
+  });
+
+  it.each([
+    ['', 'Price is required.'],
+    ['twelve', 'Price must be an amount like 12.50.'],
+    ['-1', 'Price must be an amount like 12.50.'],
+    ['1000000.01', 'Price must be £1,000,000.00 or less.'],
+  ])('refuses "%s" as a price', async (typed, text) => {
     const { user, drafts } = edit(null);
     await user.type(await screen.findByLabelText('Ticket name'), 'Day pass');
     if (typed) await user.type(screen.getByLabelText('Price (£)'), typed);
     await user.click(screen.getByRole('button', { name: 'Add ticket' }));
-    expect((await screen.findByText('Price must be a number.')).className).toBe('form-error');
+    expect(await screen.findByLabelText('Price (£)')).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(drafts).toEqual([]);
   });
 
@@ -74,14 +87,13 @@ describe('TicketEditView', () => {
 
   it('offers the two designs by name, the second with an advert', async () => {
     const { user } = edit(dayPass);
-    const design = await screen.findByLabelText('Design');
-    expect(
-      within(design)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Ticket Design 1 - without Advert', 'Ticket Design 2 - with advert']);
+    const designs = within(await screen.findByRole('group', { name: 'Design' }));
+    const first = designs.getByRole('radio', { name: 'Ticket Design 1 - without Advert' });
+    const second = designs.getByRole('radio', { name: 'Ticket Design 2 - with advert' });
+    expect(first).toBeChecked();
+    for (const radio of [first, second]) expect(radio.closest('label')?.querySelector('svg')).not.toBeNull();
     expect(screen.queryByLabelText(/^Advert/)).toBeNull();
-    await user.selectOptions(design, 'Ticket Design 2 - with advert');
+    await user.click(second);
     expect(screen.getByLabelText(/^Advert/).tagName).toBe('TEXTAREA');
   });
 

@@ -2,6 +2,8 @@ import type { form as enGB } from '../../en-GB/server/form.ts';
 
 export const form: typeof enGB = {
   saved: 'Formular gespeichert.',
+  published: 'Formular veröffentlicht.',
+  unpublished: 'Veröffentlichung des Formulars zurückgenommen.',
   copied: 'Formular dupliziert.',
   deleted: 'Formular gelöscht.',
   typeSaved: 'Formulartyp hinzugefügt.',

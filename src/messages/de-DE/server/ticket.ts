@@ -3,6 +3,9 @@ import type { ticket as enGB } from '../../en-GB/server/ticket.ts';
 export const ticket: typeof enGB = {
   saved: 'Ticket gespeichert.',
   removed: 'Ticket entfernt.',
+  ordered: 'Reihenfolge der Tickets gespeichert.',
+  orderOutdated:
+    'Die Reihenfolge konnte nicht geändert werden: Die Tickets haben sich inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   quantityBelow: (reserved) =>
     `Die Anzahl muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
   earlyBirdBelow: (reserved) =>

@@ -1,6 +1,8 @@
 /** Registration forms and their types. */
 export const form = {
   saved: 'Form saved.',
+  published: 'Form published.',
+  unpublished: 'Form unpublished.',
   copied: 'Form duplicated.',
   deleted: 'Form deleted.',
   typeSaved: 'Form type added.',

@@ -2,6 +2,8 @@
 export const ticket = {
   saved: 'Ticket saved.',
   removed: 'Ticket removed.',
+  ordered: 'Ticket order saved.',
+  orderOutdated: 'Couldn’t change the order: the tickets have changed meanwhile. Reload the page and try again.',
   quantityBelow: (reserved: number) =>
     `Quantity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
   earlyBirdBelow: (reserved: number) =>

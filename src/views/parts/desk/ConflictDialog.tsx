@@ -1,4 +1,5 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../../../lib/apiError.ts';
 import { compareValues, type Difference, ownChanges } from '../../../lib/compareValues.ts';
 import { formatDateTime, ownTimeZone } from '../../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
@@ -31,13 +32,6 @@ export function ConflictDialog<Subject, Draft, Saved, Values extends FieldValues
   if (!snapshot.matches('conflicting') || theirs === null) return null;
   const saved = valuesOf(theirs);
   const differences = compareValues(base, form.getValues(), saved).filter(({ path }) => labelOf(path));
-  const read = (path: string, value: unknown) => textOf(path, value) ?? plainText(value);
-  const columns: Column<Difference>[] = [
-    { key: 'field', head: words.field, primary: true, cell: ({ path }) => labelOf(path) },
-    { key: 'theirs', head: words.theirs, cell: ({ path, theirs: value }) => read(path, value) },
-    { key: 'mine', head: words.mine, cell: ({ path, mine, both }) => (both ? read(path, mine) : words.unchanged) },
-  ];
-
   function keepMine() {
     const own = ownChanges(base, form.getValues());
     form.reset(saved);
@@ -52,21 +46,53 @@ export function ConflictDialog<Subject, Draft, Saved, Values extends FieldValues
   }
 
   return (
-    <Dialog title={words.title} onClose={() => editor.send({ type: 'conflict.closed' })}>
+    <Conflict
+      error={error}
+      differences={differences}
+      labelOf={labelOf}
+      textOf={textOf}
+      onKeepMine={keepMine}
+      onTakeTheirs={takeTheirs}
+      onClose={() => editor.send({ type: 'conflict.closed' })}
+    />
+  );
+}
+
+type ConflictProps = {
+  /** Why the save was refused, with who saved meanwhile. */
+  error: ApiError | null;
+  differences: readonly Difference[];
+  labelOf: (path: string) => string | undefined;
+  textOf?: (path: string, value: unknown) => string | undefined;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+};
+
+/** Both versions beside each other, and the choice between them. */
+export function Conflict(props: ConflictProps) {
+  const { error, differences, labelOf, textOf = () => undefined, onKeepMine, onTakeTheirs, onClose } = props;
+  const { by = null, at = null } = error?.changed ?? {};
+  const read = (path: string, value: unknown) => textOf(path, value) ?? plainText(value);
+  const columns: Column<Difference>[] = [
+    { key: 'field', head: words.field, primary: true, cell: ({ path }) => labelOf(path) },
+    { key: 'theirs', head: words.theirs, cell: ({ path, theirs }) => read(path, theirs) },
+    { key: 'mine', head: words.mine, cell: ({ path, mine, both }) => (both ? read(path, mine) : words.unchanged) },
+  ];
+  return (
+    <Dialog title={words.title} onClose={onClose}>
       <div className="dialog-text">
-        <p>
-          {error?.msg} {error?.changed?.at ? words.savedAt(formatDateTime(error.changed.at, ownTimeZone())) : null}
-        </p>
-        <p>{differences.length > 0 ? words.help : words.noDifference}</p>
+        {at ? `${words.saved(formatDateTime(at, ownTimeZone()), by)} ` : null}
+        {differences.length > 0 ? words.help : words.noDifference}
       </div>
       {differences.length > 0 ? (
         <DataTable caption={words.title} columns={columns} rows={differences} rowKey={({ path }) => path} />
       ) : null}
       <div className="dialog-actions">
-        <Button type="button" onClick={keepMine}>
+        <Button type="button" onClick={onKeepMine}>
           {words.keepMine}
         </Button>
-        <Button type="button" variant="outline" onClick={takeTheirs}>
+        <Button type="button" variant="outline" onClick={onTakeTheirs}>
           {words.takeTheirs}
         </Button>
       </div>

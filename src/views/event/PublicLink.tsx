@@ -1,21 +1,16 @@
 import { ExternalLink, Share2 } from 'lucide-react';
-import type { FormOverview } from '../../api/contract/form.ts';
 import { event as eventWords } from '../../messages/signedIn/event.ts';
-import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 
 const words = eventWords.page;
 
-/** The whole address of a form's registration page. */
-export const formAddress = ({ id, eventId }: Pick<FormOverview, 'id' | 'eventId'>): string =>
-  publicAddress(to.registration(eventId, id));
+type Props = { title: string; path: string };
 
-/** The public link of a form: to read, to copy, to share where the device can, and to open. */
-export function FormLink({ form }: { form: FormOverview }) {
-  const address = formAddress(form);
-  const { title } = form;
+/** A public page's address: to read, to copy, to share where the device can, and to open. */
+export function PublicLink({ title, path }: Props) {
+  const address = publicAddress(path);
   return (
     <div className="public-link">
       <div>

@@ -1,29 +1,35 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { createActor } from 'xstate';
 import { type Step, steps } from '../../lib/orderDraft.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { RegistrationActor } from '../../machines/registration/registration.ts';
 import { stepHistoryMachine } from '../../machines/registration/stepHistory.ts';
 import { to } from '../../paths.ts';
 
-/** Ties the wizard's steps to the browser's history. */
-export function useStepHistory(wizard: RegistrationActor): void {
-  const order = useSelector(wizard, ({ children }) => children.order);
-  const [machine] = useState(() => stepHistoryOf(wizard));
-  const history = useActorRef(machine, { input: { entry: entryOf(window.history.state), step: stepOf(order) } });
-
-  useEffect(() => {
-    const wizardMoved = () => history.send({ type: 'wizard.moved', step: stepOf(order) });
+/** Ties the wizard's steps to the browser's history. Returns how to untie them. */
+export function followHistory(wizard: RegistrationActor): () => void {
+  const orderNow = () => wizard.getSnapshot().children.order;
+  const input = { entry: entryOf(window.history.state), step: stepOf(orderNow()) };
+  const history = createActor(stepHistoryOf(wizard), { input }).start();
+  let order: OrderActor | undefined;
+  let ofOrder: { unsubscribe: () => void } | undefined;
+  const wizardMoved = () => history.send({ type: 'wizard.moved', step: stepOf(orderNow()) });
+  const follow = () => {
+    if (order === orderNow()) return;
+    order = orderNow();
+    ofOrder?.unsubscribe();
+    ofOrder = order?.subscribe(wizardMoved);
     wizardMoved();
-    const subscription = order?.subscribe(wizardMoved);
-    return () => subscription?.unsubscribe();
-  }, [history, order]);
-
-  useEffect(() => {
-    const historyMoved = ({ state }: PopStateEvent) => history.send({ type: 'history.moved', entry: entryOf(state) });
-    window.addEventListener('popstate', historyMoved);
-    return () => window.removeEventListener('popstate', historyMoved);
-  }, [history]);
+  };
+  const ofWizard = wizard.subscribe(follow);
+  follow();
+  const historyMoved = ({ state }: PopStateEvent) => history.send({ type: 'history.moved', entry: entryOf(state) });
+  window.addEventListener('popstate', historyMoved);
+  return () => {
+    window.removeEventListener('popstate', historyMoved);
+    ofOrder?.unsubscribe();
+    ofWizard.unsubscribe();
+    history.stop();
+  };
 }
 
 const stepHistoryOf = (wizard: RegistrationActor) =>
@@ -34,7 +40,11 @@ const stepHistoryOf = (wizard: RegistrationActor) =>
       },
       rewrite: (_, { step }) => window.history.replaceState({ step }, ''),
       goBack: (_, { entries }) => window.history.go(-entries),
-      choose: (_, { step }) => wizard.getSnapshot().children.order?.send({ type: 'step.chosen', step }),
+      choose: ({ self }, { step }) => {
+        const { order } = wizard.getSnapshot().children;
+        order?.send({ type: 'step.chosen', step });
+        self.send({ type: 'wizard.moved', step: stepOf(order) });
+      },
       keepAddress: () => {
         const { eventId, formId, purchaseKey } = wizard.getSnapshot().context;
         const address = to.registration(eventId, formId, purchaseKey ?? undefined);

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
+import { type Locale, localeCookie } from '../../src/lib/locale.ts';
+
+/** What src/pages/registration/firstScreen.tsx exports. */
+type Screens = {
+  formScreen: (form: PublicForm, purchaseKey: string | null) => string;
+  eventScreen: (page: PublicEvent) => string;
+};
+
+/** The public pages as React draws them first, by language. */
+export type FirstScreens = (locale: Locale) => Promise<Screens>;
+
+/** Those of the build, beside the pages in `clientDir`. Each language is an instance of its own of the same bundle. */
+export function firstScreensIn(clientDir: string): FirstScreens {
+  const bundle = pathToFileURL(join(clientDir, '../server/firstScreen.js')).href;
+  return (locale) => import(/* @vite-ignore */ `${bundle}?${localeCookie}=${locale}`);
+}
+
+/** The scripts that stand in pages. */
+export const earlyScripts = ['early', 'makeFirstCalls'] as const;
+
+/** A script that runs in a page before the app is there, by its name; nothing without a build. */
+export function readEarlyScript(clientDir: string | null, name: (typeof earlyScripts)[number]): string {
+  const file = clientDir === null ? '' : join(clientDir, '../server', `${name}.js`);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+/** What a content security policy calls a script that stands in the page. */
+export const hashOfScript = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,0 +1,60 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PublicEvent } from '../../src/api/contract/registration.ts';
+import { isId } from '../../src/lib/newId.ts';
+import { settings } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { forms } from '../db/schema/forms.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { safeHtml } from '../markdown.ts';
+import { readFormOnSale } from './formOnSale.sql.ts';
+import { formState } from './publicForm.ts';
+
+/** What the public page of an event shows: its published forms. Throws 404 unless the event is published. */
+export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<PublicEvent> {
+  const [found] = await db
+    .select({ event: events, name: settings.organisation, contact: settings.contact })
+    .from(events)
+    .leftJoin(settings, eq(settings.ownerId, events.ownerId))
+    .where(eq(events.slug, slug));
+  if (!found?.event.published) throw notFound((words) => words.registration.unknownEvent);
+  const { id, name, place, description, startsAt, endsAt, timeZone, logo } = found.event;
+  const ids = await db
+    .select({ id: forms.id })
+    .from(forms)
+    .where(and(eq(forms.eventId, id), forms.published))
+    .orderBy(asc(forms.createdAt), forms.id);
+  const onSale = await Promise.all(ids.map((form) => readFormOnSale(db, form.id)));
+  const now = clock().toISOString();
+  return {
+    event: {
+      ...{ id, slug, name, place, description, timeZone, logo },
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      about: safeHtml(description),
+      organiser: { name: found.name ?? '', contact: found.contact ?? '' },
+      isOver: now >= endsAt.toISOString(),
+    },
+    forms: onSale.flatMap((form) =>
+      form
+        ? {
+            id: form.form.id,
+            title: form.form.title,
+            about: safeHtml(form.form.description),
+            state: formState(form, now),
+            closesAt: form.form.closesAt,
+          }
+        : [],
+    ),
+  };
+}
+
+/** The slug of a published event's public page; null for any other id. */
+export async function publicSlugOf({ db }: Pick<Deps, 'db'>, eventId: string): Promise<string | null> {
+  if (!isId(eventId)) return null;
+  const [event] = await db
+    .select({ slug: events.slug })
+    .from(events)
+    .where(sql`${events.id} = ${eventId} and ${events.published}`);
+  return event?.slug ?? null;
+}

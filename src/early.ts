@@ -1,0 +1,98 @@
+import type { PublicForm } from './api/contract/registration.ts';
+import { isLocale, setCurrentLocale } from './lib/locale.ts';
+import { formatMoney } from './lib/money.ts';
+import { newId } from './lib/newId.ts';
+import { type Draft, emptyDraft } from './lib/orderDraft.ts';
+import { countAttendees, fitQuantities, maxOf } from './lib/party.ts';
+import { priceOrder } from './lib/pricing.ts';
+
+/*
+ * Runs in the page before the app is there: counts tickets up and down in the first step that the server has written, and
+ * keeps them in the tab as the draft that the app begins with. It ends when the app has taken over.
+ */
+
+/**
+ * What the app finds of this script: ending it answers whether the buyer has asked for the next step, and which button, by
+ * its name, has the focus.
+ */
+export type Early = { end: () => { isAsked: boolean; focused: string | null } };
+
+const { form, event, tickets } = JSON.parse(document.getElementById('first-data')?.textContent ?? '{}') as PublicForm;
+const name = `draft.${form.id}`;
+const { lang } = document.documentElement;
+if (isLocale(lang)) setCurrentLocale(lang);
+
+const draft = read() ?? emptyDraft(newId());
+let isAsked = false;
+let focused: string | null = null;
+const listening = new AbortController();
+document.addEventListener('click', count, { signal: listening.signal });
+document.addEventListener(
+  'focusin',
+  ({ target }) => {
+    const button = target instanceof HTMLButtonElement ? target : null;
+    focused = button && (button.getAttribute('aria-label') ?? button.textContent);
+  },
+  { signal: listening.signal },
+);
+// A draft of a later step is shown by the app; until then nothing else is.
+document.documentElement.classList.toggle('is-resuming', draft.step !== 'choosing');
+show();
+
+(window as { early?: Early }).early = {
+  end() {
+    listening.abort();
+    document.documentElement.classList.remove('is-resuming');
+    return { isAsked, focused };
+  },
+};
+
+function read(): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function count({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  const id = button?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
+  if (button && id) {
+    const change = button.dataset.count === 'up' ? 1 : -1;
+    draft.quantities = fitQuantities(tickets, { ...draft.quantities, [id]: (draft.quantities[id] ?? 0) + change });
+    try {
+      sessionStorage.setItem(name, JSON.stringify(draft));
+    } catch {
+      // No storage: the app begins with nothing chosen.
+    }
+    show();
+  } else if (button?.dataset.go === 'on') {
+    isAsked = true;
+    button.setAttribute('aria-busy', 'true');
+  }
+}
+
+function show(): void {
+  for (const ticket of tickets) {
+    const row = document.querySelector<HTMLElement>(`[data-ticket="${ticket.id}"]`);
+    const quantity = draft.quantities[ticket.id] ?? 0;
+    const [fewer, more] = row?.querySelectorAll('button') ?? [];
+    const output = row?.querySelector('output');
+    if (!output || !fewer || !more) continue;
+    output.textContent = String(quantity);
+    fewer.disabled = quantity === 0;
+    more.disabled = quantity >= maxOf(ticket);
+    row?.querySelector('fieldset')?.setAttribute('data-chosen', String(quantity > 0));
+  }
+  const chosen = countAttendees(draft.quantities);
+  const { subtotal } = priceOrder(tickets, draft.quantities, null);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-sum]')) {
+    const { sum, one = '', more = '', free } = part.dataset;
+    part.hidden = (sum === 'none') === chosen > 0;
+    if (sum === 'count') part.textContent = chosen === 1 ? one : more.replace('2', String(chosen));
+    if (sum === 'total') part.textContent = subtotal === 0 ? (free ?? '') : formatMoney(subtotal, event.currency);
+  }
+  const go = document.querySelector<HTMLButtonElement>('[data-go]');
+  if (go) go.disabled = chosen === 0;
+}

@@ -1,0 +1,22 @@
+import { eventLimits } from './limits.ts';
+
+/** Letters that lose more than an accent on their way to a-z. */
+const spelled: Record<string, string> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', đ: 'd', ł: 'l', þ: 'th', ð: 'd' },
+  '&': ' and ',
+};
+
+/** Small letters and digits with single hyphens between. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+/** The part of an address that a name makes: `harbour-day-2027`. A name without a letter or digit of ours makes `event`. */
+export function slugOf(name: string): string {
+  const plain = [...name.normalize('NFC').toLowerCase()].map((letter) => spelled[letter] ?? letter).join('');
+  const slug = plain
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, eventLimits.slug - 6)
+    .replace(/^-|-$/g, '');
+  return slug || 'event';
+}

@@ -1,0 +1,58 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { DoorLabel } from './attempt.ts';
+
+/** How many attendees an event has, and how many of them are checked in, at whichever door. */
+export type Count = { checkedIn: number; registered: number };
+type Question = { eventId: string };
+/** `count` is null until an answer came; later it is the latest that came. */
+type Context = Question & { count: Count | null };
+type Event = { type: 'count.outdated' };
+
+const countCheckedIn = fromPromise<Count, Question>(() => {
+  throw new Error('attendeeCountMachine: provide `countCheckedIn`');
+});
+
+/**
+ * Keeps the count of an event fresh: asks when it is told that the count is outdated, but at most once a second, and from time
+ * to time, because other doors check in, too. Where no answer comes the latest stays, until the next.
+ */
+export const attendeeCountMachine = setup({
+  types: {
+    input: {} as Question,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: DoorLabel },
+  },
+  actors: { countCheckedIn },
+  actions: { keepCount: assign((_, count: Count) => ({ count })) },
+  delays: { pause: 1_000, freshness: 20_000, patience: 12_000 },
+}).createMachine({
+  id: 'attendeeCount',
+  context: ({ input }) => ({ ...input, count: null }),
+  initial: 'counting',
+  on: { 'count.outdated': '.pausing' },
+  states: {
+    counting: {
+      meta: { label: 'door.scanning' },
+      tags: 'busy',
+      invoke: {
+        id: 'countCheckedIn',
+        src: 'countCheckedIn',
+        input: ({ context: { eventId } }) => ({ eventId }),
+        onDone: { target: 'counted', actions: { type: 'keepCount', params: ({ event }) => event.output } },
+        onError: 'counted',
+      },
+      after: { patience: 'counted' },
+    },
+    counted: { meta: { label: 'door.scanning' }, after: { freshness: 'counting' } },
+    pausing: {
+      meta: { label: 'door.scanning' },
+      after: { pause: 'counting' },
+      // Told again, it does not wait longer.
+      on: { 'count.outdated': {} },
+    },
+  },
+});
+
+export type AttendeeCountActor = ActorRefFrom<typeof attendeeCountMachine>;

@@ -1,0 +1,66 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { InputOf } from '../../api/contract/endpoint.ts';
+import type { getPublicEvent, PublicEvent } from '../../api/contract/registration.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { publicEvent as words } from '../../messages/en-GB/publicEvent.ts';
+
+/** `page` is what came with the page, null when nothing did. */
+type Input = { slug: string; page: PublicEvent | null };
+type Context = Input & { error: ApiError | null };
+
+const load = fromPromise<PublicEvent, InputOf<typeof getPublicEvent>>(() => {
+  throw new Error('publicEventMachine: provide `load`');
+});
+
+/** The public page of an event. */
+export const publicEventMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as { type: 'page.retried' },
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { load },
+  guards: {
+    hasPage: ({ context }) => context.page !== null,
+    isUnknown: (_, { error }: { error: unknown }) => [404, 422].includes((error as ApiError).status),
+  },
+  actions: {
+    keepPage: assign((_, { page }: { page: PublicEvent }) => ({ page })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'publicEvent',
+  context: ({ input }) => ({ ...input, error: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      meta: { label: 'loading' },
+      always: [{ guard: 'hasPage', target: 'shown' }, { target: 'loading' }],
+    },
+    loading: {
+      meta: { label: 'loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { slug } }) => ({ slug }),
+        onDone: { target: 'shown', actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) } },
+        onError: [
+          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
+          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      after: { patience: 'failed' },
+    },
+    shown: { meta: { label: 'shown' } },
+    /** It may be published a moment later. */
+    unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'loading' } },
+    failed: { meta: { label: 'failed' }, exit: 'forgetError', on: { 'page.retried': 'loading' } },
+  },
+});
+
+export type PublicEventActor = ActorRefFrom<typeof publicEventMachine>;

@@ -1,0 +1,16 @@
+/** Words of the public page of an event. */
+export const publicEvent = {
+  forms: 'Registration',
+  noForms: 'Registration hasn’t opened yet.',
+  register: 'Register',
+  closes: (when: string) => `Open until ${when}`,
+  over: 'This event is over.',
+  unknownTitle: 'Event not found',
+  unknownHelp: 'This event isn’t public, or no longer exists. Check the link.',
+  states: {
+    loading: 'Loading.',
+    shown: 'Event.',
+    unknown: 'Event not found.',
+    failed: 'Couldn’t load this page.',
+  },
+};

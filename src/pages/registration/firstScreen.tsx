@@ -1,0 +1,52 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createActor, fromPromise } from 'xstate';
+import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts';
+import { emptyDraft } from '../../lib/orderDraft.ts';
+import { checkoutMachine } from '../../machines/registration/checkout.ts';
+import { publicEventMachine } from '../../machines/registration/publicEvent.ts';
+import { registrationMachine } from '../../machines/registration/registration.ts';
+import { BareLayout } from '../../views/parts/BareLayout.tsx';
+import { PublicEventView } from '../../views/registration/PublicEventView.tsx';
+import { RegistrationView } from '../../views/registration/RegistrationView.tsx';
+
+/*
+ * The public pages as they are before anything happens, for the server to write into the page: the same views, given the
+ * first snapshot of the same machines. Bundled on its own; every language loads an instance of its own.
+ */
+
+const machine = registrationMachine.provide({
+  actors: { checkout: checkoutMachine.provide({ actors: { settle: fromPromise(() => new Promise(() => {})) } }) },
+});
+
+/** The registration page of a form, as HTML. With a purchase it waits for what became of that. */
+export function formScreen(form: PublicForm, purchaseKey: string | null): string {
+  const actor = createActor(machine, {
+    input: {
+      ...{ eventId: form.event.id, formId: form.form.id, purchaseKey, unfinishedKey: null },
+      ...{ form, draft: emptyDraft('') },
+    },
+  }).start();
+  try {
+    return html(<RegistrationView actor={actor} printing={() => null} />);
+  } finally {
+    actor.stop();
+  }
+}
+
+/** The public page of an event, as HTML. */
+export function eventScreen(page: PublicEvent): string {
+  const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, page } }).start();
+  try {
+    return html(<PublicEventView actor={actor} />);
+  } finally {
+    actor.stop();
+  }
+}
+
+const html = (page: React.ReactNode) =>
+  renderToString(
+    <StrictMode>
+      <BareLayout>{page}</BareLayout>
+    </StrictMode>,
+  );

@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Early } from '../../early.ts';
+import type { Quantities } from '../../lib/party.ts';
+import type { RegistrationActor } from '../../machines/registration/registration.ts';
+import { readDraft } from './registrationDraft.ts';
+
+/**
+ * Goes on from what the buyer did on the page before the app was there. `begun` is what the app has read of it: what was
+ * counted after that, the next step if it was asked for, and the focus are taken over when the app is shown.
+ */
+export function useTakeOver(actor: RegistrationActor, formId: string, begun: Quantities): void {
+  const [taken] = useState({ isAsked: false, focused: null as string | null, later: [] as [string, number][] });
+
+  // In the same task as the new page is shown in: no press falls between the script and the app.
+  useLayoutEffect(() => {
+    const page = window as { early?: Early };
+    if (!page.early) return;
+    Object.assign(taken, page.early.end());
+    delete page.early;
+    const { quantities } = readDraft(formId);
+    const ids = new Set([...Object.keys(quantities), ...Object.keys(begun)]);
+    taken.later = [...ids]
+      .map((id): [string, number] => [id, quantities[id] ?? 0])
+      .filter(([id, quantity]) => quantity !== (begun[id] ?? 0));
+    const button = [...document.querySelectorAll('button')].find((each) => nameOf(each) === taken.focused);
+    button?.focus({ preventScroll: true });
+  }, [formId, begun, taken]);
+
+  // By now the actor has been started.
+  useEffect(() => {
+    const { order } = actor.getSnapshot().children;
+    for (const [ticketId, quantity] of taken.later) order?.send({ type: 'quantity.changed', ticketId, quantity });
+    if (taken.isAsked) order?.send({ type: 'tickets.chosen' });
+    Object.assign(taken, { isAsked: false, later: [] });
+  }, [actor, taken]);
+}
+
+/** What tells a button of the first step from the others, before and after. */
+const nameOf = (button: Element): string | null => button.getAttribute('aria-label') ?? button.textContent;

@@ -1,0 +1,38 @@
+import './attendees.css';
+import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
+import { door } from '../../messages/door.ts';
+import { AttendeeRow } from './AttendeeRow.tsx';
+import { BackToScanning } from './BackToScanning.tsx';
+import { focusFirst } from './focusFirst.ts';
+
+const words = door.order;
+
+type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send'] };
+
+/** The attendees of the order whose reference was typed: which of them is at the door? */
+export function OrderPane({ snapshot, zone, send }: Props) {
+  const { choices } = snapshot.context;
+  return (
+    <section className="door-list" aria-labelledby="door-order">
+      <div className="door-list-head">
+        <div className="door-list-top">
+          <BackToScanning close={() => send({ type: 'verdict.dismissed' })} />
+        </div>
+        <h2 id="door-order" ref={focusFirst} tabIndex={-1}>
+          {words.title(choices.length)}
+        </h2>
+        <p className="door-list-note">{words.reference(choices[0]?.reference ?? '')}</p>
+      </div>
+      <ul className="door-attendees">
+        {choices.map((attendee) => (
+          <AttendeeRow
+            key={attendee.uId}
+            attendee={attendee}
+            zone={zone}
+            choose={(chosen) => send({ type: 'attendee.chosen', attendee: chosen })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { memo, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { timeZones, zoneText } from '../../lib/timeZones.ts';
+import type { ControlProps } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+
+/** A time zone, found by typing a part of its name. What stands there is replaced by the first letter. */
+export function ZoneInput({ control, field }: { control: ControlProps; field: UseFormRegisterReturn }) {
+  const id = useId();
+  return (
+    <>
+      <Input
+        {...control}
+        {...field}
+        list={id}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+      />
+      <datalist id={id}>
+        <ZoneOptions />
+      </datalist>
+    </>
+  );
+}
+
+/** Some four hundred, the same at every keystroke. */
+const ZoneOptions = memo(function ZoneOptions() {
+  const now = new Date();
+  return timeZones().map((zone) => <option key={zone} value={zoneText(zone, now)} />);
+});

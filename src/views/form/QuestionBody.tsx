@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
+import type { EditedQuestion } from '../../lib/formDraft.ts';
+import { takesOptions, wrongOptions } from '../../lib/formRules.ts';
+import { questionLimits } from '../../lib/limits.ts';
+import { newId } from '../../lib/newId.ts';
+import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
+import { form as words } from '../../messages/signedIn/form.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Input, Select } from '../parts/Input.tsx';
+import { ConditionRow } from './ConditionRow.tsx';
+import { OptionList } from './OptionList.tsx';
+
+type Props = {
+  builder: FormBuilderActor;
+  questions: readonly EditedQuestion[];
+  question: EditedQuestion;
+  /** From 1. */
+  place: number;
+  /** By path within the question. */
+  errors: Record<string, string>;
+  isFresh: boolean;
+  onAdded: (id: string) => void;
+  onMoved: (id: string, by: number) => void;
+};
+
+/** What can be changed of a question, and done with it. */
+export function QuestionBody({ builder, questions, question, place, errors, isFresh, onAdded, onMoved }: Props) {
+  const { id, type, label, help, required, options } = question;
+  const labelInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFresh) labelInput.current?.focus();
+  }, [isFresh]);
+  const change = (changed: Partial<Omit<EditedQuestion, 'id'>>) =>
+    builder.send({ type: 'question.changed', id, change: changed });
+  const [optionPath, optionError] = Object.entries(errors).find(([path]) => /^options(\.|$)/.test(path)) ?? [];
+  const namedOption = optionPath?.split('.')[1];
+
+  function duplicate() {
+    const copy = newId();
+    onAdded(copy);
+    builder.send({ type: 'question.duplicated', id, newId: copy });
+  }
+
+  return (
+    <div className="question-body">
+      <div className="question-main">
+        <FormRow label={words.label} error={errors.label ?? errors.id} required>
+          {(control) => (
+            <Input
+              {...control}
+              ref={labelInput}
+              autoComplete="off"
+              maxLength={questionLimits.label}
+              value={label}
+              onChange={({ target }) => change({ label: target.value })}
+            />
+          )}
+        </FormRow>
+        <FormRow label={words.type} error={errors.type} required>
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
+            >
+              {Object.values(questionTypes).map((number) => (
+                <option key={number} value={number}>
+                  {words.types[number]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormRow>
+      </div>
+      {takesOptions(type) ? (
+        <OptionList
+          options={options}
+          error={optionError}
+          wrong={namedOption === undefined ? wrongOptions(question) : [Number(namedOption)]}
+          onChange={(changed) => change({ options: changed })}
+          onRemove={(index) => builder.send({ type: 'removal.requested', id, index })}
+        />
+      ) : null}
+      <FormRow label={words.help} help={words.helpHelp} error={errors.help}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={questionLimits.help}
+            value={help}
+            onChange={({ target }) => change({ help: target.value })}
+          />
+        )}
+      </FormRow>
+      <ConditionRow
+        questions={questions}
+        question={question}
+        errors={{ question: errors['condition.questionId'], answer: errors['condition.equals'] }}
+        onChange={(condition) => change({ condition })}
+      />
+      <footer>
+        <CheckRow
+          label={words.required}
+          checked={required}
+          onChange={({ target }) => change({ required: target.checked })}
+        />
+        <div className="question-actions">
+          <IconButton
+            label={words.moveUp(place)}
+            title={words.moveUp(place)}
+            disabled={place === 1}
+            onClick={() => onMoved(id, -1)}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            label={words.moveDown(place)}
+            title={words.moveDown(place)}
+            disabled={place === questions.length}
+            onClick={() => onMoved(id, 1)}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <IconButton label={words.duplicate(place)} title={words.duplicate(place)} onClick={duplicate}>
+            <Copy aria-hidden />
+          </IconButton>
+          <IconButton
+            label={words.remove(place)}
+            title={words.remove(place)}
+            onClick={() => builder.send({ type: 'removal.requested', id, index: null })}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      </footer>
+    </div>
+  );
+}

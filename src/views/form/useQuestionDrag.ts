@@ -1,0 +1,49 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect, useState } from 'react';
+import { movedBy } from '../../lib/formDraft.ts';
+
+type Edge = 'above' | 'below';
+type Moved = (id: string, by: number) => void;
+
+/**
+ * Lets a question be dragged by its handle and others be dropped above or below it. `index` counts from 0. Says where a
+ * question that is held over this one would come to stand.
+ */
+export function useQuestionDrag(
+  card: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  { id, index, onMoved }: { id: string; index: number; onMoved: Moved },
+): { isDragged: boolean; dropEdge: Edge | null } {
+  const [isDragged, setDragged] = useState(false);
+  const [dropEdge, setDropEdge] = useState<Edge | null>(null);
+  useEffect(() => {
+    const [element, dragHandle] = [card.current, handle.current];
+    if (!element || !dragHandle) return;
+    const edgeAt = (y: number): Edge => {
+      const { top, height } = element.getBoundingClientRect();
+      return y < top + height / 2 ? 'above' : 'below';
+    };
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ questionId: id, index }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data.questionId === 'string' && source.data.questionId !== id,
+        onDrag: ({ location }) => setDropEdge(edgeAt(location.current.input.clientY)),
+        onDragLeave: () => setDropEdge(null),
+        onDrop: ({ source, location }) => {
+          setDropEdge(null);
+          const by = movedBy(Number(source.data.index), index, edgeAt(location.current.input.clientY));
+          if (by !== 0) onMoved(String(source.data.questionId), by);
+        },
+      }),
+    );
+  }, [card, handle, id, index, onMoved]);
+  return { isDragged, dropEdge };
+}

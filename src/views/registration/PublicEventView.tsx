@@ -1,0 +1,102 @@
+import './RegistrationView.css';
+import './PublicEventView.css';
+import { useSelector } from '@xstate/react';
+import type { PublicEvent } from '../../api/contract/registration.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { PublicEventActor } from '../../machines/registration/publicEvent.ts';
+import { publicEvent } from '../../messages/publicEvent.ts';
+import { registration as words } from '../../messages/registration.ts';
+import { eventCalendar, to } from '../../paths.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { EventHeader, Organiser } from './EventHeader.tsx';
+import { Prose } from './Prose.tsx';
+
+/** The public page of an event: what it is, and the ways to register. */
+export function PublicEventView({ actor }: { actor: PublicEventActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'loading' as const };
+  const { page, error } = snapshot.context;
+  return (
+    <div className="registration" data-over={page?.event.isOver || undefined} aria-busy={snapshot.hasTag('busy')}>
+      <LiveRegion>{publicEvent.states[label]}</LiveRegion>
+      {snapshot.matches('shown') && page ? (
+        <Shown page={page} />
+      ) : snapshot.matches('unknown') ? (
+        <div className="outcome">
+          <h1>{publicEvent.unknownTitle}</h1>
+          <p>{publicEvent.unknownHelp}</p>
+          <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+            {words.lookAgain}
+          </Button>
+        </div>
+      ) : snapshot.matches('failed') ? (
+        <div className="outcome">
+          <h1>{words.loadFailedTitle}</h1>
+          {error?.said ? null : <p>{error?.msg || words.noAnswer}</p>}
+          <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
+            {words.retry}
+          </Button>
+        </div>
+      ) : (
+        <Loading label={words.loading} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ page: { event, forms } }: { page: PublicEvent }) {
+  return (
+    <>
+      <EventHeader event={event} />
+      <section className="registration-step" aria-labelledby="public-event-forms">
+        <h2 className="step-heading" id="public-event-forms">
+          {publicEvent.forms}
+        </h2>
+        {event.isOver ? <p>{publicEvent.over}</p> : null}
+        {forms.length === 0 && !event.isOver ? <p>{publicEvent.noForms}</p> : null}
+        <ul className="ticket-rows">
+          {forms.map((form) => (
+            <Form key={form.id} form={form} event={event} />
+          ))}
+        </ul>
+        <div className="public-event-actions">
+          {event.isOver ? null : (
+            <a className={buttonClass({ size: 'lg', variant: 'outline' })} href={eventCalendar(event.id)} download>
+              {words.addToCalendar}
+            </a>
+          )}
+          <CopyLink path={to.publicEvent(event.slug)} label={words.copyLink} />
+        </div>
+        <Organiser organiser={event.organiser} />
+      </section>
+    </>
+  );
+}
+
+function Form({ form, event }: { form: PublicEvent['forms'][number]; event: PublicEvent['event'] }) {
+  const { id, title, about, state, closesAt } = form;
+  return (
+    <li className="ticket-row" data-on-sale={state === 'open'}>
+      <div className="ticket-row-words">
+        <h3>{title}</h3>
+        {about ? <Prose html={about} folds /> : null}
+        {state === 'open' && closesAt ? (
+          <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
+        ) : null}
+      </div>
+      {state === 'open' ? (
+        <ButtonLink href={to.registration(event.id, id)} size="lg">
+          {publicEvent.register}
+          <span className="visually-hidden"> {title}</span>
+        </ButtonLink>
+      ) : event.isOver ? null : (
+        <StatusTag tone={state === 'full' ? 'danger' : 'plain'}>{words.closed[state].title}</StatusTag>
+      )}
+    </li>
+  );
+}

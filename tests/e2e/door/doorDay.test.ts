@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
+import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import {
+  type Entered,
+  freshEmail,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+/** As long as a name may be, so that a phone has to break it. */
+const eventName =
+  'The International Night Market and Lantern Festival of the Old Harbour, with Concerts, Workshops and a Parade, 2027 ed.';
+const shownAtOnce = 50;
+const attendees = 61;
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let form: SeededForm;
+/** Of an order with three attendees. */
+let reference: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const event = await newEvent(organiser.api, { name: eventName });
+  form = await newForm(organiser.api, event.id, {}, [{ name: 'Helper', price: 0, maxPerOrder: 50 }]);
+  reference = await order(['Ada', 'Grace', 'Katherine'], 'Hopper');
+  await order(names(30), 'Visitor');
+  await order(names(attendees - 33), 'Guest');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index + 1}`);
+
+/** One free order for all of them: its reference. */
+async function order(firstnames: string[], surname: string): Promise<string> {
+  const ticketId = form.tickets.find(({ name }) => name === 'Helper')?.id ?? '';
+  const each = firstnames.map((firstname) => ({
+    ticketId,
+    fields: { firstname, surname, email: freshEmail('day') },
+    answers: {},
+  }));
+  return (await registerAttendees(visitor(server.url), { formId: form.formId, attendees: each })).reference;
+}
+
+/** The door, as a new login of the event. */
+async function openDoor(size = phone) {
+  const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
+  const { page, context } = await visit(browser, server.url, { as: staff, size });
+  await page.goto(to.checkinStaff());
+  await page.getByRole('heading', { name: eventName }).waitFor();
+  return { page, close: () => context.close() };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const undoOf = (page: Page, name: string) => button(page, words.undoOf(name));
+const countIs = (page: Page, checkedIn: number) =>
+  page.getByText(`${checkedIn} ${words.checkedInOf(attendees)}`, { exact: true }).waitFor();
+
+/** Types the reference of the order of three and checks one of them in. */
+async function admitByReference(page: Page, firstname: string) {
+  await typeCode(page, reference.toLowerCase().replace('-', ' '));
+  await hears(page, 'door.choosingAttendee');
+  await page.getByRole('button', { name: new RegExp(`^${firstname} Hopper`) }).click();
+  await checkIn(page);
+  await hears(page, 'door.admitted');
+}
+
+describe('a day at the door', () => {
+  it('checks in somebody of an order of three by its reference, and has all of it after a reload', async () => {
+    const { page, close } = await openDoor();
+    await admitByReference(page, 'Grace');
+    await countIs(page, 1);
+    await undoOf(page, 'Grace Hopper').waitFor();
+
+    await page.reload();
+    await countIs(page, 1);
+    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
+    await undoOf(page, 'Grace Hopper').click();
+    await hears(page, 'door.undone');
+    await countIs(page, 0);
+    await close();
+  });
+
+  it('leaves nothing of the door on the device of who signs out', async () => {
+    const { page, close } = await openDoor();
+    await admitByReference(page, 'Ada');
+    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(await kept()).toContain('Hopper');
+    await page.goto(to.signout());
+    await page.getByRole('textbox', { name: account.email }).waitFor();
+    expect(await kept()).not.toContain('Hopper');
+    await close();
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a desk', desktop],
+  ])('keeps the head of a search in sight on %s, with the way back and how many there are', async (_, size) => {
+    const { page, close } = await openDoor(size);
+    await openSearch(page);
+    await page.getByText(words.search.first(shownAtOnce, attendees)).waitFor();
+    const rows = page.getByRole('listitem').getByRole('button');
+    expect(await rows.count()).toBe(shownAtOnce);
+    await rows.last().scrollIntoViewIfNeeded();
+    for (const shown of [button(page, words.search.close), page.getByRole('searchbox')]) {
+      const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThan(size.height / 3);
+      await shown.click({ trial: true });
+    }
+    await button(page, words.search.close).click();
+    await button(page, words.search.open).waitFor();
+    await close();
+  });
+
+  it('puts the next attendee before the undo of the last: higher, larger and stronger', async () => {
+    const { page, close } = await openDoor();
+    await openSearch(page);
+    await findByName(page, 'Katherine Hopper');
+    await checkIn(page);
+    const next = button(page, words.next);
+    await next.waitFor();
+    const undo = page.locator('.door-cover').getByRole('button', { name: words.undo, exact: true });
+    const [one, other] = await page.evaluate(
+      (pair) =>
+        pair.map((element) => {
+          const { y, width, height } = (element as Element).getBoundingClientRect();
+          return { y, area: width * height, background: getComputedStyle(element as Element).backgroundColor };
+        }),
+      [await next.elementHandle(), await undo.elementHandle()],
+    );
+    expect(one?.y).toBeLessThan(other?.y ?? 0);
+    expect(one?.area).toBeGreaterThan(other?.area ?? Number.POSITIVE_INFINITY);
+    expect([one?.background, other?.background]).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
+    await close();
+  });
+
+  it('shows all of a long event name and lets nothing out of the screen', async () => {
+    const { page, close } = await openDoor();
+    await countIs(page, 2);
+    const cut = await page.getByRole('heading', { name: eventName }).evaluate((heading) => ({
+      across: heading.scrollWidth - heading.clientWidth,
+      down: heading.scrollHeight - heading.clientHeight,
+      beyond: document.documentElement.scrollWidth - window.innerWidth,
+    }));
+    expect(cut).toEqual({ across: 0, down: 0, beyond: 0 });
+    await close();
+  });
+});

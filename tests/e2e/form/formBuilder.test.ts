@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getForm, saveForm } from '../../../src/api/contract/form.ts';
+import { form as words } from '../../../src/messages/en-GB/form.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { formDraft, question } from '../../support/drafts.ts';
+import { arriveAt, visit } from '../../support/page.ts';
+import { type Entered, newEvent, newOrganiser } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('the questions of a form', () => {
+  it('are moved by dragging their handles, and saved in that order', async () => {
+    const event = await newEvent(organiser.api);
+    const questions = ['First', 'Second', 'Third'].map((label) => question({ label }));
+    const { form } = await organiser.api.call(saveForm, { payload: formDraft(event.id, { questions }) });
+    const { page, context } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.formEdit(event.id, form.id));
+    const handle = page.getByRole('button', { name: words.move(1, 3) });
+    const last = page.getByRole('listitem', { name: words.questionNumber(3) });
+    await last.scrollIntoViewIfNeeded();
+    const { height = 0 } = (await last.boundingBox()) ?? {};
+    await handle.dragTo(last, { targetPosition: { x: 40, y: height - 4 } });
+    await page.getByRole('button', { name: /^3\. First/ }).waitFor();
+    await page.getByRole('button', { name: words.save }).click();
+    await arriveAt(page, to.event(event.id));
+    const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
+    expect(saved.questions.map(({ label }) => label)).toEqual(['Second', 'Third', 'First']);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,98 @@
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { visit } from '../../support/page.ts';
+import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+type Known = Awaited<ReturnType<typeof seed>>;
+
+let server: RunningServer;
+let browser: Browser;
+let known: Known;
+
+async function seed() {
+  const organiser = await newOrganiser(server.url);
+  const event = await newEvent(organiser.api, { name: 'Harbour Day' });
+  const form = await newForm(organiser.api, event.id);
+  await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Grace', surname: 'Hopper' });
+  const staff = await newAppUser(server.url, organiser.api, event.id, 'checkin');
+  return { organiser, staff, form };
+}
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  known = await seed();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const pages: [
+  name: string,
+  who: 'organiser' | 'staff',
+  path: (form: Known['form']) => string,
+  asks: string[],
+  shows: string,
+][] = [
+  ['home', 'organiser', () => to.home(), ['event/getAllEvents', 'dashboard/getDashboard'], 'Grace Hopper'],
+  [
+    'an event',
+    'organiser',
+    ({ eventId }) => to.event(eventId),
+    ['event/getEvent', 'registrationForm/getFormOverview'],
+    'Visitors',
+  ],
+  [
+    'the attendees of a form',
+    'organiser',
+    ({ eventId, formId }) => to.viewAttendees(eventId, formId),
+    ['users/getUsers', 'event/getEvent', 'registrationForm/getForm'],
+    'Grace Hopper',
+  ],
+  ['the door', 'staff', () => to.checkinStaff(), ['event/getEventByAppUserId', 'badge/countCheckedIn'], 'Harbour Day'],
+];
+
+describe('a page of somebody who is signed in', () => {
+  it.each(pages)('asks first what it needs while its scripts are on their way, and once: %s', async (...row) => {
+    const [, who, path, asks, shows] = row;
+    const { context, page, crashes } = await visit(browser, server.url, { as: known[who] });
+    const asked: string[] = [];
+    const held: Route[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api/'.length));
+    });
+    let isHeld = true;
+    await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+    await page.goto(path(known.form), { waitUntil: 'commit' });
+    await expect.poll(() => [...asked].sort()).toEqual([...asks].sort());
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByText(shows).first().waitFor();
+    for (const call of asks) expect(asked.filter((each) => each === call)).toEqual([call]);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('asks nothing for a visitor, and leads to sign-in as before', async () => {
+    const { context, page } = await visit(browser, server.url);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+    await page.goto(to.home());
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(asked).toEqual([]);
+    await context.close();
+  });
+
+  it('leads to sign-in when the answer to an early question is that the session is over', async () => {
+    const { organiser } = known;
+    const { context, page } = await visit(browser, server.url, { as: { ...organiser, token: 'a'.repeat(43) } });
+    await page.goto(to.home());
+    await page.getByLabel('Password').first().waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { attendeeCountMachine, type Count } from '../../../src/machines/door/attendeeCount.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const counted = { checkedIn: 33, registered: 201 };
+
+describe('attendeeCountMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(attendeeCountMachine, {
+    starts: { opened: { eventId: 'e1' } },
+    events: {
+      outdated: { type: 'count.outdated' },
+      'count came': done('countCheckedIn', counted),
+      'no connection': failed('countCheckedIn', { code: 'offline', status: 0, msg: 'No connection' }),
+      'no answer': elapsed('patience', 'attendeeCount.counting'),
+      'it is old': elapsed('freshness', 'attendeeCount.counted'),
+      'the pause is over': elapsed('pause', 'attendeeCount.pausing'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'opened', 'counting', '', { eventId: 'e1', count: null }],
+        ['counting', 'count came', 'counted', 'keepCount', { count: counted }],
+        ['counting', ['no connection', 'no answer'], 'counted'],
+        ['counted', 'it is old', 'counting'],
+        [['counting', 'counted'], 'outdated', 'pausing'],
+        ['pausing', 'outdated', '='],
+        ['pausing', 'the pause is over', 'counting'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks about the event', () => expect(inputs()).toEqual({ countCheckedIn: [{ eventId: 'e1' }] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      counting: 'door.scanning #busy',
+      counted: 'door.scanning',
+      pausing: 'door.scanning',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['attendeeCountMachine: provide `countCheckedIn`']);
+  });
+
+  it('asks once for many check-ins of a second, and again when the count is old', async () => {
+    const clock = new SimulatedClock();
+    const answers: Count[] = [
+      { checkedIn: 1, registered: 9 },
+      { checkedIn: 4, registered: 9 },
+      { checkedIn: 6, registered: 9 },
+    ];
+    const count = createActor(
+      attendeeCountMachine.provide({
+        actors: { countCheckedIn: fromPromise<Count, { eventId: string }>(async () => answers.shift() as Count) },
+      }),
+      { input: { eventId: 'e1' }, clock },
+    ).start();
+    await waitFor(count, (state) => state.matches('counted'));
+    for (let entry = 0; entry < 3; entry++) count.send({ type: 'count.outdated' });
+    expect(count.getSnapshot().context.count?.checkedIn).toBe(1);
+    clock.increment(1_000);
+    await waitFor(count, (state) => state.context.count?.checkedIn === 4);
+    clock.increment(20_000);
+    await waitFor(count, (state) => state.context.count?.checkedIn === 6);
+    expect(answers).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { safeHtml } from '../../../server/markdown.ts';
+import { eventLimits } from '../../../src/lib/limits.ts';
+
+/** The elements of some HTML, and their attributes as they are written. */
+const elements = (html: string) => [...html.matchAll(/<([a-z0-9]+)([^>]*)>/gi)].map(([, name, rest]) => [name, rest]);
+const link = (address: string, text = address) =>
+  `<a href="${address}" rel="nofollow noopener noreferrer" target="_blank">${text}</a>`;
+
+describe('a description', () => {
+  it('is drawn with its emphasis, lists, lines and links', () => {
+    expect(safeHtml('**Bring** boots.\nAnd *tea*.')).toBe(
+      '<p><strong>Bring</strong> boots.<br>\nAnd <em>tea</em>.</p>',
+    );
+    expect(safeHtml('- One\n- Two')).toBe('<ul>\n<li>One</li>\n<li>Two</li>\n</ul>');
+    expect(safeHtml('[Map](https://maps.example.org/x)')).toBe(`<p>${link('https://maps.example.org/x', 'Map')}</p>`);
+    expect(safeHtml('See https://example.org/a')).toBe(`<p>See ${link('https://example.org/a')}</p>`);
+    expect(safeHtml('[Write](mailto:a@example.org) or [call](tel:+441)')).toBe(
+      `<p>${link('mailto:a@example.org', 'Write')} or ${link('tel:+441', 'call')}</p>`,
+    );
+  });
+
+  it('has no heading above the page’s own', () => expect(safeHtml('# Programme')).toBe('<h3>Programme</h3>'));
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="https://example.org" onclick="alert(1)">x</a>',
+    '<svg/onload=alert(1)>',
+    '<!-- <b> -->',
+    '</p></main><h1>Other page</h1>',
+    '&lt;script&gt;',
+  ])('shows HTML as the text it is: %s', (typed) => {
+    expect(
+      elements(safeHtml(typed))
+        .map(([name]) => name)
+        .filter((name) => name !== 'p' && name !== 'a'),
+    ).toEqual([]);
+    expect(elements(safeHtml(typed)).filter(([, rest]) => /\son\w+=/.test(rest ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java\tscript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](vbscript:x)',
+    '[x](file:///etc/passwd)',
+    '[x](//evil.example)',
+    '<javascript:alert(1)>',
+    '[x]: javascript:alert(1)\n\n[x]',
+  ])('makes no link of %s', (typed) => {
+    expect(elements(safeHtml(typed)).filter(([name]) => name === 'a')).toEqual([]);
+  });
+
+  it('shows no picture', () => {
+    expect(elements(safeHtml('![Logo](https://spy.example/p.png)')).some(([name]) => name === 'img')).toBe(false);
+  });
+
+  it('ends no attribute early', () => {
+    const [, anchor] = elements(safeHtml('[x](https://example.org/"onmouseover="alert(1))'));
+    expect(anchor?.[1]).not.toMatch(/"\s*onmouseover/);
+  });
+
+  it.each([
+    ['quotes', '>'.repeat(eventLimits.description)],
+    ['brackets', '['.repeat(eventLimits.description)],
+    ['stars', '*a_ '.repeat(eventLimits.description / 4)],
+    ['links in links', '[a]('.repeat(eventLimits.description / 4)],
+    ['lists in lists', '- '.repeat(eventLimits.description / 2)],
+    ['backticks', '`a``'.repeat(eventLimits.description / 4)],
+  ])('of the greatest length, made of %s, is drawn shallow', (_, typed) => {
+    const html = safeHtml(typed);
+    expect(html.length).toBeLessThan(20 * eventLimits.description);
+    let [depth, deepest] = [0, 0];
+    for (const [tag] of html.matchAll(/<\/?(?:blockquote|ul|li)>/g)) {
+      depth += tag.startsWith('</') ? -1 : 1;
+      deepest = Math.max(deepest, depth);
+    }
+    expect(deepest).toBeLessThanOrEqual(40);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const save = async (changes: Parameters<typeof eventDraft>[0] = {}, as = token) =>
+  (await api.call('saveEvent', eventDraft(changes), as)).payload.event;
+const shown = async (slug: string) => (await api.call('getPublicEvent', { slug })).payload;
+const statusOf = async (slug: string) => (await api.call('getPublicEvent', { slug })).status;
+async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
+  api.clock.now = new Date(api.clock.now.getTime() + 1);
+  const { form } = (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload;
+  await api.call('saveTicket', { payload: ticketDraft(form.id) }, token);
+  return form.id;
+}
+
+describe('the address of an event', () => {
+  it('is made from its first name, and stays when the name changes', async () => {
+    const event = await save({ name: 'Ahoi München 2031' });
+    expect(event.slug).toBe('ahoi-muenchen-2031');
+    expect((await save({ id: event.id, name: 'Another name' })).slug).toBe('ahoi-muenchen-2031');
+  });
+
+  it('is one event’s alone in the whole installation, of many that begin at once too', async () => {
+    const other = await newOrganiser(api);
+    const events = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => save({ name: 'Regatta' }, index % 2 ? other.token : token)),
+    );
+    const slugs = events.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(12);
+    expect(slugs.filter((slug) => /^regatta(-[2-9])?$/.test(slug))).toHaveLength(9);
+    expect(slugs.every((slug) => slug.startsWith('regatta'))).toBe(true);
+  });
+
+  it('is changed by hand, to one that is free and can stand in an address', async () => {
+    const [mine, taken] = [await save({ name: 'Mine' }), await save({ name: 'Taken' })];
+    const change = (slug: string) => api.call('saveEvent', { ...eventDraft(), id: mine.id, slug }, token);
+    expect((await change('my-own')).payload.event.slug).toBe('my-own');
+    expect((await change('my-own')).status).toBe(200);
+    expect(await change(taken.slug)).toMatchObject({ status: 409, field: 'slug' });
+    for (const slug of ['', 'Mine', 'a b', '../x', 'a--b', 'x'.repeat(61)])
+      expect(await change(slug)).toMatchObject({ status: 422, field: 'slug' });
+    expect([await statusOf('my-own'), await statusOf('mine')]).toEqual([200, 404]);
+  });
+
+  it('of a copy is the copy’s own', async () => {
+    const { id } = await save({ name: 'Original' });
+    const { event } = (await api.call('duplicateEvent', { eventId: id }, token)).payload;
+    expect(event.slug).toBe('copy-of-original');
+  });
+});
+
+describe('the public page of an event', () => {
+  it('shows what it is, who runs it, and its forms with the state of each, oldest first', async () => {
+    await api.call(
+      'saveSettings',
+      { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' },
+      token,
+    );
+    const event = await save({ name: 'Open Day', description: '**Come** aboard.' });
+    const open = await addForm(event.id, { title: 'Visitors', description: 'For *all*.' });
+    const closed = await addForm(event.id, { title: 'Crew', closesAt: '2020-01-01T00:00:00.000Z' });
+    expect(await shown('open-day')).toEqual({
+      event: {
+        id: event.id,
+        slug: 'open-day',
+        name: 'Open Day',
+        description: '**Come** aboard.',
+        about: '<p><strong>Come</strong> aboard.</p>',
+        place: event.place,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+        timeZone: event.timeZone,
+        logo: null,
+        organiser: { name: 'Harbour Trust', contact: 'hi@example.org' },
+        isOver: false,
+      },
+      forms: [
+        { id: open, title: 'Visitors', about: '<p>For <em>all</em>.</p>', state: 'open', closesAt: null },
+        { id: closed, title: 'Crew', about: '', state: 'closed', closesAt: '2020-01-01T00:00:00.000Z' },
+      ],
+    });
+  });
+
+  it('says when the event is over', async () => {
+    const { slug } = await save({
+      name: 'Past',
+      startsAt: '2020-01-01T00:00:00.000Z',
+      endsAt: '2020-01-02T00:00:00.000Z',
+    });
+    expect((await shown(slug)).event.isOver).toBe(true);
+  });
+
+  it('is not there for an event that is not published, nor for one that never was', async () => {
+    const { slug, id } = await save({ name: 'Surprise', published: false });
+    const hidden = await api.call('getPublicEvent', { slug });
+    const unknown = await api.call('getPublicEvent', { slug: 'never-was' });
+    expect([hidden.status, hidden.msg]).toEqual([404, unknown.msg]);
+    expect((await api.call('getEventCalendar', { id })).status).toBe(404);
+  });
+});
+
+describe('the calendar file of an event', () => {
+  it('is downloaded under the event’s own name', async () => {
+    const { id } = await save({
+      name: 'Tall Ships',
+      startsAt: '2031-05-01T08:00:00.000Z',
+      endsAt: '2031-05-01T16:00:00.000Z',
+    });
+    const { status, headers, payload } = await api.call('getEventCalendar', { id });
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'attachment; filename="tall-ships.ics"',
+    ]);
+    const lines = (await (payload as Blob).text()).split('\r\n');
+    expect(lines).toContain('SUMMARY:Tall Ships');
+    expect(lines).toContain('DTSTART:20310501T080000Z');
+  });
+
+  it('is none of an id that leads nowhere', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'x'])
+      expect((await api.call('getEventCalendar', { id })).status).toBe(404);
+  });
+});
+
+describe('a form that is not published', () => {
+  it('is not on the page of its event until it is', async () => {
+    const event = await save({ name: 'Half open' });
+    const formId = await addForm(event.id, { title: 'Visitors' });
+    api.clock.now = new Date(api.clock.now.getTime() + 1);
+    const { form } = (await api.call('duplicateForm', { payload: { formId } }, token)).payload;
+    const titles = async () => (await shown(event.slug)).forms.map(({ title }) => title);
+    expect(await titles()).toEqual(['Visitors']);
+    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    expect(await titles()).toEqual(['Visitors', 'Copy of Visitors']);
+  });
+});

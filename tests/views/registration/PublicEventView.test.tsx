@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PublicEvent } from '../../../src/api/contract/registration.ts';
+import { publicEventMachine } from '../../../src/machines/registration/publicEvent.ts';
+import { publicEvent as eventWords } from '../../../src/messages/publicEvent.ts';
+import { registration as words } from '../../../src/messages/registration.ts';
+import { eventCalendar, to } from '../../../src/paths.ts';
+import { PublicEventView } from '../../../src/views/registration/PublicEventView.tsx';
+import { ids, publicEvent } from '../../support/registrationFixtures.ts';
+
+function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = []) {
+  const load = fromPromise<PublicEvent, { slug: string }>(async () => {
+    const answer = answers.shift();
+    if (!answer) throw { code: 'refused', status: 404, msg: 'Not public.', said: true };
+    return answer();
+  });
+  const actor = createActor(publicEventMachine.provide({ actors: { load } }), {
+    input: { slug: 'harbour-day', page },
+  }).start();
+  render(<PublicEventView actor={actor} />);
+}
+
+it('says what the event is and leads to its open forms only', () => {
+  show(publicEvent());
+  expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
+  expect(screen.getByText('by the water')).toBeVisible();
+  expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Register\s*Visitors$/ })).toHaveAttribute(
+    'href',
+    to.registration(ids.event, ids.form),
+  );
+  expect(screen.getByText(eventWords.closes('01/03/2027, 12:00'))).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Exhibitors/ })).toBeNull();
+  expect(screen.getByText(words.closed.full.title)).toBeVisible();
+  expect(screen.getByRole('link', { name: words.addToCalendar })).toHaveAttribute('href', eventCalendar(ids.event));
+  expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toBeVisible();
+});
+
+it('looks over when the event is over, and offers no calendar entry', () => {
+  show({ ...publicEvent({ isOver: true }), forms: [] });
+  expect(screen.getByText(eventWords.over)).toBeVisible();
+  expect(screen.queryByText(eventWords.noForms)).toBeNull();
+  expect(screen.queryByRole('link', { name: words.addToCalendar })).toBeNull();
+});
+
+it('copies its own address', async () => {
+  const user = userEvent.setup();
+  show(publicEvent());
+  await user.click(screen.getByRole('button', { name: words.copyLink }));
+  expect(await screen.findByRole('button', { name: words.copiedLink })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/e/harbour-day`);
+});
+
+it('says that there is no such event, and looks again', async () => {
+  const user = userEvent.setup();
+  show(null, []);
+  expect(await screen.findByRole('heading', { name: eventWords.unknownTitle })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: words.lookAgain }));
+  expect(await screen.findByRole('heading', { name: eventWords.unknownTitle })).toBeVisible();
+});
