@@ -59,7 +59,7 @@ export const attendeeMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      meta: { label: 'attendee.loading' },
+      meta: { label: 'resource.loading' },
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -75,9 +75,9 @@ export const attendeeMachine = setup({
       },
       after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
     },
-    loadFailed: { meta: { label: 'attendee.loadFailed' }, on: { 'load.retried': 'loading' } },
+    loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
     reading: {
-      meta: { label: 'attendee.reading' },
+      meta: { label: 'resource.ready' },
       on: {
         'action.requested': [
           {
@@ -91,11 +91,11 @@ export const attendeeMachine = setup({
       },
     },
     confirming: {
-      meta: { label: 'attendee.confirming' },
+      meta: { label: 'listing.confirming' },
       on: { 'action.confirmed': 'performing', 'action.cancelled': { target: 'reading', actions: 'forgetAsked' } },
     },
     performing: {
-      meta: { label: 'attendee.performing' },
+      meta: { label: 'listing.performing' },
       tags: 'busy',
       invoke: {
         id: 'perform',
@@ -110,7 +110,7 @@ export const attendeeMachine = setup({
       after: { patience: { target: 'refused', actions: 'forgetError' } },
     },
     refused: {
-      meta: { label: 'attendee.refused' },
+      meta: { label: 'listing.refused' },
       on: { 'action.retried': 'performing', 'action.cancelled': { target: 'reading', actions: 'forgetAsked' } },
     },
     /** The form has an editor of its own. */

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { holdHistory } from '../../heldHistory.ts';
 import { type LeavingActor, leavingMachine, type Way } from '../../machines/parts/leaving.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
-import { ConfirmDialog } from '../../views/parts/desk/ConfirmDialog.tsx';
 import { UnsavedContext } from '../../views/parts/desk/useUnsaved.ts';
+
+const loadQuestion = () => import('./LeaveQuestion.tsx');
+/** Loaded once something is typed. */
+const LeaveQuestion = lazy(loadQuestion);
 
 /** Asks before a link or the browser leads away from what was typed on the page inside. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
@@ -18,21 +20,21 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     (holder: string, unsaved: boolean) => leaving.send({ type: unsaved ? 'unsaved.noted' : 'unsaved.gone', holder }),
     [leaving],
   );
-  useEffect(() => (isHolding ? watchWays(leaving) : undefined), [isHolding, leaving]);
+  useEffect(() => {
+    if (!isHolding) return;
+    // Before it is needed: the connection may be gone by then.
+    loadQuestion().catch(() => {});
+    return watchWays(leaving);
+  }, [isHolding, leaving]);
 
   return (
     <UnsavedContext value={report}>
       {children}
-      <ConfirmDialog
-        open={isAsking}
-        title={desk.leave.title}
-        confirmLabel={desk.leave.confirm}
-        cancelLabel={desk.leave.keep}
-        onConfirm={() => leaving.send({ type: 'leave.confirmed' })}
-        onCancel={() => leaving.send({ type: 'leave.cancelled' })}
-      >
-        {desk.leave.text}
-      </ConfirmDialog>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <LeaveQuestion leaving={leaving} />
+        </Suspense>
+      ) : null}
     </UnsavedContext>
   );
 }

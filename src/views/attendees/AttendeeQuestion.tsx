@@ -4,7 +4,7 @@ import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isEndedUnpaid, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import type { AttendeeActor } from '../../machines/attendees/attendee.ts';
-import { attendees as words } from '../../messages/signedIn/attendees.ts';
+import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 
 /** The question before an order is cancelled or an attendee deleted: who is hit, and what becomes of the money. */

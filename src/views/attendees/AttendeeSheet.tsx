@@ -12,9 +12,9 @@ import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { admits, isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
 import type { AttendeeAction, AttendeeActor } from '../../machines/attendees/attendee.ts';
+import { attendee as words } from '../../messages/attendee.ts';
 import { fields as fieldWords } from '../../messages/fields.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
-import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
@@ -48,7 +48,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm }: 
   return (
     <Dialog
       look="sheet"
-      title={details ? fullName(details.attendee) : words.attendee}
+      title={details ? fullName(details.attendee) : words.title}
       lead={details ? <Lead details={details} /> : undefined}
       closeLabel={words.close}
       onClose={onClose}
@@ -168,7 +168,7 @@ function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act 
   if (checkedInAt) {
     const { by = '', gate = '' } = lastCheckIn ?? {};
     return (
-      <section className="attendee-check-in is-in" aria-label={words.checkedIn}>
+      <section className="attendee-check-in is-in" aria-label={words.checkInTitle}>
         <p>
           <Check aria-hidden />
           {words.read.checkedInBy(formatDateTime(checkedInAt, timeZone), by, gate)}
@@ -181,7 +181,7 @@ function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act 
     );
   }
   return (
-    <section className="attendee-check-in" aria-label={words.checkedIn}>
+    <section className="attendee-check-in" aria-label={words.checkInTitle}>
       <p>{admits(paymentStatus) ? words.read.notCheckedIn : whyNot(paymentStatus)}</p>
       {admits(paymentStatus) ? (
         <Button size="sm" variant="subtle" disabled={busy} onClick={() => act('checkIn')}>

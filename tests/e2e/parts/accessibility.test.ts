@@ -4,7 +4,7 @@ import { savePromo } from '../../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
-import { attendees } from '../../../src/messages/en-GB/attendees.ts';
+import { attendee } from '../../../src/messages/en-GB/attendee.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
@@ -166,21 +166,21 @@ const organisersTour: Tour = {
       'an attendee',
       async (page) => {
         await button(page, 'Ada Lovelace').click();
-        await page.getByRole('dialog').getByRole('region', { name: attendees.purchase }).waitFor();
+        await page.getByRole('dialog').getByRole('region', { name: attendee.purchase }).waitFor();
       },
     ],
     [
       'an order about to be cancelled',
       async (page) => {
-        await button(page, attendees.cancelPurchase).click();
+        await button(page, attendee.cancelPurchase).click();
         await page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).last().waitFor();
       },
     ],
     [
       'an attendee being changed',
       async (page) => {
-        await button(page, attendees.keepPurchase).click();
-        await button(page, attendees.read.edit).click();
+        await button(page, attendee.keepPurchase).click();
+        await button(page, attendee.read.edit).click();
         await page.getByRole('dialog').getByRole('textbox', { name: fields.firstname }).waitFor();
       },
     ],

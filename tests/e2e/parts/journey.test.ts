@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
+import { attendee } from '../../../src/messages/en-GB/attendee.ts';
 import { attendees } from '../../../src/messages/en-GB/attendees.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
@@ -270,7 +271,7 @@ describe('the attendee, signed out, on a phone', () => {
 
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
-    await button(office.page, attendees.markPaid).click();
+    await button(office.page, attendee.markPaid).click();
     await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
     await button(page, registration.checkTransfer).click();
     await heading(page, registration.confirmedTitle).waitFor();
@@ -418,11 +419,11 @@ describe('the door', () => {
     await row('Mary Shelley').filter({ hasText: attendees.notIn }).waitFor();
     await button(page, 'Ada Lovelace').click();
     const sheet = page.getByRole('dialog');
-    const facts = sheet.getByRole('region', { name: attendees.read.details }).getByRole('definition');
+    const facts = sheet.getByRole('region', { name: attendee.read.details }).getByRole('definition');
     await expect.poll(() => facts.allTextContents()).toEqual(expect.arrayContaining(['Mussels', 'Sails', 'M']));
     await sheet.getByRole('link', { name: 'Grace Hopper' }).waitFor();
     await sheet.getByText('$42.50', { exact: true }).waitFor();
-    await button(page, attendees.read.edit).click();
+    await button(page, attendee.read.edit).click();
     await expect.poll(() => sheet.getByRole('textbox', { name: 'What do you not eat?' }).inputValue()).toBe('Mussels');
     await expect.poll(() => sheet.getByRole('checkbox', { name: 'Sails' }).isChecked()).toBe(true);
     expect(office.crashes).toEqual([]);

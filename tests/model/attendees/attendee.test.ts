@@ -69,12 +69,12 @@ describe('attendeeMachine', () => {
 
   it('labels its states', () => {
     expect(labels()).toEqual({
-      loading: 'attendee.loading #busy',
-      loadFailed: 'attendee.loadFailed',
-      reading: 'attendee.reading',
-      confirming: 'attendee.confirming',
-      performing: 'attendee.performing #busy',
-      refused: 'attendee.refused',
+      loading: 'resource.loading #busy',
+      loadFailed: 'resource.failed',
+      reading: 'resource.ready',
+      confirming: 'listing.confirming',
+      performing: 'listing.performing #busy',
+      refused: 'listing.refused',
       editing: 'attendee.editing',
       removed: 'attendee.removed (final)',
     });

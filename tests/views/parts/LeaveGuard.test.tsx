@@ -45,11 +45,12 @@ describe('a page with something typed', () => {
     const { user, history, name, leave, press } = await ticketPage();
     await user.type(name, '!');
     await leave();
-    expect(screen.getByRole('dialog', question)).toBeVisible();
+    expect(await screen.findByRole('dialog', question)).toBeVisible();
     await press('Keep editing');
     expect(history).toEqual(['/home']);
     expect(name).toHaveValue('Day pass!');
     await leave();
+    await screen.findByRole('dialog', question);
     await press('Leave');
     expect(history).toEqual(['/home', to.home()]);
   });

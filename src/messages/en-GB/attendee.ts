@@ -1,0 +1,67 @@
+/** Words about one attendee and their order. */
+export const attendee = {
+  title: 'Attendee',
+  checkInTitle: 'Check-in',
+  close: 'Close',
+  save: 'Save changes',
+  read: {
+    details: 'Details',
+    ticketLink: 'Ticket page',
+    openTicket: 'Open ticket',
+    copyTicket: (name: string) => `link to the ticket of ${name}`,
+    noTicket: 'Available once the order is paid.',
+    voidTicket: 'This ticket is no longer valid.',
+    checkIn: 'Check in',
+    undoCheckIn: 'Undo check-in',
+    notCheckedIn: 'Not checked in.',
+    cannotCheckIn: 'Can’t be checked in: the order isn’t paid.',
+    cannotCheckInVoid: 'Can’t be checked in: the order has ended.',
+    checkedInBy: (when: string, by: string, gate: string) =>
+      ['Checked in ', when, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+    total: 'Total',
+    reference: 'Reference',
+    registered: 'Registered',
+    method: 'Payment',
+    methods: { card: 'Card', transfer: 'Bank transfer' },
+    testMode: 'Card, test mode',
+    free: 'Free',
+    transferDue: (total: string) => `${total} due by bank transfer`,
+    transferHelp: (reference: string) =>
+      `Look for the reference ${reference}. Once the money is there, mark the order as paid.`,
+    others: 'Also in this order',
+    alone: 'Nobody else is in this order.',
+    none: '–',
+    edit: 'Edit details',
+    editTitle: (name: string) => `Edit ${name}`,
+  },
+  earlierAnswers: 'Earlier answers',
+  earlierAnswersText: 'These questions were removed from the form, or no longer apply to this attendee.',
+  unknownQuestion: 'A question that was removed',
+  purchase: 'Order',
+  markPaid: 'Mark as paid',
+  cancelPurchase: 'Cancel order',
+  cancelTitle: (reference: string) => `Cancel order ${reference}?`,
+  cancelText: (count: number) =>
+    count === 1
+      ? 'This attendee’s ticket becomes invalid and goes back on sale:'
+      : `The tickets of all ${count} attendees become invalid and go back on sale:`,
+  deleteText: 'Their answers and ticket are deleted, and the ticket goes back on sale. You can’t undo this.',
+  deleteOthers: (count: number) =>
+    count === 1 ? 'The other attendee in this order stays.' : `The other ${count} attendees in this order stay.`,
+  /** What becomes of the money, before an order is cancelled or an attendee deleted. */
+  money: {
+    kept: (total: string) =>
+      `The order of ${total} is paid. Foyer doesn’t send the money back: refund the buyer yourself.`,
+    test: (total: string) =>
+      `The order of ${total} was paid in test mode: no money moved, so there is nothing to refund.`,
+    transfer: (total: string) =>
+      `${total} is due by bank transfer. If the buyer has already sent it, send it back yourself.`,
+    unpaid: (total: string) => `The order of ${total} isn’t paid, and can’t be paid any more.`,
+    free: 'The order is free: there is no money to refund.',
+  },
+  cancelConfirm: 'Cancel order',
+  keepPurchase: 'Keep order',
+  delete: 'Delete attendee',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteConfirm: 'Delete attendee',
+};
