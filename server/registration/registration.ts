@@ -5,7 +5,7 @@ import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { holdStatuses, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
@@ -16,7 +16,7 @@ import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { refuseTooMany, waitForTransfers } from './openOrders.sql.ts';
+import { waitForTransfers } from './openOrders.sql.ts';
 import { orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -78,14 +78,11 @@ async function registerOnce(
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, network, now);
-      const byTransfer = status === 'awaitingTransfer';
-      const save = async (tx: Tx) => {
-        if (isUnpaid(status)) await refuseTooMany(tx, purchase, byTransfer);
-        return savePurchase(tx, purchase, order, key, now);
-      };
-      const saved = byTransfer
-        ? await inTransfers(db, formId, save)
-        : await withinFree(limits, purchase, () => untilWon(() => save(db)));
+      const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
+      const saved =
+        status === 'awaitingTransfer'
+          ? await inTransfers(db, formId, save)
+          : await withinFree(limits, purchase, () => untilWon(() => save(db)));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') return purchaseView(outcome, now);
