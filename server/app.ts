@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { freeTickets, promoMisses } from '../src/lib/limits.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';
+import { afterCommits } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { handlers } from './handlers.ts';
@@ -11,13 +12,14 @@ import { createLimiter } from './limiter.ts';
 import { createMemory } from './memory.ts';
 import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
 import { servePages } from './pages/servePages.ts';
+import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
 import { holderLifetime, type TokenHolder } from './router/authenticate.ts';
 import { wordsOf } from './router/language.ts';
 import { serveApiDocument } from './router/openapi.ts';
 import { serveCalls } from './router/serve.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders'> & Partial<Pick<Deps, 'gateways'>>;
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'lately'> & Partial<Pick<Deps, 'gateways'>>;
 
 export type App = {
   app: Hono;
@@ -42,7 +44,15 @@ export function createApp(outside: Outside): App {
     subject: 'callers',
     lifetime: holderLifetime,
   });
-  const deps: Deps = { gateways: createGateways(outside.db), limits, holders, ...outside };
+  const lately = createMemory<FormOnSale>({
+    clock: outside.clock,
+    changes,
+    subject: 'tickets',
+    lifetime: onSaleLifetime,
+  });
+  // What releases tickets is a transaction.
+  afterCommits(outside.db, lately.forget);
+  const deps: Deps = { gateways: createGateways(outside.db), limits, holders, lately, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));

@@ -5,6 +5,7 @@ import type { SignInLimit } from './account/signInLimit.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import type { Limiter } from './limiter.ts';
 import type { Memory } from './memory.ts';
+import type { FormOnSale } from './registration/formOnSale.sql.ts';
 import type { TokenHolder } from './router/authenticate.ts';
 
 /**
@@ -29,6 +30,8 @@ export type Deps = {
   gateways: Gateways;
   /** Who the tokens of the last seconds belong to, by their hash. What ends a session or changes a login forgets them. */
   holders: Memory<TokenHolder>;
+  /** What forms sold less than a second ago, by their id: enough to say that a ticket is gone, and for nothing else. */
+  lately: Memory<FormOnSale>;
   limits: { signIn: SignInLimit; promoMisses: Limiter; freeTickets: Limiter };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;

@@ -2,8 +2,10 @@ import type { Changes, Subject } from './db/changes.ts';
 
 /** Remembers for a while what was read from the database, as long as changes of it are heard. */
 export type Memory<Value> = {
-  /** What is remembered under a key, else what `find` finds. Nothing found is not remembered. */
-  get: (key: string, find: () => Promise<Value | null>) => Promise<Value | null>;
+  /** What is remembered under a key; null for nothing. */
+  known: (key: string) => Value | null;
+  /** Remembers what `find` finds, and answers with it. Nothing found is not remembered. */
+  look: (key: string, find: () => Promise<Value | null>) => Promise<Value | null>;
   /** Forgets all, also what is being looked for now: for a process that has just changed something itself. */
   forget: () => void;
 };
@@ -25,10 +27,13 @@ export function createMemory<Value>({ clock, changes, subject, lifetime }: Setti
 
   return {
     forget,
-    async get(key, find) {
-      const now = clock().getTime();
+    known(key) {
       const found = known.get(key);
-      if (found && now >= found.since && now - found.since < lifetime) return found.value;
+      const age = found ? clock().getTime() - found.since : lifetime;
+      return found && age >= 0 && age < lifetime ? found.value : null;
+    },
+    async look(key, find) {
+      const now = clock().getTime();
       const before = forgotten;
       const value = await find();
       if (value === null || before !== forgotten || !changes.heard()) return value;

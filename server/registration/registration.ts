@@ -17,11 +17,11 @@ import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payme
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { waitForTransfers } from './openOrders.sql.ts';
-import { orderOf, type Registration } from './order.ts';
+import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
 
 /** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
 const max = 20;
@@ -62,15 +62,23 @@ async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, regist
   throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
 }
 
+/** What a form sells. In a rush most hear that what they want is gone, and for that what others have just read is enough. */
+async function readFor({ db, lately }: RegistrationDeps, { formId, promoCode, attendees }: Registration) {
+  const known = lately.known(formId);
+  if (known && isGone(known, attendees)) return known;
+  return lately.look(formId, () => readFormOnSale(db, formId, promoCode));
+}
+
 async function registerOnce(
-  { db, clock, limits }: RegistrationDeps,
+  deps: RegistrationDeps,
   registration: Registration,
   network: string | null,
 ): Promise<PurchaseView> {
-  const { formId, promoCode, paymentMethod, key } = registration;
+  const { db, clock, limits } = deps;
+  const { formId, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
-    const onSale = await readFormOnSale(db, formId, promoCode);
+    const onSale = await readFor(deps, registration);
     if (!onSale) throw notFound((words) => words.registration.unknown);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
