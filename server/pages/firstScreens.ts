@@ -6,7 +6,7 @@ import type { PublicEvent, PublicForm } from '../../src/api/contract/registratio
 import { type Locale, localeCookie } from '../../src/lib/locale.ts';
 
 /** What src/pages/registration/firstScreen.tsx exports. */
-type Screens = {
+export type Screens = {
   formScreen: (form: PublicForm, purchaseKey: string | null) => string;
   eventScreen: (page: PublicEvent) => string;
 };

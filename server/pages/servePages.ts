@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { routes, to } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,7 @@ import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { firstCallsOf } from './firstCalls.ts';
-import { type FirstScreens, firstScreensIn, readEarlyScript } from './firstScreens.ts';
+import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
@@ -98,11 +99,10 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   const locale = localeOf(c);
-  const { formScreen } = await deps.screens(locale);
   const purchaseKey = c.req.query('purchase') ?? null;
-  const screen = formScreen(data, purchaseKey);
+  const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
   // Nothing can be counted on the page of a purchase.
-  const early = purchaseKey === null && data.state === 'open' ? deps.early : '';
+  const early = screen !== '' && purchaseKey === null && data.state === 'open' ? deps.early : '';
   const withoutScripts = wordsOf(c).registration.withoutScripts;
   return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
 }
@@ -112,8 +112,18 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   const locale = localeOf(c);
-  const { eventScreen } = await deps.screens(locale);
-  return { status: 200, parts: publicEventPage(data, eventScreen(data), deps.publicUrl, locale) };
+  const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
+  return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
+}
+
+/** Nothing where a page cannot be drawn here: the app then draws it alone. */
+async function draw(deps: PageDeps, locale: Locale, screen: (screens: Screens) => string): Promise<string> {
+  try {
+    return screen(await deps.screens(locale));
+  } catch (error) {
+    deps.log.error({ err: error }, 'A public page could not be drawn on the server.');
+    return '';
+  }
 }
 
 /** The organiser's page of an event names the public one, where there is one: a stranger is led there. */

@@ -23,14 +23,18 @@ export function tooManySql({ formId, status, email, network, attendees }: Names)
   const byTransfer = `${open} and other.status = 'awaitingTransfer'`;
   const count = (orders: string) => `(select count(*) ${orders})`;
   const ofNetwork = `other.network = ${network}`;
+  // Whoever orders in another's name, from elsewhere, must not keep them from ordering.
+  const sameNetwork = `other.network is not distinct from ${network}`;
+  const moreThan = (max: number, orders: string) =>
+    `(${network} is not null and ${attendees} > ${max} - coalesce((select sum(line.quantity) from purchase_lines line
+       where line.purchase_id in (select other.id ${orders} and ${ofNetwork})), 0))`;
   return `case when ${status} not in ${listSql(unpaidStatuses)} then null
-     when ${count(`${open} and lower(other.buyer_email) = lower(${email})`)} >= ${limits.email}
-       or ${count(`${open} and ${ofNetwork}`)} >= ${limits.network} then 'ofBuyer'
+     when ${count(`${open} and lower(other.buyer_email) = lower(${email}) and ${sameNetwork}`)} >= ${limits.email}
+       or ${count(`${open} and ${ofNetwork}`)} >= ${limits.network}
+       or ${moreThan(limits.tickets, open)} then 'ofBuyer'
      when ${status} <> 'awaitingTransfer' then null
      when ${count(`${byTransfer} and ${ofNetwork}`)} >= ${limits.networkByTransfer}
-       or ${network} is not null and ${attendees} > ${limits.ticketsByTransfer} - coalesce((select sum(line.quantity)
-         from purchase_lines line where line.purchase_id in (select other.id ${byTransfer} and ${ofNetwork})), 0)
-       then 'ofBuyer'
+       or ${moreThan(limits.ticketsByTransfer, byTransfer)} then 'ofBuyer'
      when ${count(byTransfer)} >= ${limits.formByTransfer} then 'byTransfer' end`;
 }
 

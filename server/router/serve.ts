@@ -32,7 +32,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
       const forwardedFor = c.req.header('x-forwarded-for');
       const network = networkOf({ address: addressOf(c), forwardedFor });
-      if (forwardedFor && isPrivate(network)) warnOfProxy(network);
+      if (forwardedFor && deps.trustProxy.length === 0 && isPrivate(network)) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
