@@ -1,22 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
 import { atMost, figure, median, type Row } from './row.ts';
+import { writeFilm } from './scanVideo.ts';
 import { type Loaded, slowVisit, type Visit } from './slowVisit.ts';
 import type { Place, Stage } from './stage.ts';
 
 const visits = 5;
 
-/** First visits of the pages that must be quick on a poor phone. The door's code reader is fetched after the page is ready. */
+/** First visits of the pages that must be quick on a poor phone. */
 export async function pages(stage: Stage): Promise<Row[]> {
-  const browser = await openBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
+  const film = join(folder, 'held.y4m');
+  const door = await stage.place(20_000);
+  const codes = door.attendees.slice(-1).map(({ code }) => code);
+  await writeFilm(film, { width: 640, height: 480, rate: 10, codes, shown: 10, blank: 0, leadIn: 0 });
+  const browser = await openBrowser({ video: film });
   try {
     const rows: Row[] = [];
-    const door = await stage.place(20_000);
     rows.push(...inFull('public page', await load(browser, publicPage(door))));
     rows.push(...noted('sign-in', await load(browser, signIn(door))));
     const atDoor = await load(browser, doorPage(door));
-    rows.push(atMost('door page: ready (camera on), 20,000 people', median(atDoor.usable), 3_000, 'ms'));
+    rows.push(atMost('door page: camera on, 20,000 people', median(atDoor.earlier), 3_000, 'ms'));
+    rows.push(figure('door page: ready (a code held before the camera is read)', median(atDoor.usable), 'ms'));
     rows.push(figure('door page: blocking time', median(atDoor.blocking), 'ms'));
     for (const size of [10_000, 100_000]) {
       const loaded = await load(browser, attendeeList(await stage.place(size)));
@@ -26,16 +35,17 @@ export async function pages(stage: Stage): Promise<Row[]> {
     return rows;
   } finally {
     await browser.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 type Series = Record<keyof Loaded, number[]>;
 
 async function load(browser: Browser, visit: Visit): Promise<Series> {
-  const series: Series = { firstPaint: [], usable: [], blocking: [] };
+  const series: Series = { firstPaint: [], earlier: [], usable: [], blocking: [] };
   for (let count = 0; count < visits; count++) {
     const loaded = await slowVisit(browser, visit);
-    for (const key of ['firstPaint', 'usable', 'blocking'] as const) series[key].push(loaded[key]);
+    for (const key of ['firstPaint', 'earlier', 'usable', 'blocking'] as const) series[key].push(loaded[key]);
   }
   return series;
 }
@@ -72,14 +82,15 @@ const signIn = ({ foyer }: Place): Visit => ({
   },
 });
 
-/** Usable when the camera shows its picture and the door knows its event. */
+/** Usable when a code that is held before the camera has been read; the camera shows its picture before that. */
 const doorPage = ({ foyer, venue }: Place): Visit => ({
   url: foyer.url + to.checkinStaff(),
   visitor: venue.staff,
-  wanted: '.door-lens[data-live=true]',
+  earlier: '.door-lens[data-live=true]',
+  wanted: '.door-cover',
   works: async (page: Page) => {
-    await page.getByRole('button', { name: 'Search by name' }).click();
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: 'Check in' }).click();
+    await page.getByText('Checked in').first().waitFor();
   },
 });
 
