@@ -6,6 +6,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
 import { parts } from '../../messages/parts.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { whenIdle } from '../parts/whenIdle.ts';
 
 type Entering = typeof import('./entering.ts');
 
@@ -19,10 +20,14 @@ const loadEntering = (): Promise<Entering> =>
 export function useSignIn(way: keyof Entering['ways']): SignInActor {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
-  useEffect(() => {
-    // What fails to come now is asked for again when the form is sent.
-    loadEntering().catch(() => {});
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What fails to come now is asked for again when the form is sent.
+        loadEntering().catch(() => {});
+      }),
+    [],
+  );
   return useActorRef(
     signInMachine.provide({
       actors: {
