@@ -31,7 +31,7 @@ export default defineConfig({
           include: [started, 'tests/e2e/**/*.test.ts'],
           globalSetup: './tests/support/built.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
           // After all others: a browser and a server want the machine to themselves.

@@ -17,7 +17,10 @@ type Part = { title: string; run: (stage: Stage) => Row[] | Promise<Row[]> };
 const parts: Record<string, Part> = {
   bytes: { title: 'What must load first', run: bytes },
   start: { title: 'Start and memory', run: start },
-  pages: { title: 'First visits: CPU slowed 4×, Slow 4G, cold cache, 412×823, HTTP/1.1, medians of 5', run: pages },
+  pages: {
+    title: 'First visits: CPU slowed 4×, Slow 4G, cold cache, 412×823, HTTP/2 with TLS, brotli, medians of 5',
+    run: pages,
+  },
   scan: { title: 'At the door: the fake camera, CPU of the page slowed 4×', run: scan },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
   rush: { title: 'Sale rush', run: rush },

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
+import { openFloor } from './floorPage.ts';
+import type { Running } from './foyer.ts';
+import { openFront } from './front.ts';
+import { watchOthers } from './otherPrograms.ts';
 import { atMost, figure, median, type Row } from './row.ts';
 import { writeFilm } from './scanVideo.ts';
 import { type Loaded, slowVisit, type Visit } from './slowVisit.ts';
@@ -11,56 +15,115 @@ import type { Place, Stage } from './stage.ts';
 
 const visits = 5;
 
-/** First visits of the pages that must be quick on a poor phone. */
+/** A visit counts when other programs took less of a core than this meanwhile; else it is made again, so many times. */
+const undisturbed = 0.2;
+const tries = 4;
+
+/** First visits of the pages that must be quick on a poor phone, each beside the floor page in the same rounds. */
 export async function pages(stage: Stage): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
-  const film = join(folder, 'held.y4m');
-  const door = await stage.place(20_000);
-  const codes = door.attendees.slice(-1).map(({ code }) => code);
-  await writeFilm(film, { width: 640, height: 480, rate: 10, codes, shown: 10, blank: 0, leadIn: 0 });
-  const browser = await openBrowser({ video: film });
+  const video = join(folder, 'held.y4m');
+  const place = await stage.place(20_000);
+  // A ticket that is held before the camera all the time.
+  const codes = place.attendees.slice(-1).map(({ code }) => code);
+  await writeFilm(video, { width: 640, height: 480, rate: 10, codes, shown: 10, blank: 0, leadIn: 0 });
+  const [browser, floor] = await Promise.all([openBrowser({ video }), openFloor()]);
+  const fronts: Running[] = [];
+  const behindFront = async (place: Place): Promise<Place> => {
+    const front = await openFront(place.foyer.url);
+    fronts.push(front);
+    return { ...place, foyer: front };
+  };
   try {
-    const rows: Row[] = [];
-    rows.push(...inFull('public page', await load(browser, publicPage(door))));
-    rows.push(...noted('sign-in', await load(browser, signIn(door))));
-    const atDoor = await load(browser, doorPage(door));
-    rows.push(atMost('door page: camera on, 20,000 people', median(atDoor.earlier), 3_000, 'ms'));
-    rows.push(figure('door page: ready (a code held before the camera is read)', median(atDoor.usable), 'ms'));
-    rows.push(figure('door page: blocking time', median(atDoor.blocking), 'ms'));
-    for (const size of [10_000, 100_000]) {
-      const loaded = await load(browser, attendeeList(await stage.place(size)));
-      const many = size.toLocaleString('en-GB');
-      rows.push(atMost(`attendee list: first rows ready, ${many} people`, median(loaded.usable), 3_500, 'ms'));
-    }
-    return rows;
+    const floorFront = await openFront(floor.url);
+    fronts.push(floorFront);
+    const door = await behindFront(place);
+    const measured: [string, Budget, Visit][] = [
+      ['public page', { ratio: 0.65, blocking: 150 }, publicPage(door)],
+      ['sign-in', { ratio: 1.1, blocking: 150 }, signIn(door)],
+      ['door page, 20,000 people', { ratio: 1.5, blocking: 250 }, doorPage(door)],
+      [
+        'attendee list, 10,000 people',
+        { ratio: 1.5, blocking: 350 },
+        attendeeList(await behindFront(await stage.place(10_000))),
+      ],
+      [
+        'attendee list, 100,000 people',
+        { ratio: 1.5, blocking: 350 },
+        attendeeList(await behindFront(await stage.place(100_000))),
+      ],
+    ];
+    const series = await inTurns(browser, [floorPage(floorFront), ...measured.map(([, , visit]) => visit)]);
+    const [ofFloor, ...others] = series.loaded;
+    const base = median((ofFloor ?? []).map(({ usable }) => usable));
+    return [
+      figure('floor page (React, xstate, wouter, one button): usable', base, 'ms'),
+      ...measured.flatMap(([what, budget, { earlier }], place) =>
+        rowsOf(what, budget, others[place] ?? [], base, earlier?.what),
+      ),
+      figure('cores that other programs took, at most, in a visit that counts', series.disturbance, ''),
+    ];
   } finally {
+    await Promise.all(fronts.map((front) => front.stop()));
+    await floor.stop();
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Series = Record<keyof Loaded, number[]>;
+/** `ratio` of the floor's time until usable; `blocking` in ms. */
+type Budget = { ratio: number; blocking: number };
 
-async function load(browser: Browser, visit: Visit): Promise<Series> {
-  const series: Series = { firstPaint: [], earlier: [], usable: [], blocking: [] };
-  for (let count = 0; count < visits; count++) {
-    const loaded = await slowVisit(browser, visit);
-    for (const key of ['firstPaint', 'earlier', 'usable', 'blocking'] as const) series[key].push(loaded[key]);
-  }
-  return series;
+function rowsOf(
+  what: string,
+  { ratio, blocking }: Budget,
+  loaded: readonly Loaded[],
+  base: number,
+  earlier?: string,
+): Row[] {
+  const of = (key: keyof Loaded) => median(loaded.map((each) => each[key]));
+  return [
+    figure(`${what}: first paint`, of('firstPaint'), 'ms'),
+    ...(earlier ? [figure(`${what}: ${earlier}`, of('earlier'), 'ms')] : []),
+    figure(`${what}: usable`, of('usable'), 'ms'),
+    atMost(`${what}: usable, of the floor`, of('usable') / base, ratio, '×'),
+    atMost(`${what}: blocking time over the whole load`, of('blocking'), blocking, 'ms'),
+  ];
 }
 
-const inFull = (what: string, { firstPaint, usable, blocking }: Series): Row[] => [
-  atMost(`${what}: first paint`, median(firstPaint), 1_300, 'ms'),
-  atMost(`${what}: usable`, median(usable), 2_600, 'ms'),
-  atMost(`${what}: blocking time over the whole load`, median(blocking), 300, 'ms'),
-];
+/** Every page once in each round, so that a slower minute of the machine slows all of them. */
+async function inTurns(browser: Browser, all: readonly Visit[]): Promise<{ loaded: Loaded[][]; disturbance: number }> {
+  const loaded: Loaded[][] = all.map(() => []);
+  let disturbance = 0;
+  for (let round = 0; round < visits; round++)
+    for (const [place, visit] of all.entries()) {
+      const { figures, others } = await quietVisit(browser, visit);
+      loaded[place]?.push(figures);
+      disturbance = Math.max(disturbance, others);
+    }
+  return { loaded, disturbance };
+}
 
-const noted = (what: string, { firstPaint, usable, blocking }: Series): Row[] => [
-  figure(`${what}: first paint`, median(firstPaint), 'ms'),
-  figure(`${what}: usable`, median(usable), 'ms'),
-  figure(`${what}: blocking time over the whole load`, median(blocking), 'ms'),
-];
+async function quietVisit(browser: Browser, visit: Visit): Promise<{ figures: Loaded; others: number }> {
+  let best: { figures: Loaded; others: number } | null = null;
+  for (let attempt = 0; attempt < tries && (best?.others ?? 1) > undisturbed; attempt++) {
+    const othersSince = watchOthers();
+    const figures = await slowVisit(browser, visit);
+    const others = othersSince();
+    if (!best || others < best.others) best = { figures, others };
+  }
+  if (!best) throw new Error('No visit was made.');
+  return best;
+}
+
+const floorPage = ({ url }: Running): Visit => ({
+  url,
+  wanted: '#root button',
+  works: async (page) => {
+    await page.locator('#root button').click();
+    await page.locator('#root button', { hasText: '1' }).waitFor();
+  },
+});
 
 /** Usable when a ticket can be added. */
 const publicPage = ({ foyer, venue }: Place): Visit => ({
@@ -86,7 +149,7 @@ const signIn = ({ foyer }: Place): Visit => ({
 const doorPage = ({ foyer, venue }: Place): Visit => ({
   url: foyer.url + to.checkinStaff(),
   visitor: venue.staff,
-  earlier: '.door-lens[data-live=true]',
+  earlier: { what: 'camera on', selector: '.door-lens[data-live=true]' },
   wanted: '.door-cover',
   works: async (page: Page) => {
     await page.getByRole('button', { name: 'Check in' }).click();

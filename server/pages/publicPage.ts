@@ -25,7 +25,7 @@ export function publicPage(
   return {
     title: pageTitle(event.name),
     head: eventHead(event, to.registration(event.id, form.id), publicUrl, locale),
-    shell: `${screen}<noscript><p class="without-scripts">${escapeHtml(withoutScripts)}</p></noscript>`,
+    shell: `<noscript><p class="without-scripts">${escapeHtml(withoutScripts)}</p></noscript>${screen}`,
     data: given(routes.registration.page, data) + (early && `<script>${early}</script>`),
   };
 }

@@ -66,6 +66,9 @@ export const formsOnSale = statement(
      join forms f on f.id = asked.form_id join events e on e.id = f.event_id`,
 );
 
+/** How long a buyer may be told that a ticket is gone after others can be had again, in milliseconds; usually they hear of it at once. */
+export const onSaleLifetime = 1_000;
+
 type Question = { formId: string; code: string | null };
 
 /** Buyers who want the same thing at the same moment are told the same. */

@@ -40,6 +40,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const said = await readInput(c, endpoint);
       refuseBadText(said);
       const input = parse(endpoint, said);
+      const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, network));
+      if (atOnce) return answer(c, { payload: atOnce });
       const scope = user && (await checkScope(input, user));
       return answer(c, await handle(callOf(c, input, deps, user, scope, network)));
     });

@@ -51,8 +51,8 @@ export function judgeForm({ title, capacity, questions }: JudgedForm): Record<st
     note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
     note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
     note(questionPath(index, 'options'), optionsError(question));
-    const [part, error] = conditionError(questions, question) ?? [];
-    if (part && error) note(questionPath(index, part), error);
+    const wrong = conditionError(questions, question);
+    if (wrong) note(questionPath(index, wrong.part), wrong.error);
   }
   return errors;
 }
@@ -94,12 +94,14 @@ export function wrongOptions({ type, options }: Pick<JudgedQuestion, 'type' | 'o
 function conditionError(
   questions: readonly JudgedQuestion[],
   { id, condition }: JudgedQuestion,
-): ['condition.questionId' | 'condition.equals', FormError] | null {
+): { part: 'condition.questionId' | 'condition.equals'; error: FormError } | null {
   if (!condition) return null;
   const asked = conditionable(questions, id).find((question) => question.id === condition.questionId);
-  if (!asked)
-    return ['condition.questionId', comesLater(questions, id, condition) ? 'conditionLater' : 'conditionQuestion'];
+  if (!asked) {
+    const error = comesLater(questions, id, condition) ? 'conditionLater' : 'conditionQuestion';
+    return { part: 'condition.questionId', error };
+  }
   const wanted = condition.equals.trim();
   const isOffered = wanted !== '' && asked.options.some((option) => option.trim() === wanted);
-  return isOffered ? null : ['condition.equals', 'conditionOption'];
+  return isOffered ? null : { part: 'condition.equals', error: 'conditionOption' };
 }

@@ -8,6 +8,6 @@ const pattern = new RegExp(`^([${referenceAlphabet}]{4})([${referenceAlphabet}]{
  * hyphens they wrote it; null when it is none.
  */
 export function referenceIn(text: string): string | null {
-  const match = pattern.exec(text.replace(/[\s\p{Pd}]+/gu, '').toUpperCase());
+  const match = pattern.exec(text.replace(/[\s\p{Pd}]/gu, '').toUpperCase());
   return match && `${match[1]}-${match[2]}`;
 }

@@ -17,6 +17,6 @@ export function slugOf(name: string): string {
     .replace(/[\u0300-\u036f’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, eventLimits.slug - 6)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return slug || 'event';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import { conditionable, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
+import { conditionable, judgeForm, takesOptions, wrongOptions } from '../../src/lib/formRules.ts';
 
 const diet = {
   id: 'diet',
@@ -78,6 +78,35 @@ describe('a form', () => {
       { 'questions.0.condition.questionId': 'conditionLater' },
     ],
     [
+      'a condition on a question that is gone',
+      { questions: [diet, { ...which, condition: { questionId: 'colour', equals: 'Blue' } }] },
+      { 'questions.1.condition.questionId': 'conditionQuestion' },
+    ],
+    [
+      'a condition on a question without options, earlier or later',
+      {
+        questions: [
+          { ...which, id: 'name', condition: { questionId: 'town', equals: 'Leith' } },
+          { ...which, id: 'age', condition: { questionId: 'name', equals: 'Ada' } },
+          { ...which, id: 'town', condition: null },
+        ],
+      },
+      {
+        'questions.0.condition.questionId': 'conditionQuestion',
+        'questions.1.condition.questionId': 'conditionQuestion',
+      },
+    ],
+    [
+      'a condition on the question itself',
+      { questions: [{ ...diet, condition: { questionId: 'diet', equals: 'Other' } }] },
+      { 'questions.0.condition.questionId': 'conditionQuestion' },
+    ],
+    [
+      'a condition on the question after the next',
+      { questions: [which, { ...which, id: 'name', condition: null }, diet] },
+      { 'questions.0.condition.questionId': 'conditionLater' },
+    ],
+    [
       'a condition on an answer that is gone',
       { questions: [{ ...diet, options: ['Anything', 'Else'] }, which] },
       { 'questions.1.condition.equals': 'conditionOption' },
@@ -110,5 +139,20 @@ describe('a form', () => {
       'questions.1.label',
       'questions.1.options',
     ]);
+  });
+});
+
+describe('the options to change', () => {
+  it.each([
+    ['none where all is well', ['A', 'B'], []],
+    ['every one left empty, before any that repeats', ['A', ' ', 'A', ''], [1, 3]],
+    ['every one that repeats an earlier one', ['A', 'B', ' A', 'B', 'A'], [2, 3, 4]],
+    ['the last of too few', ['A'], [0]],
+  ])('are %s', (_, options, places) => {
+    expect(wrongOptions({ type: questionTypes.checkboxes, options })).toEqual(places);
+  });
+
+  it('are none where a question takes no options', () => {
+    expect(wrongOptions({ type: questionTypes.shortAnswer, options: [''] })).toEqual([]);
   });
 });

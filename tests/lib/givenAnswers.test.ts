@@ -30,6 +30,11 @@ describe('a form as an attendee answered it', () => {
     });
   });
 
+  it('offers nothing more where an answer was left empty', () => {
+    const { questions } = asAnswered([diet, days], { diet: '', days: ['', 'Sun'] });
+    expect(questions).toEqual([diet, days]);
+  });
+
   it('fits each answer to the type that its question has now', () => {
     const types = [
       { ...days, type: questionTypes.shortAnswer, options: [] },

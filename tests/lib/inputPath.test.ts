@@ -4,6 +4,7 @@ import {
   attendeePath,
   fieldPath,
   inPayload,
+  questionAt,
   questionPath,
   readAttendeePath,
   registrationPart,
@@ -69,4 +70,16 @@ describe('paths', () => {
   ])('say which part of a registration they are about: "%s"', (path, part) => {
     expect(registrationPart(path)).toBe(part);
   });
+});
+
+it.each([
+  ['questions.3.label', 3],
+  ['payload.questions.12.options.1', 12],
+  ['questions.0', 0],
+  ['questions.x.label', null],
+  ['questions.3x', null],
+  ['title', null],
+  ['archived.questions.3.label', null],
+])('%s is about the question at %s', (path, place) => {
+  expect(questionAt(path)).toBe(place);
 });

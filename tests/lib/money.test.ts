@@ -16,7 +16,26 @@ describe('formatMoney', () => {
   });
 });
 
+it('formatMoney writes as the reader’s language does', () => {
+  expect(formatMoney(123_450, 'eur', 'de-DE')).toBe('1.234,50\u00a0€');
+  expect(formatMoney(-500, 'gbp', 'de-DE')).toBe('-5,00\u00a0£');
+});
+
 describe('parseMoney', () => {
+  it.each(['1£2', 'x £12', '12 £ x', '££12', '£12€€'])('takes %j for no amount', (typed) => {
+    expect(parseMoney(typed)).toBeNull();
+  });
+
+  it('takes a sign without a space after the amount', () => expect(parseMoney('12€')).toBe(1200));
+
+  it('takes a lone separator before three digits as the reader’s language has it', () => {
+    expect(parseMoney('1.234', 'de-DE')).toBe(123_400);
+    expect(parseMoney('1,234', 'de-DE')).toBeNull();
+    expect(parseMoney('1.234', 'en-GB')).toBeNull();
+    expect(parseMoney('1,234,567', 'de-DE')).toBe(123_456_700);
+    expect(parseMoney('1.234.567', 'en-GB')).toBe(123_456_700);
+  });
+
   it.each([
     ['12', 1200],
     ['12.5', 1250],

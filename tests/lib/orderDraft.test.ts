@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, type Draft, draftOf, emptyDraft, fitDraft, orderOf } from '../../src/lib/orderDraft.ts';
+import { contentOf, type Draft, draftOf, emptyDraft, fitDraft, isPaidHere, orderOf } from '../../src/lib/orderDraft.ts';
 
 const ticket = (id: string, left: number | null) => ({ id, state: 'onSale', left, maxPerOrder: 10 });
 const ada = {
@@ -64,5 +64,38 @@ describe('a draft', () => {
     expect(contentOf(form, { ...draft, key: 'key-2', sent: said, step: 'review' })).toBe(said);
     expect(contentOf(form, { ...draft, method: 'transfer' })).not.toBe(said);
     expect(contentOf(form, { ...draft, attendees: [bo, ada] })).not.toBe(said);
+  });
+});
+
+describe('an order is paid for on the page', () => {
+  const priced = (id: string, price: number, fullPrice = price) => ({
+    name: id,
+    ...ticket(id, null),
+    price,
+    fullPrice,
+    earlyBird: null,
+  });
+  const [free, paid] = [priced('a', 0), priced('b', 1_000)];
+  const chosen = (quantities: Draft['quantities'], change: Partial<Draft> = {}) => ({
+    ...draft,
+    quantities,
+    ...change,
+  });
+  const all = { code: 'ALL', type: 0, value: 100, ticketIds: [] } as const;
+
+  it('when it costs something and is paid by card', () => {
+    expect(isPaidHere([free, paid], chosen({ b: 1 }))).toBe(true);
+    expect(isPaidHere([free, paid], chosen({ a: 1, b: 1 }))).toBe(true);
+    expect(isPaidHere([free, paid], chosen({ b: 1 }, { method: 'transfer' }))).toBe(false);
+    expect(isPaidHere([free, paid], chosen({ a: 1 }))).toBe(false);
+    expect(isPaidHere([paid], chosen({ b: 1 }, { promo: { ...all, ticketIds: [] } }))).toBe(false);
+  });
+
+  it('perhaps, while nothing is chosen, when anything on offer costs something or will', () => {
+    expect(isPaidHere([free, paid], chosen({}))).toBe(true);
+    expect(isPaidHere([free], chosen({}))).toBe(false);
+    expect(isPaidHere([priced('c', 0, 500)], chosen({}))).toBe(true);
+    expect(isPaidHere([], chosen({}))).toBe(false);
+    expect(isPaidHere([paid], chosen({}, { method: 'transfer' }))).toBe(false);
   });
 });

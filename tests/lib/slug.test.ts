@@ -7,6 +7,7 @@ describe('the address that a name makes', () => {
     ['  Fish & Chips!  ', 'fish-and-chips'],
     ['Münchner Frühlingsgrüße', 'muenchner-fruehlingsgruesse'],
     ['Café-Théâtre', 'cafe-theatre'],
+    ['Ä Ö Ü ß æ œ ø å đ ł þ ð', 'ae-oe-ue-ss-ae-oe-o-a-d-l-th-d'],
     ['Ada’s Party', 'adas-party'],
     ['../../etc/passwd', 'etc-passwd'],
     ['東京', 'event'],

@@ -13,6 +13,28 @@ describe('time zones', () => {
     expect(zones.map(zoneName)).toEqual(zones);
   });
 
+  it('are in order', () => {
+    const zones = timeZones();
+    expect(zones).toEqual([...zones].sort());
+    expect(zones.indexOf('UTC')).toBeGreaterThan(zones.indexOf('Europe/London'));
+  });
+
+  it.each([
+    ['Africa/Asmera', 'Africa/Asmara'],
+    ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['America/Cordoba', 'America/Argentina/Cordoba'],
+    ['America/Godthab', 'America/Nuuk'],
+    ['America/Mendoza', 'America/Argentina/Mendoza'],
+    ['Asia/Rangoon', 'Asia/Yangon'],
+    ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+    ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+    ['Pacific/Enderbury', 'Pacific/Kanton'],
+    ['Pacific/Ponape', 'Pacific/Pohnpei'],
+    ['Pacific/Truk', 'Pacific/Chuuk'],
+  ])('%s is called %s today', (before, today) => {
+    expect(zoneName(before)).toBe(today);
+  });
+
   it('are shown with the offset of the day', () => {
     const [winter, summer] = [new Date('2027-01-15T12:00:00Z'), new Date('2027-07-15T12:00:00Z')];
     expect(zoneText('Europe/London', winter)).toBe('Europe/London (UTC+00:00)');
@@ -31,5 +53,10 @@ describe('time zones', () => {
       'Asia/Kolkata',
     ]);
     expect(['London', '', 'Mars/Base (UTC+00:00)'].map(zoneOf)).toEqual([null, null, null]);
+    expect(['Asia/Kolkata  (UTC+05:30) ', 'Asia/Kolkata(UTC)', 'Asia/Kolkata (UTC) x'].map(zoneOf)).toEqual([
+      'Asia/Kolkata',
+      'Asia/Kolkata',
+      null,
+    ]);
   });
 });

@@ -34,4 +34,14 @@ describe('how far toasts rise', () => {
     expect(toastRise(stack, [bar], [tall])).toBe(56);
     expect(toastRise(stack, [tall, bar], [])).toBe(0);
   });
+
+  it('is nothing where things only touch', () => {
+    expect(toastRise(stack, [{ ...bar, top: stack.bottom }], [])).toBe(0);
+    expect(toastRise(stack, [field(stack.top - 48)], [])).toBe(0);
+  });
+
+  it('may bring them to the very top of the screen', () => {
+    const all: Box = { ...bar, top: 68 };
+    expect(toastRise(stack, [all], [])).toBe(stack.top);
+  });
 });

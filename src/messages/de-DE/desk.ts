@@ -19,7 +19,7 @@ export const desk: typeof enGB = {
   },
   conflict: {
     title: 'Während der Bearbeitung geändert',
-    savedAt: (when) => `Gespeichert am ${when}.`,
+    saved: (when, by) => (by ? `Gespeichert am ${when} von ${by}.` : `Gespeichert am ${when}.`),
     help: 'Behalten Sie Ihre Änderungen, um weiterzuarbeiten: Wo sich beide Fassungen unterscheiden, gilt Ihre. Gespeichert ist noch nichts.',
     noDifference: 'Die Felder dieser Seite sind in beiden Fassungen gleich. Ihre Eingaben bleiben erhalten.',
     field: 'Feld',

@@ -18,7 +18,7 @@ export const desk = {
   },
   conflict: {
     title: 'Changed while you were editing',
-    savedAt: (when: string) => `Saved on ${when}.`,
+    saved: (when: string, by: string | null) => (by ? `Saved on ${when} by ${by}.` : `Saved on ${when}.`),
     help: 'Keep your changes to go on editing: they win where both versions differ, and nothing is saved yet.',
     noDifference: 'The fields on this page are the same in both versions. Nothing you typed is lost.',
     field: 'Field',

@@ -40,7 +40,12 @@ async function openEarly(path = address) {
 }
 
 const summary = (page: Page) => page.locator('.step-bar-summary').innerText();
-const chosen = (page: Page) => page.locator('.stepper output').allInnerTexts();
+/** How many of each ticket. */
+const chosen = async (page: Page) => {
+  const names = await page.locator('.ticket-row h3').allInnerTexts();
+  const counts = await page.locator('.stepper output').allInnerTexts();
+  return Object.fromEntries(names.map((name, place) => [name, counts[place]]));
+};
 /** The app answers only then: it alone knows what more of a ticket costs at which price. */
 const takenOver = (page: Page) => page.waitForFunction(() => !('early' in window));
 
@@ -58,7 +63,7 @@ describe('the registration page before its scripts are there', () => {
     await page.getByRole('button', { name: words.oneFewer('Standard') }).click();
     expect(await page.getByRole('button', { name: words.oneFewer('Standard') }).isDisabled()).toBe(true);
     expect(await summary(page)).toMatch(/^1 ticket\s+Free$/);
-    expect(await chosen(page)).toEqual(['0', '1']);
+    expect(await chosen(page)).toEqual({ Standard: '0', Helper: '1' });
     await context.close();
   });
 
@@ -73,7 +78,7 @@ describe('the registration page before its scripts are there', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe(words.oneMore('Standard'));
     await page.keyboard.press('Enter');
-    expect(await chosen(page)).toEqual(['3', '0']);
+    expect(await chosen(page)).toEqual({ Standard: '3', Helper: '0' });
     expect(crashes).toEqual([]);
     await context.close();
   });
@@ -106,7 +111,7 @@ describe('the registration page before its scripts are there', () => {
     await arrive();
     const pressed = await presses;
     expect(pressed).toBeGreaterThan(2);
-    await expect.poll(() => chosen(page)).toEqual([String(pressed), '0']);
+    await expect.poll(() => chosen(page)).toEqual({ Standard: String(pressed), Helper: '0' });
     await context.close();
   });
 

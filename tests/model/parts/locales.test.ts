@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, chosenLocale, defaultLocale, locales } from '../../../src/lib/locale.ts';
+import { defaultLocale, locales } from '../../../src/lib/locale.ts';
 import { formatMoney } from '../../../src/lib/money.ts';
 
 const folder = (locale: string) => join(import.meta.dirname, '../../../src/messages', locale);
@@ -32,24 +32,6 @@ describe.each(locales.filter((locale) => locale !== defaultLocale))('the words o
     const theirs: object = await import(join(folder(locale), file));
     expect(shapeOf(theirs).sort()).toEqual(shapeOf(ours).sort());
     expect(empty(theirs)).toEqual(empty(ours));
-  });
-});
-
-describe('the locale of a reader', () => {
-  it.each([
-    [['de-AT', 'en'], 'de-DE'],
-    [['de'], 'de-DE'],
-    [['fr', 'en-US', 'de'], 'en-GB'],
-    [['fr', 'it'], 'en-GB'],
-    [[], 'en-GB'],
-  ])('of %j is %s', (tags, locale) => {
-    expect(chooseLocale(tags)).toBe(locale);
-  });
-
-  it('is their own choice where a cookie keeps one', () => {
-    expect(chosenLocale('a=b; locale=de-DE')).toBe('de-DE');
-    expect(chosenLocale('locale=xx-XX')).toBeNull();
-    expect(chosenLocale('mylocale=de-DE')).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { unheardLately } from '../../support/lately.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -111,7 +112,8 @@ describe('bank transfer', () => {
 describe('unpaid orders', () => {
   const { email, network, networkByTransfer, ticketsByTransfer } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
-  const deps = () => ({ db: api.db, clock: () => api.clock.now, limits });
+  const clock = () => api.clock.now;
+  const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 
   it('are limited for one email address at one form, until one of them is over', async () => {

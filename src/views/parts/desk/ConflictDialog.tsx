@@ -72,6 +72,7 @@ type ConflictProps = {
 /** Both versions beside each other, and the choice between them. */
 export function Conflict(props: ConflictProps) {
   const { error, differences, labelOf, textOf = () => undefined, onKeepMine, onTakeTheirs, onClose } = props;
+  const { by = null, at = null } = error?.changed ?? {};
   const read = (path: string, value: unknown) => textOf(path, value) ?? plainText(value);
   const columns: Column<Difference>[] = [
     { key: 'field', head: words.field, primary: true, cell: ({ path }) => labelOf(path) },
@@ -81,10 +82,8 @@ export function Conflict(props: ConflictProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className="dialog-text">
-        <p>
-          {error?.msg} {error?.changed?.at ? words.savedAt(formatDateTime(error.changed.at, ownTimeZone())) : null}
-        </p>
-        <p>{differences.length > 0 ? words.help : words.noDifference}</p>
+        {at ? `${words.saved(formatDateTime(at, ownTimeZone()), by)} ` : null}
+        {differences.length > 0 ? words.help : words.noDifference}
       </div>
       {differences.length > 0 ? (
         <DataTable caption={words.title} columns={columns} rows={differences} rowKey={({ path }) => path} />
