@@ -20,7 +20,7 @@ import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
-type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string };
+type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string; startScanner: string };
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
@@ -35,6 +35,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     screens: screens ?? firstScreensIn(clientDir),
     early: readEarlyScript(clientDir, 'early'),
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
+    startScanner: readEarlyScript(clientDir, 'startScanner'),
   };
   app.get('*', async (c) => {
     const { path } = c.req;
@@ -49,7 +50,12 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const locale = localeOf(c);
   const needs = build.needs(route, locale);
   const { status, parts } = await pageOf(c, deps, match);
-  const head = asking(match ? firstCallsOf(route, match.parameters) : [], deps.firstCalls) + parts.head;
+  const calls = match ? firstCallsOf(route, match.parameters) : [];
+  const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
+  const head =
+    asEarly('first-calls', calls, deps.firstCalls) +
+    asEarly('reader-files', readerFiles, deps.startScanner) +
+    parts.head;
   const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
@@ -59,11 +65,11 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
 
-/** Asks what the page asks first, as soon as its HTML is there. */
-const asking = (addresses: string[], script: string): string =>
+/** A script that begins, as soon as the HTML is there, with what these addresses answer; it finds them under that id. */
+const asEarly = (id: string, addresses: string[], script: string): string =>
   addresses.length === 0 || script === ''
     ? ''
-    : `<script type="application/json" id="first-calls">${scriptJson(addresses)}</script><script>${script}</script>`;
+    : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
 
 type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 

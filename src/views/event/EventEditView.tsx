@@ -4,7 +4,7 @@ import type { Event, EventDraft } from '../../api/contract/event.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';

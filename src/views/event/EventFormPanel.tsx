@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

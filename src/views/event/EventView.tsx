@@ -9,7 +9,7 @@ import { formatRange } from '../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -7,7 +7,7 @@ import { formatRange } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 
 const words = eventWords.home;
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { form as words } from '../../messages/signedIn/form.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

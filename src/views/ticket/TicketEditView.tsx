@@ -8,7 +8,7 @@ import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { labels } from '../../messages/labels.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { ticketEdit as words } from '../../messages/signedIn/ticketEdit.ts';
+import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
