@@ -15,8 +15,8 @@ const offered = [
   // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
   'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
-  // The event's page lists what its forms sell.
-  'src/views/ticket/(TicketTable|PromoTable)\\.tsx',
+  // The event's page lists what its forms sell, and draws the code of a form's link.
+  'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',

@@ -14,7 +14,8 @@ import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreen
 import { servePages } from './pages/servePages.ts';
 import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
-import { holderLifetime, type TokenHolder } from './router/authenticate.ts';
+import { holderLifetime } from './router/authenticate.ts';
+import type { TokenHolder } from './router/caller.ts';
 import { wordsOf } from './router/language.ts';
 import { serveApiDocument } from './router/openapi.ts';
 import { serveCalls } from './router/serve.ts';

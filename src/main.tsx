@@ -1,5 +1,6 @@
 import './tokens.css';
 import './look.css';
+import './heldHistory.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

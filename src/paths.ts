@@ -51,6 +51,8 @@ export const routes = {
   home: admin('/home', 'home', 'event/HomePage'),
   eventAdd: admin('/event-add', 'eventAdd', 'event/EventEditPage'),
   event: admin('/event/:eventId', 'event', 'event/EventPage'),
+  eventForms: admin('/event/:eventId/forms', 'eventForms', 'event/EventPage'),
+  attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
   formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
@@ -113,6 +115,10 @@ export const to = {
   settings: () => '/settings',
   eventAdd: () => '/event-add',
   event: (eventId: string) => `/event/${eventId}`,
+  /** The forms of an event; `formId` is the one that is open. */
+  eventForms: (eventId: string, formId?: string) => query(`/event/${eventId}/forms`, { form: formId }),
+  /** Everybody registered for an event; `attendee` is the one whose details are open. */
+  attendees: (eventId: string, attendee?: string) => query(`/event/${eventId}/attendees`, { attendee }),
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
@@ -134,7 +140,8 @@ export const to = {
     query(`/event/${eventId}/exhibitor-visibility/add`, { formId }),
   exhibitorVisibilityEdit: (eventId: string, formId: string) =>
     query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
-  viewAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/users`,
+  viewAttendees: (eventId: string, formId: string, attendee?: string) =>
+    query(`/event/${eventId}/form/${formId}/users`, { attendee }),
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),

@@ -2,6 +2,7 @@ import type * as contract from '../../src/api/contract/attendees.ts';
 import { setPaymentStatus } from '../payment/payment.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
+import { readAttendee } from './attendeeDetails.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
 
@@ -17,6 +18,7 @@ export const attendeesHandlers = {
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
+  getAttendee: async ({ input, deps }) => ({ payload: await readAttendee(deps.db, input.userId) }),
   updateUser: async ({ input, user, deps, words }) => ({
     payload: await updateAttendee(deps, user.id, input.payload),
     msg: words.attendees.saved,

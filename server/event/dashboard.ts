@@ -46,6 +46,9 @@ async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['late
     .as('newest');
   const rows = await db
     .select({
+      uId: newest.id,
+      formId: newest.formId,
+      eventId: events.id,
       firstname: newest.firstname,
       surname: newest.surname,
       ticketName: tickets.name,
@@ -58,8 +61,8 @@ async function latestAttendees(db: Db, ownerId: string): Promise<Dashboard['late
     .where(eq(events.ownerId, ownerId))
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(latestShown);
-  return rows.map(({ firstname, surname, createdAt, ...names }) => ({
-    ...names,
+  return rows.map(({ firstname, surname, createdAt, ...facts }) => ({
+    ...facts,
     name: fullName({ firstname, surname }),
     registeredAt: createdAt.toISOString(),
   }));

@@ -1,14 +1,15 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
+import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
-import { keptBy } from '../registration/registration.ts';
+import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 import { insertEvent, refuseTakenSlug } from './slug.ts';
@@ -25,22 +26,71 @@ export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: E
   };
 };
 
-/** An organiser's events, newest first, with how full they are. */
-export async function listEvents(tx: Tx, ownerId: string): Promise<EventSummary[]> {
+/** An organiser's events, the latest first, with how full they are. */
+export const listEvents = (tx: Tx, ownerId: string): Promise<EventSummary[]> =>
+  findSummaries(tx, eq(events.ownerId, ownerId));
+
+export async function readEventSummary(tx: Tx, eventId: string): Promise<EventSummary> {
+  const [event] = await findSummaries(tx, eq(events.id, eventId));
+  if (!event) throw notFound();
+  return event;
+}
+
+async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
+  const found = tx.select({ id: events.id }).from(events).where(which);
+  const figures = tx
+    .select({
+      eventId: forms.eventId,
+      sold: forms.reserved,
+      capacity: sql<number | null>`least(${forms.capacity}, ${onOffer})`.as('seats'),
+      registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)`.as('listed'),
+      checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)`.as('inside'),
+      revenue: sql<number>`coalesce(sum(${formCounts.revenue}), 0)`.as('taken'),
+    })
+    .from(forms)
+    .leftJoin(formCounts, eq(formCounts.formId, forms.id))
+    .where(inArray(forms.eventId, found))
+    .groupBy(forms.id)
+    .as('figures');
   const rows = await tx
     .select({
       event: events,
-      registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
-      checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
+      registered: sql<number>`coalesce(sum(${figures.registered}), 0)::integer`,
+      checkedIn: sql<number>`coalesce(sum(${figures.checkedIn}), 0)::integer`,
+      sold: sql<number>`coalesce(sum(${figures.sold}), 0)::integer`,
+      capacity: sql<
+        number | null
+      >`case when bool_and(${figures.capacity} is not null) then sum(${figures.capacity}) end`,
+      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0)`,
     })
     .from(events)
-    .leftJoin(forms, eq(forms.eventId, events.id))
-    .leftJoin(formCounts, eq(formCounts.formId, forms.id))
-    .where(eq(events.ownerId, ownerId))
+    .leftJoin(figures, eq(figures.eventId, events.id))
+    .where(which)
     .groupBy(events.id)
-    .orderBy(desc(events.createdAt), desc(events.id));
-  return rows.map(({ event, ...counts }) => ({ ...toEvent(event), ...counts }));
+    .orderBy(...latestFirst);
+  return rows.map(({ event, capacity, revenue, ...counts }) => ({
+    ...toEvent(event),
+    ...counts,
+    capacity: capacity === null ? null : Number(capacity),
+    revenue: Number(revenue),
+  }));
 }
+
+/** An organiser's events, the latest first. */
+export async function listOwnEvents(tx: Tx, ownerId: string): Promise<Event[]> {
+  const rows = await tx
+    .select()
+    .from(events)
+    .where(eq(events.ownerId, ownerId))
+    .orderBy(...latestFirst);
+  return rows.map(toEvent);
+}
+
+const latestFirst = [desc(events.startsAt), desc(events.createdAt), desc(events.id)];
+
+/** How many tickets a form offers in all; null where one of them has no limit. */
+const onOffer = sql`(select case when bool_or(${tickets.quantity} is null) then null else coalesce(sum(${tickets.quantity}), 0) end
+  from ${tickets} where ${tickets.formId} = ${forms.id} and ${tickets.deletedAt} is null)`;
 
 export async function readEvent(tx: Tx, eventId: string): Promise<Event> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId));
@@ -116,7 +166,11 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     const kept = await keptBy(tx, ofEvent);
-    if (kept) throw conflict(({ event }) => (kept === 'payment' ? event.beingPaid : event.hasAttendees));
+    if (kept === 'payment') throw conflict((words) => words.event.beingPaid);
+    if (kept) {
+      const listed = await countListed(tx, ofEvent);
+      throw conflict((words) => words.event.hasAttendees(listed));
+    }
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });

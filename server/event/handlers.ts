@@ -5,7 +5,15 @@ import { to } from '../../src/paths.ts';
 import { notFound } from '../httpError.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
-import { deleteEvent, listEvents, publishEvent, readEvent, saveEvent } from './event.ts';
+import {
+  deleteEvent,
+  listEvents,
+  listOwnEvents,
+  publishEvent,
+  readEvent,
+  readEventSummary,
+  saveEvent,
+} from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { findImage } from './image.ts';
 
@@ -27,6 +35,7 @@ const imageOf =
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
   getEvent: async ({ input, deps }) => ({ payload: { event: await readEvent(deps.db, input.eventId) } }),
+  getEventSummary: async ({ input, deps }) => ({ payload: { event: await readEventSummary(deps.db, input.eventId) } }),
   saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.event.saved,
@@ -38,8 +47,7 @@ export const eventHandlers = {
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
     if (user.eventId) return { payload: { events: [await readEvent(deps.db, user.eventId)] } };
-    const events = await listEvents(deps.db, user.id);
-    return { payload: { events: events.map(({ registered: _, checkedIn: __, ...event }) => event) } };
+    return { payload: { events: await listOwnEvents(deps.db, user.id) } };
   },
   duplicateEvent: async ({ input, deps, words }) => ({
     payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf) },

@@ -18,7 +18,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
-import { keptBy } from '../registration/registration.ts';
+import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
 
@@ -150,7 +150,11 @@ export async function deleteForm(deps: Deps, formId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
     const kept = await keptBy(tx, ofForm);
-    if (kept) throw conflict(({ form }) => (kept === 'payment' ? form.beingPaid : form.hasAttendees));
+    if (kept === 'payment') throw conflict((words) => words.form.beingPaid);
+    if (kept) {
+      const listed = await countListed(tx, ofForm);
+      throw conflict((words) => words.form.hasAttendees(listed));
+    }
     await tx.delete(forms).where(eq(forms.id, formId));
   });
 }

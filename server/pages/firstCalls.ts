@@ -1,8 +1,14 @@
-import { getUsers } from '../../src/api/contract/attendees.ts';
+import { getUsers, getUsersByEvent } from '../../src/api/contract/attendees.ts';
 import { countCheckedIn } from '../../src/api/contract/door.ts';
 import type { Endpoint, InputOf } from '../../src/api/contract/endpoint.ts';
-import { getAllEvents, getDashboard, getEvent, getEventByAppUserId } from '../../src/api/contract/event.ts';
-import { getForm, getFormOverview } from '../../src/api/contract/form.ts';
+import {
+  getAllEvents,
+  getDashboard,
+  getEvent,
+  getEventByAppUserId,
+  getEventSummary,
+} from '../../src/api/contract/event.ts';
+import { getAllForms, getFormOverview } from '../../src/api/contract/form.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { type Route, routes } from '../../src/paths.ts';
 
@@ -16,11 +22,16 @@ const addressOf = <E extends Endpoint>({ path }: E, input: InputOf<E>): string =
 /** What each page asks first, as it asks it. `{…}` stands for what only the browser knows of its user. */
 const firstCalls: Partial<Record<Route['page'], (parameters: Parameters) => string[]>> = {
   'event/HomePage': () => [addressOf(getAllEvents, {}), addressOf(getDashboard, {})],
-  'event/EventPage': ({ eventId = '' }) => [addressOf(getEvent, { eventId }), addressOf(getFormOverview, { eventId })],
-  'attendees/AttendeesPage': ({ eventId = '', formId = '' }) => [
-    addressOf(getUsers, { formId, limit: String(pageLimits.first) }),
+  'event/EventPage': ({ eventId = '' }) => [
+    addressOf(getEventSummary, { eventId }),
+    addressOf(getFormOverview, { eventId }),
+  ],
+  'attendees/AttendeesPage': ({ eventId = '', formId }) => [
+    formId
+      ? addressOf(getUsers, { formId, limit: String(pageLimits.first) })
+      : addressOf(getUsersByEvent, { eventId, limit: String(pageLimits.first) }),
     addressOf(getEvent, { eventId }),
-    addressOf(getForm, { formId }),
+    addressOf(getAllForms, { eventId }),
   ],
   'door/CheckInPage': () => [
     addressOf(getEventByAppUserId, { userId: '{id}' }),

@@ -53,6 +53,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const calls = match ? firstCallsOf(route, match.parameters) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const head =
+    publicAddress(deps.publicUrl) +
     asEarly('first-calls', calls, deps.firstCalls) +
     asEarly('reader-files', readerFiles, deps.startScanner) +
     parts.head;
@@ -70,6 +71,10 @@ const asEarly = (id: string, addresses: string[], script: string): string =>
   addresses.length === 0 || script === ''
     ? ''
     : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
+
+/** Tells the app where people reach Foyer, for the links that it shows to be shared. */
+const publicAddress = (publicUrl: string | null): string =>
+  publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
 
 type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 

@@ -222,7 +222,8 @@ export async function setPaymentStatus(
 
 type MoneyLeft = (typeof moneyLeft)[number];
 
-function moneyOf({ total, settledAt, paymentMethod, gateway }: PurchaseRow): MoneyLeft {
+/** What the organiser has of a purchase's money. */
+export function moneyOf({ total, settledAt, paymentMethod, gateway }: PurchaseRow): MoneyLeft {
   if (settledAt === null || total === 0) return 'none';
   return paymentMethod === 'card' && gateway === 'sandbox' ? 'test' : 'kept';
 }

@@ -3,8 +3,8 @@ import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
 import { batched } from '../db/batched.ts';
+import type { Db } from '../db/queries.ts';
 import { isoSql, statement } from '../db/statement.ts';
-import type { Db } from '../deps.ts';
 
 /*
  * A form with everything that decides what it sells at this moment. Written in SQL, because in a sale rush every buyer reads

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
@@ -179,6 +179,16 @@ export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, e
     .where(and(eq(registeredUsers.formId, formId), isEmailOf(registeredUsers.email, emails), isRegistered));
   const known = new Set(found.map((row) => emailKey(row.email)));
   return emails.filter((given) => known.has(emailKey(given)));
+}
+
+/** How many attendees are on the lists with the purchases that `which` picks. */
+export async function countListed(tx: Tx, which: SQL): Promise<number> {
+  const [counted] = await tx
+    .select({ listed: count() })
+    .from(registeredUsers)
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .where(and(which, isListed));
+  return counted?.listed ?? 0;
 }
 
 /**

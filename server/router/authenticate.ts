@@ -3,10 +3,7 @@ import { expiryFrom, hashToken } from '../account/token.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
-import type { Caller } from './handler.ts';
-
-/** A caller with what decides whether the token still works. */
-export type TokenHolder = Caller & { lastUsedAt: Date; expiresAt: Date };
+import type { Caller } from './caller.ts';
 
 /** How long a token's holder is remembered at most, in milliseconds; in a queue at the door every call has the same few tokens. */
 export const holderLifetime = 5_000;

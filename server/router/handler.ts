@@ -1,19 +1,9 @@
 import type { AnswerOf, Endpoint, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
-import type { Role } from '../../src/lib/enumerations.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
-
-/** Who calls, from a valid token. `eventId` is null for organisers. */
-export type Caller = {
-  id: string;
-  role: Role;
-  email: string;
-  name: string;
-  eventId: string | null;
-  tokenHash: string;
-};
+import type { Caller } from './caller.ts';
 
 /** The one event that all ids named by the endpoint's `within` lead to, and its organiser. The caller may touch it. */
 export type EventScope = { eventId: string; ownerId: string };

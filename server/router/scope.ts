@@ -9,7 +9,8 @@ import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import type { Db, Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import type { Caller, EventScope } from './handler.ts';
+import type { Caller } from './caller.ts';
+import type { EventScope } from './handler.ts';
 
 /** Checks a call's ids against its caller; answers with the event they lead to, null where none was given. */
 export type ScopeCheck = (input: unknown, user: Caller) => Promise<EventScope | null>;

@@ -154,6 +154,9 @@ export async function removeTicket({ db, clock }: Deps, ticketId: string): Promi
     .where(and(eq(tickets.id, ticketId), eq(tickets.reserved, 0), isNull(tickets.deletedAt)))
     .returning({ id: tickets.id });
   if (removed.length > 0) return;
-  const [ticket] = await db.select({ deletedAt: tickets.deletedAt }).from(tickets).where(eq(tickets.id, ticketId));
-  if (ticket && !ticket.deletedAt) throw conflict((words) => words.ticket.inUse);
+  const [ticket] = await db
+    .select({ deletedAt: tickets.deletedAt, reserved: tickets.reserved })
+    .from(tickets)
+    .where(eq(tickets.id, ticketId));
+  if (ticket && !ticket.deletedAt) throw conflict((words) => words.ticket.inUse(ticket.reserved));
 }

@@ -46,6 +46,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
   getEvent: { may: organiser, ids: { eventId: 'event' } },
+  getEventSummary: { may: organiser, ids: { eventId: 'event' } },
   saveEvent: { may: organiser, ids: { id: 'event' } },
   publishEvent: { may: organiser, ids: { eventId: 'event' } },
   getEventByAppUserId: { may: everyRole, self: 'userId' },
@@ -142,6 +143,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getUsers: { may: organiser, ids: { formId: 'form' } },
   getUsersByEvent: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
+  getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
     ids: { 'payload.uId': 'registeredUser' },
@@ -203,6 +205,8 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   home: { path: '/home', may: admins },
   eventAdd: { path: '/event-add', may: admins },
   event: { path: '/event/:eventId', may: admins },
+  eventForms: { path: '/event/:eventId/forms', may: admins },
+  attendees: { path: '/event/:eventId/attendees', may: admins },
   eventEdit: { path: '/event/:eventId/edit', may: admins },
   formAdd: { path: '/event/:eventId/form/add', may: admins },
   formEdit: { path: '/event/:eventId/form/edit', may: admins },

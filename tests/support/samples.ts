@@ -25,6 +25,7 @@ export const samples: Samples = {
 
   getAllEvents: nothing,
   getEvent: byEvent,
+  getEventSummary: byEvent,
   saveEvent: ({ eventId }) => ({ ...eventDraft(), id: eventId }),
   publishEvent: ({ eventId }) => ({ eventId, published: true }),
   getEventByAppUserId: ({ organiser }) => ({ userId: organiser.id }),
@@ -111,6 +112,7 @@ export const samples: Samples = {
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
+  getAttendee: ({ uId }) => ({ userId: uId }),
   updateUser: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
   updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),

@@ -1,4 +1,4 @@
-import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
+import type { AttendeeDetails, RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Event, EventSummary } from '../../src/api/contract/event.ts';
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
@@ -22,7 +22,14 @@ export const harbour: Event = {
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 };
-export const summary: EventSummary = { ...harbour, registered: 140, checkedIn: 12 };
+export const summary: EventSummary = {
+  ...harbour,
+  registered: 140,
+  checkedIn: 12,
+  sold: 138,
+  capacity: 200,
+  revenue: 123_450,
+};
 
 export const delegates: FormWithQuestions = {
   id: id(2),
@@ -74,5 +81,25 @@ export const attendee = (number: number, changes: Partial<RegisteredUser> = {}):
   checkedInAt: null,
   ...changes,
 });
+
+/** The first attendee, in an order of two by bank transfer. */
+export const details: AttendeeDetails = {
+  attendee: attendee(1),
+  form: delegates,
+  fields: { firstname: 'Ada', surname: 'Lovelace 1', email: 'ada1@example.org', organization: 'Analytical Engines' },
+  answers: {},
+  ticketKey: null,
+  lastCheckIn: null,
+  order: {
+    total: 2500,
+    currency: 'gbp',
+    paymentMethod: 'transfer',
+    money: 'none',
+    attendees: [
+      { uId: id(1001), name: 'Ada Lovelace 1', ticketName: 'Day pass' },
+      { uId: id(1002), name: 'Grace Hopper', ticketName: 'Day pass' },
+    ],
+  },
+};
 
 export const offline: ApiError = { code: 'offline', status: 0, msg: 'The server cannot be reached.' };

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
-import { id, instant, optionalText, queryNumber } from './values.ts';
+import { currency, id, instant, optionalText, queryNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
@@ -101,6 +103,44 @@ export const getUsersByAttendeeId = endpoint({
   }),
 });
 
+/**
+ * What an organiser has of a purchase's money: nothing, a payment of test mode, which moved none, or all of it. Cancelling
+ * sends none back; that is up to the organiser.
+ */
+export const moneyLeft = ['none', 'test', 'kept'] as const;
+
+/**
+ * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
+ * in it. `ticketKey` is null until the ticket admits; `money` is what cancelling the order would leave with the organiser.
+ */
+export const AttendeeDetails = v.object({
+  attendee: RegisteredUser,
+  form: FormWithQuestions,
+  fields: AttendeeFields,
+  answers: Answers,
+  ticketKey: v.nullable(v.string()),
+  lastCheckIn: v.nullable(CheckIn),
+  order: v.object({
+    total: v.number(),
+    currency,
+    paymentMethod: v.picklist(paymentMethods),
+    money: v.picklist(moneyLeft),
+    attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),
+  }),
+});
+
+export type AttendeeDetails = v.InferOutput<typeof AttendeeDetails>;
+
+export const getAttendee = endpoint({
+  method: 'GET',
+  path: '/api/users/getAttendee',
+  summary: 'One attendee with their answers, ticket, check-in and order',
+  access: ['admin'],
+  within: { userId: 'registeredUser' },
+  input: v.object({ userId: id('attendee') }),
+  payload: AttendeeDetails,
+});
+
 export const updateUser = endpoint({
   method: 'POST',
   path: '/api/users/updateUser',
@@ -118,12 +158,6 @@ export const updateUser = endpoint({
   }),
   payload: v.object({ user: RegisteredUser, version }),
 });
-
-/**
- * What an organiser has of a purchase's money: nothing, a payment of test mode, which moved none, or all of it. Cancelling
- * sends none back; that is up to the organiser.
- */
-export const moneyLeft = ['none', 'test', 'kept'] as const;
 
 export const updatePaymentStatus = endpoint({
   method: 'POST',

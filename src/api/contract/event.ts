@@ -53,11 +53,17 @@ export const EventDraft = v.pipe(
 
 export type EventDraft = v.InferInput<typeof EventDraft>;
 
-/** An event on the organiser's list, with how full it is. */
+/**
+ * An event on the organiser's list, with how full it is. `sold` counts tickets sold or held, of `capacity`, null where a
+ * form has no limit; `revenue` is in minor units of its currency.
+ */
 export const EventSummary = v.object({
   ...Event.entries,
   registered: v.number(),
   checkedIn: v.number(),
+  sold: v.number(),
+  capacity: v.nullable(v.number()),
+  revenue: v.number(),
 });
 
 export type EventSummary = v.InferOutput<typeof EventSummary>;
@@ -67,10 +73,20 @@ const byId = v.object({ eventId: id('event') });
 export const getAllEvents = endpoint({
   method: 'GET',
   path: '/api/event/getAllEvents',
-  summary: "The organiser's own events, newest first",
+  summary: "The organiser's own events, the latest first",
   access: ['admin'],
   input: v.object({}),
   payload: v.object({ events: v.array(EventSummary) }),
+});
+
+export const getEventSummary = endpoint({
+  method: 'GET',
+  path: '/api/event/getEventSummary',
+  summary: 'One event with how full it is',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: byId,
+  payload: v.object({ event: EventSummary }),
 });
 
 export const getEvent = endpoint({
@@ -140,7 +156,15 @@ export const Dashboard = v.object({
   checkedIn: v.number(),
   revenue: v.array(v.object({ currency, total: v.number() })),
   latest: v.array(
-    v.object({ name: v.string(), ticketName: v.string(), eventName: v.string(), registeredAt: instant('time') }),
+    v.object({
+      uId: id('attendee'),
+      formId: id('form'),
+      eventId: id('event'),
+      name: v.string(),
+      ticketName: v.string(),
+      eventName: v.string(),
+      registeredAt: instant('time'),
+    }),
   ),
 });
 

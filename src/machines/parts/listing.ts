@@ -21,6 +21,7 @@ export type RowAction<Row> = { action: string; row: Row };
 type ListingContext<Row> = {
   rowKey: string;
   confirmedActions: readonly string[];
+  searchesHere: boolean;
   query: string;
   shownQuery: string;
   rows: Row[];
@@ -38,8 +39,11 @@ type ListingEvent<Row> =
   | { type: 'action.cancelled' }
   | { type: 'action.retried' }
   | { type: 'rows.changed'; change: Change<Row> };
-/** `rowKey` names the id of a row. Actions in `confirmedActions` ask for confirmation first. */
-type ListingInput = { rowKey: string; confirmedActions: readonly string[] };
+/**
+ * `rowKey` names the id of a row. Actions in `confirmedActions` ask for confirmation first. With `searchesHere` all rows come
+ * at once, and the view finds what was typed among them without the server.
+ */
+type ListingInput = { rowKey: string; confirmedActions: readonly string[]; searchesHere?: boolean };
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
 
@@ -78,11 +82,13 @@ export const listingMachine = setup({
   actors: { fetchPage, perform },
   guards: {
     isBehind: ({ context }) => context.query !== context.shownQuery,
+    searchesHere: ({ context }) => context.searchesHere,
     hasMore: ({ context }) => context.next !== null,
     needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
   },
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
+    keepShownQuery: assign((_, { query }: { query: string }) => ({ query, shownQuery: query })),
     keepPage: assign(({ context: { query } }, { rows, next, total }: RowPage<Row>) => ({
       shownQuery: query,
       rows,
@@ -108,6 +114,7 @@ export const listingMachine = setup({
 }).createMachine({
   id: 'listing',
   context: ({ input }) => ({
+    searchesHere: false,
     ...input,
     query: '',
     shownQuery: '',
@@ -139,7 +146,10 @@ export const listingMachine = setup({
       tags: 'rows',
       initial: 'ready',
       on: {
-        'query.typed': { target: '.typing', actions: { type: 'keepQuery', params: ({ event }) => event } },
+        'query.typed': [
+          { guard: 'searchesHere', actions: { type: 'keepShownQuery', params: ({ event }) => event } },
+          { target: '.typing', actions: { type: 'keepQuery', params: ({ event }) => event } },
+        ],
         'action.requested': [
           {
             guard: { type: 'needsConfirming', params: ({ event }) => event },

@@ -20,7 +20,7 @@ const load = fromPromise<{ subject: unknown }>(() => {
   throw new Error('resourceMachine: provide `load`; use resource()');
 });
 
-/** Loads one thing to show. Used through `resource()`, which gives it the type of that thing. */
+/** Loads one thing to show, again when it is outdated; what is there stays until then. Used through `resource()`, which gives it the type of that thing. */
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext<unknown>,
@@ -39,6 +39,7 @@ export const resourceMachine = setup({
   id: 'resource',
   context: { subject: null, error: null },
   initial: 'loading',
+  on: { 'subject.outdated': { target: '.loading', reenter: true } },
   states: {
     loading: {
       meta: { label: 'resource.loading' },
@@ -51,8 +52,7 @@ export const resourceMachine = setup({
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
-    /** What is shown may be out of date: it stays until it has been read again. */
-    ready: { meta: { label: 'resource.ready' }, on: { 'subject.outdated': 'loading' } },
+    ready: { meta: { label: 'resource.ready' } },
     failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
   },
 });

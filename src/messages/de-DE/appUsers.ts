@@ -1,7 +1,6 @@
 import type { appUsers as enGB } from '../en-GB/appUsers.ts';
 
 export const appUsers: typeof enGB = {
-  title: 'Zugänge',
   lead: 'Jeder Zugang gilt nur für diese Veranstaltung. Das Passwort sehen Sie einmal, beim Anlegen.',
   groups: {
     checkin: { title: 'Einlasspersonal', text: 'Scannt Tickets und checkt Gäste ein.', add: 'Personal hinzufügen' },

@@ -33,7 +33,10 @@ export const ticketEdit: typeof enGBTicketEdit = {
   advertHelp: 'Kurzer Text, der auf Design 2 gedruckt wird.',
   remove: 'Ticket entfernen',
   removeTitle: (name) => `Ticket „${name}“ entfernen?`,
-  removeText: 'Der Verkauf endet sofort. Ein bereits verkauftes Ticket lässt sich nicht entfernen.',
+  removeText: 'Der Verkauf endet sofort.',
+  keptTitle: (name) => `Ticket „${name}“ lässt sich nicht entfernen`,
+  keptText: (count) =>
+    `${count} ${count === 1 ? 'ist' : 'sind'} verkauft oder reserviert. Um den Verkauf zu beenden, setzen Sie „Bis“ unter „Im Verkauf“ auf jetzt.`,
   create: 'Ticket hinzufügen',
 };
 
@@ -59,6 +62,8 @@ export const promoEdit: typeof enGBPromoEdit = {
 };
 
 export const ticketTables: typeof enGBTicketTables = {
+  actions: 'Aktionen',
+  edit: 'Bearbeiten',
   tickets: 'Tickets',
   promos: 'Gutscheincodes',
   ticket: 'Ticket',

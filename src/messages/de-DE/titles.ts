@@ -15,6 +15,7 @@ export const titles: typeof enGB = {
   home: 'Veranstaltungen',
   eventAdd: 'Neue Veranstaltung',
   event: 'Veranstaltung',
+  eventForms: 'Anmeldeformulare',
   eventEdit: 'Veranstaltung bearbeiten',
   formAdd: 'Neues Formular',
   formEdit: 'Formular bearbeiten',

@@ -1,6 +1,5 @@
 /** Words of the page where an organiser makes logins for an event. */
 export const appUsers = {
-  title: 'Logins',
   lead: 'Each login works for this event only. You see its password once, when you create it.',
   groups: {
     checkin: { title: 'Check-in staff', text: 'Scan tickets and check people in.', add: 'Add staff' },

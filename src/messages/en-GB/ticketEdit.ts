@@ -27,7 +27,10 @@ export const ticketEdit = {
   advertHelp: 'Short text printed on design 2.',
   remove: 'Remove ticket',
   removeTitle: (name: string) => `Remove the ticket “${name}”?`,
-  removeText: 'It goes off sale immediately. You can’t remove a ticket that has been sold.',
+  removeText: 'It goes off sale immediately.',
+  keptTitle: (name: string) => `Can’t remove the ticket “${name}”`,
+  keptText: (count: number) =>
+    `${count === 1 ? '1 is' : `${count} are`} sold or reserved. To stop selling it, set “Until” under “On sale” to now.`,
   create: 'Add ticket',
 };
 
@@ -54,6 +57,8 @@ export const promoEdit = {
 
 /** The tables of a form's tickets and promo codes on its event's page. */
 export const ticketTables = {
+  actions: 'Actions',
+  edit: 'Edit',
   tickets: 'Tickets',
   promos: 'Promo codes',
   ticket: 'Ticket',

@@ -14,6 +14,7 @@ export const titles = {
   home: 'Events',
   eventAdd: 'New event',
   event: 'Event',
+  eventForms: 'Registration forms',
   eventEdit: 'Edit event',
   formAdd: 'New form',
   formEdit: 'Edit form',

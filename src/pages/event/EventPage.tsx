@@ -1,14 +1,16 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { getEvent, publishEvent } from '../../api/contract/event.ts';
+import { getEventSummary, publishEvent } from '../../api/contract/event.ts';
 import { deleteForm, duplicateForm, type FormOverview, getFormOverview, publishForm } from '../../api/contract/form.ts';
 import { orderTickets } from '../../api/contract/ticket.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';
-import type { FormAction } from '../../views/event/EventFormPanel.tsx';
-import { EventView } from '../../views/event/EventView.tsx';
+import { sheet } from '../../machines/parts/sheet.ts';
+import { to } from '../../paths.ts';
+import type { FormAction } from '../../views/event/EventForm.tsx';
+import { EventView, type Sharing } from '../../views/event/EventView.tsx';
 
 export default function EventPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -16,17 +18,38 @@ export default function EventPage() {
 }
 
 function EventHub({ eventId }: { eventId: string }) {
-  const [logic] = useState(() => ({ publishing: publishing(eventId), forms: formsOf(eventId) }));
+  const sharing = useActorRef(sharingSheet);
+  const [logic] = useState(() => ({
+    publishing: publishing(eventId, () => sharing.send({ type: 'sheet.opened', subject: 'published' })),
+    forms: formsOf(eventId),
+  }));
   const event = useActorRef(logic.publishing);
   const forms = useActorRef(logic.forms, { input: { rowKey: 'id', confirmedActions: ['delete'] } });
-  return <EventView event={event} forms={forms} />;
+  const [now] = useState(() => new Date().toISOString());
+  const [path] = useLocation();
+  const [search] = useSearchParams();
+  return (
+    <EventView
+      eventId={eventId}
+      tab={path === to.eventForms(eventId) ? 'forms' : 'overview'}
+      event={event}
+      forms={forms}
+      sharing={sharing}
+      openForm={search.get('form')}
+      now={now}
+    />
+  );
 }
 
-const publishing = (eventId: string) =>
+const sharingSheet = sheet<Sharing>();
+
+/** `whenOpened` hears of it when registration has opened. */
+const publishing = (eventId: string, whenOpened: () => void) =>
   editor({
-    load: async (signal) => (await call(getEvent, { eventId }, { signal })).event,
+    load: async (signal) => (await call(getEventSummary, { eventId }, { signal })).event,
     save: async ({ published }: { published: boolean }, signal) =>
       (await call(publishEvent, { eventId, published }, { signal })).event,
+    whenSaved: ({ published }) => (published ? whenOpened() : undefined),
   });
 
 const formsOf = (eventId: string) =>

@@ -1,4 +1,5 @@
 import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import {
   deleteEvent,
@@ -6,32 +7,43 @@ import {
   type EventSummary,
   getAllEvents,
   getDashboard,
+  publishEvent,
 } from '../../api/contract/event.ts';
-import { foldText } from '../../lib/searchText.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { HomeView } from '../../views/event/HomeView.tsx';
 
-const eventListing = listing<EventSummary>({
-  fetchPage: async ({ query }, signal) => {
-    const { events } = await call(getAllEvents, {}, { signal });
-    const rows = events.filter(({ name }) => foldText(name).includes(foldText(query)));
-    return { rows, next: null, total: rows.length };
-  },
-  perform: async ({ action, row: { id: eventId } }, signal) => {
-    if (action === 'delete') {
-      await call(deleteEvent, { eventId }, { signal });
-      return { kind: 'gone', keys: [eventId] };
-    }
-    const { event } = await call(duplicateEvent, { eventId }, { signal });
-    return { kind: 'put', rows: [{ ...event, registered: 0, checkedIn: 0 }] };
-  },
-});
+export default function HomePage() {
+  const dashboard = useActorRef(dashboardResource);
+  const [logic] = useState(() => eventListing(() => dashboard.send({ type: 'subject.outdated' })));
+  const [now] = useState(() => new Date().toISOString());
+  const events = useActorRef(logic, {
+    input: { rowKey: 'id', confirmedActions: ['delete', 'unpublish', 'keep'], searchesHere: true },
+  });
+  return <HomeView events={events} dashboard={dashboard} now={now} />;
+}
 
 const dashboardResource = resource(async (signal) => (await call(getDashboard, {}, { signal })).dashboard);
 
-export default function HomePage() {
-  const events = useActorRef(eventListing, { input: { rowKey: 'id', confirmedActions: ['delete'] } });
-  const dashboard = useActorRef(dashboardResource);
-  return <HomeView events={events} dashboard={dashboard} />;
-}
+/** `whenDone` hears of every action that changed the totals. */
+const eventListing = (whenDone: () => void) =>
+  listing<EventSummary>({
+    fetchPage: async (_query, signal) => {
+      const { events } = await call(getAllEvents, {}, { signal });
+      return { rows: events, next: null, total: events.length };
+    },
+    perform: async ({ action, row }, signal) => {
+      const { id: eventId } = row;
+      if (action === 'delete') {
+        await call(deleteEvent, { eventId }, { signal });
+        return { kind: 'gone', keys: [eventId] };
+      }
+      if (action === 'unpublish') {
+        const { event } = await call(publishEvent, { eventId, published: false }, { signal });
+        return { kind: 'put', rows: [{ ...row, ...event }] };
+      }
+      const { event } = await call(duplicateEvent, { eventId }, { signal });
+      return { kind: 'put', rows: [{ ...row, ...event, registered: 0, checkedIn: 0, sold: 0, revenue: 0 }] };
+    },
+    whenDone,
+  });

@@ -31,7 +31,9 @@ export default function FormBuilderPage() {
 
 function FormBuilder({ eventId, formId }: Ids) {
   const [, navigate] = useLocation();
-  const [logic] = useState(() => builderOf({ eventId, formId }, () => navigate(to.event(eventId))));
+  const [logic] = useState(() =>
+    builderOf({ eventId, formId }, () => navigate(to.eventForms(eventId, formId ?? undefined))),
+  );
   return <FormBuilderView builder={useActorRef(logic)} eventId={eventId} isNew={formId === null} />;
 }
 

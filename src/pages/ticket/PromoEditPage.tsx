@@ -22,7 +22,7 @@ export default function PromoEditPage() {
 
 function PromoEdit(ids: Ids) {
   const [, navigate] = useLocation();
-  const [logic] = useState(() => promoEditor(ids, () => navigate(to.event(ids.eventId))));
+  const [logic] = useState(() => promoEditor(ids, () => navigate(to.eventForms(ids.eventId, ids.formId))));
   return <PromoEditView editor={useActorRef(logic)} />;
 }
 

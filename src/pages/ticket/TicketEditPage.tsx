@@ -22,7 +22,7 @@ export default function TicketEditPage() {
 
 function TicketEdit(ids: Ids) {
   const [, navigate] = useLocation();
-  const [logic] = useState(() => ticketEditor(ids, () => navigate(to.event(ids.eventId))));
+  const [logic] = useState(() => ticketEditor(ids, () => navigate(to.eventForms(ids.eventId, ids.formId))));
   return <TicketEditView editor={useActorRef(logic)} />;
 }
 

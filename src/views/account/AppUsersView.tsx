@@ -9,12 +9,11 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -35,17 +34,14 @@ type Props = {
 /** The logins of an event in their three groups. */
 export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) {
   const snapshot = useSelector(appUsers, (state) => state);
-  const eventName = useSelector(event, ({ context }) => context.subject?.name ?? '');
+  const subject = useSelector(event, ({ context }) => context.subject);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <PageHeader
-        title={words.title}
-        lead={words.lead}
-        crumbs={[
-          { label: desk.events, href: to.home() },
-          ...(eventName ? [{ label: eventName, href: to.event(eventId) }] : []),
-        ]}
+      <EventHeader
+        eventId={eventId}
+        event={subject}
+        tab="logins"
         actions={
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden />
@@ -54,6 +50,9 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
         }
       />
       <Stack gap="4">
+        <Text color="muted" fontSize="sm">
+          {words.lead}
+        </Text>
         <ListError list={appUsers} snapshot={snapshot} />
         <ListingActions
           list={appUsers}
@@ -68,7 +67,7 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
         />
         {snapshot.matches('loading') ? <Loading rows={6} /> : null}
         {snapshot.hasTag('rows')
-          ? appUserTypes.map((type) => (
+          ? typesShown(snapshot.context.rows).map((type) => (
               <AppUserGroup
                 key={type}
                 type={type}
@@ -83,6 +82,10 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
     </Page>
   );
 }
+
+/** An exhibitor's login leads nowhere yet, so none is offered; those there are can be changed and removed. */
+const typesShown = (users: readonly AppUser[]): AppUserType[] =>
+  appUserTypes.filter((type) => type !== 'exhibitor' || users.some((user) => user.type === type));
 
 type GroupProps = {
   type: AppUserType;
@@ -124,10 +127,12 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       title={title}
       lead={text}
       actions={
-        <Button variant="outline" size="sm" onClick={() => onEdit({ type, user: null })}>
-          <Plus aria-hidden />
-          {add}
-        </Button>
+        type === 'exhibitor' ? null : (
+          <Button variant="outline" size="sm" onClick={() => onEdit({ type, user: null })}>
+            <Plus aria-hidden />
+            {add}
+          </Button>
+        )
       }
     >
       {users.length > 0 ? (

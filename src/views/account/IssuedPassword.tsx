@@ -4,6 +4,7 @@ import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
 
 const login = defineSlotRecipe({
   className: 'login',
@@ -25,7 +26,7 @@ export function IssuedPassword({
   password: string | null;
   onDone: () => void;
 }) {
-  const address = new URL(to.signin(), window.location.origin).href;
+  const address = publicAddress(to.signin());
   return (
     <Stack
       gap="4"

@@ -1,159 +1,256 @@
-import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
-import '../registration/AttendeesStep.css';
-import { HStack } from '@chakra-ui/react';
+import './AttendeeSheet.css';
 import { useSelector } from '@xstate/react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { RegisteredUser } from '../../api/contract/attendees.ts';
-import type { FormWithQuestions } from '../../api/contract/form.ts';
+import { Check, ExternalLink, Pencil, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { countries } from '../../lib/countries.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
-import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
-import type { Attendee } from '../../lib/party.ts';
-import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
-import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import type { ListingActor } from '../../machines/parts/listing.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { admits, isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
+import type { AttendeeAction, AttendeeActor } from '../../machines/attendees/attendee.ts';
 import { fields as fieldWords } from '../../messages/fields.ts';
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
-import { Button } from '../parts/Button.tsx';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { EditorActions } from '../parts/desk/EditorActions.tsx';
-import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { CopyButton } from '../parts/desk/CopyButton.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { publicAddress } from '../parts/publicAddress.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
-import { FieldRow } from '../registration/FieldRow.tsx';
-import { QuestionRow } from '../registration/QuestionRow.tsx';
-import { attendeeQuestions } from './attendeeQuestions.ts';
-import type { AttendeeRow } from './attendeeRow.ts';
+import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
-/** An attendee's form with what they answered. */
-export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
-export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
-type Saved = { user: RegisteredUser; version: number };
-type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, Saved>;
 type Props = {
-  editor: AttendeeEditor;
-  attendees: ListingActor<AttendeeRow>;
-  attendee: AttendeeRow;
+  actor: AttendeeActor;
   timeZone: string;
+  /** The address of another attendee of the order. */
+  hrefOf: (uId: string) => string;
+  onClose: () => void;
+  /** The form that changes the attendee, instead of this sheet. */
+  renderForm: (details: AttendeeDetails) => ReactNode;
 };
 
-/** One attendee: what they answered, to be changed, and what can be done with their purchase. */
-export function AttendeeSheet({ editor, attendees, attendee, timeZone }: Props) {
-  const snapshot = useSelector(attendees, (state) => state);
-  const { ticketName, reference, paymentStatus, registeredAt } = attendee;
-  const busy = snapshot.matches('performing');
-  const action = (name: string) => attendees.send({ type: 'action.requested', action: name, row: attendee });
+/** One attendee as something to read, with what can be done about them and their order. */
+export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { details, error } = snapshot.context;
+  if (snapshot.matches('editing') && details) return renderForm(details);
   return (
     <Dialog
       look="sheet"
-      title={fullName(attendee)}
-      lead={
-        <>
-          <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag> {ticketName} ·{' '}
-          {reference} · {formatDateTime(registeredAt, timeZone)}
-        </>
-      }
+      title={details ? fullName(details.attendee) : words.attendee}
+      lead={details ? <Lead details={details} /> : undefined}
       closeLabel={words.close}
-      onClose={() => editor.send({ type: 'close.requested' })}
+      onClose={onClose}
     >
-      <EditorFrame editor={editor}>
-        {(subject, state) => <AnswersForm editor={editor} subject={subject} snapshot={state} />}
-      </EditorFrame>
-      <section className="dialog-section" aria-label={words.purchase}>
-        <div>
-          <h3>{words.purchase}</h3>
-          <p className="form-help">{words.purchaseNote}</p>
-        </div>
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
-        <HStack wrap="wrap" gap="2">
-          {isMarkablePaid(paymentStatus) ? (
-            <Button size="sm" disabled={busy} onClick={() => action('markPaid')}>
-              {words.markPaid}
-            </Button>
-          ) : null}
-          {isCancellable(paymentStatus) ? (
-            <Button size="sm" variant="outline" disabled={busy} onClick={() => action('cancelPurchase')}>
-              {words.cancelPurchase}
-            </Button>
-          ) : null}
-          <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={() => action('delete')}>
-            {words.delete}
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {snapshot.matches('loadFailed') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'load.retried' })} />
+      ) : null}
+      {snapshot.matches('refused') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'action.retried' })}>
+          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'action.cancelled' })}>
+            {desk.cancel}
           </Button>
-        </HStack>
-      </section>
+        </ErrorNote>
+      ) : null}
+      {details ? (
+        <Details actor={actor} details={details} timeZone={timeZone} hrefOf={hrefOf} />
+      ) : snapshot.hasTag('busy') ? (
+        <Loading rows={6} />
+      ) : null}
     </Dialog>
   );
 }
 
-type FormProps = {
-  editor: AttendeeEditor;
-  subject: AttendeeSubject;
-  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, Saved>;
-};
+const Lead = ({ details: { attendee } }: { details: AttendeeDetails }) => (
+  <>
+    <StatusTag tone={paymentTone[attendee.paymentStatus]}>{purchaseStatuses[attendee.paymentStatus]}</StatusTag>{' '}
+    {attendee.ticketName}
+  </>
+);
 
-/** What the sheet asks of an attendee: the form with the options that they chose. */
-const askedOf = ({ form, answers }: AttendeeSubject) => ({
-  fields: form.fields,
-  questions: asAnswered(form.questions, answers).questions,
-});
+type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf'> & { details: AttendeeDetails };
 
-function valuesOf(subject: AttendeeSubject) {
-  const { form, fields, answers } = subject;
-  const shown = asAnswered(form.questions, answers).answers;
-  return formValues(askedOf(subject), [{ ticketId: '', fields, answers: shown }]);
-}
-
-function AnswersForm({ editor, subject, snapshot }: FormProps) {
-  const { form, answers } = subject;
-  const shown = askedOf(subject);
-  const version = snapshot.context.saved?.version ?? subject.version;
-  const typed = useForm<AttendeesForm>({
-    resolver: resolverOf(shown),
-    defaultValues: valuesOf(subject),
-  });
-  const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
-
+function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
+  const { attendee, order } = details;
+  const { paymentStatus, reference } = attendee;
+  const busy = useSelector(actor, (state) => !state.matches('reading'));
+  const act = (action: AttendeeAction) => actor.send({ type: 'action.requested', action });
+  const total = formatMoney(order.total, order.currency);
+  const others = order.attendees.filter(({ uId }) => uId !== attendee.uId);
   return (
-    <FormProvider {...typed}>
-      <form
-        noValidate
-        aria-busy={snapshot.hasTag('busy')}
-        onChange={() => editor.send({ type: 'draft.changed' })}
-        onSubmit={typed.handleSubmit((values) => {
-          const [attendee] = typedAttendees(values);
-          if (attendee) editor.send({ type: 'draft.submitted', draft: { ...attendee, version } });
-        })}
-      >
-        <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-          {askedFields(form).map(({ key, required }) => (
-            <FieldRow key={key} index={0} field={key} required={required} />
-          ))}
-          {visibleQuestions(shown.questions, given).map((question) => (
-            <QuestionRow key={question.id} index={0} question={question} />
-          ))}
-          <EarlierAnswers answers={earlierAnswers(form, answers)} />
-          <ConflictDialog
-            editor={editor}
-            snapshot={snapshot}
-            form={typed}
-            valuesOf={valuesOf}
-            labelOf={(path) => inputLabel(form, path)}
-          />
-          <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
-        </fieldset>
-      </form>
-    </FormProvider>
+    <>
+      {isMarkablePaid(paymentStatus) ? (
+        <section className="attendee-due">
+          <div>
+            <h3>{words.read.transferDue(total)}</h3>
+            <p>{words.read.transferHelp(reference)}</p>
+          </div>
+          <Button disabled={busy} onClick={() => act('markPaid')}>
+            {words.markPaid}
+          </Button>
+        </section>
+      ) : null}
+      <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
+      <section className="attendee-part" aria-label={words.purchase}>
+        <h3>{words.purchase}</h3>
+        <dl className="attendee-facts">
+          <Fact name={words.read.total}>{order.total === 0 ? words.read.free : total}</Fact>
+          {order.total === 0 ? null : <Fact name={words.read.method}>{methodOf(details)}</Fact>}
+          <Fact name={words.read.reference}>{reference}</Fact>
+          <Fact name={words.read.registered}>{formatDateTime(attendee.registeredAt, timeZone)}</Fact>
+        </dl>
+        {others.length > 0 ? (
+          <>
+            <h4>{words.read.others}</h4>
+            <ul className="attendee-others">
+              {others.map(({ uId, name, ticketName }) => (
+                <li key={uId}>
+                  <Link href={hrefOf(uId)}>{name}</Link>
+                  <span>{ticketName}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="form-help">{words.read.alone}</p>
+        )}
+      </section>
+      <TicketLink details={details} />
+      <section className="attendee-part" aria-label={words.read.details}>
+        <header>
+          <h3>{words.read.details}</h3>
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
+            <Pencil aria-hidden />
+            {words.read.edit}
+          </Button>
+        </header>
+        <Answers details={details} />
+      </section>
+      <footer className="attendee-end">
+        {isCancellable(paymentStatus) ? (
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => act('cancelOrder')}>
+            {words.cancelPurchase}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={() => act('delete')}>
+          {words.delete}
+        </Button>
+      </footer>
+      <AttendeeQuestion actor={actor} details={details} />
+    </>
   );
 }
 
-function inputLabel({ questions }: FormWithQuestions, path: string): string | undefined {
-  const input = readAttendeePath(path);
-  if (input?.kind === 'field') return fieldWords[input.key];
-  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label;
+const methodOf = ({ order: { paymentMethod, money } }: AttendeeDetails): string =>
+  money === 'test' ? words.read.testMode : words.read.methods[paymentMethod];
+
+type CheckInProps = {
+  details: AttendeeDetails;
+  timeZone: string;
+  busy: boolean;
+  act: (action: AttendeeAction) => void;
+};
+
+function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act }: CheckInProps) {
+  const { checkedInAt, paymentStatus } = attendee;
+  if (checkedInAt) {
+    const { by = '', gate = '' } = lastCheckIn ?? {};
+    return (
+      <section className="attendee-check-in is-in" aria-label={words.checkedIn}>
+        <p>
+          <Check aria-hidden />
+          {words.read.checkedInBy(formatDateTime(checkedInAt, timeZone), by, gate)}
+        </p>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => act('undoCheckIn')}>
+          <Undo2 aria-hidden />
+          {words.read.undoCheckIn}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className="attendee-check-in" aria-label={words.checkedIn}>
+      <p>{admits(paymentStatus) ? words.read.notCheckedIn : whyNot(paymentStatus)}</p>
+      {admits(paymentStatus) ? (
+        <Button size="sm" variant="subtle" disabled={busy} onClick={() => act('checkIn')}>
+          <Check aria-hidden />
+          {words.read.checkIn}
+        </Button>
+      ) : null}
+    </section>
+  );
 }
+
+const whyNot = (status: AttendeeDetails['attendee']['paymentStatus']): string =>
+  isUnpaid(status) ? words.read.cannotCheckIn : words.read.cannotCheckInVoid;
+
+function TicketLink({ details: { attendee, ticketKey } }: { details: AttendeeDetails }) {
+  const address = ticketKey ? publicAddress(to.ticket(ticketKey)) : null;
+  return (
+    <section className="attendee-part" aria-label={words.read.ticketLink}>
+      <header>
+        <h3>{words.read.ticketLink}</h3>
+        {address ? (
+          <div className="attendee-part-actions">
+            <CopyButton text={address} label={words.read.copyTicket(fullName(attendee))} />
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'outline', size: 'sm' })}
+            >
+              <ExternalLink aria-hidden />
+              {words.read.openTicket}
+            </a>
+          </div>
+        ) : null}
+      </header>
+      {address ? null : (
+        <p className="form-help">{isUnpaid(attendee.paymentStatus) ? words.read.noTicket : words.read.voidTicket}</p>
+      )}
+    </section>
+  );
+}
+
+function Answers({ details: { form, fields, answers: given } }: { details: AttendeeDetails }) {
+  const { questions, answers } = asAnswered(form.questions, given);
+  return (
+    <>
+      <dl className="attendee-facts">
+        {askedFields(form).map(({ key }) => (
+          <Fact key={key} name={fieldWords[key]}>
+            {key === 'country' ? countries.find(({ code }) => code === fields.country)?.name : fields[key]}
+          </Fact>
+        ))}
+        {visibleQuestions(questions, answers).map(({ id, label }) => (
+          <Fact key={id} name={label}>
+            {textOf(answers[id])}
+          </Fact>
+        ))}
+      </dl>
+      <EarlierAnswers answers={earlierAnswers(form, given)} />
+    </>
+  );
+}
+
+const textOf = (answer: string | string[] | undefined): string =>
+  Array.isArray(answer) ? answer.join(', ') : (answer ?? '');
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || words.read.none}</dd>
+  </div>
+);

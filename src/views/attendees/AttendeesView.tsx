@@ -1,52 +1,61 @@
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
-import type { FormWithQuestions } from '../../api/contract/form.ts';
+import type { RegistrationForm } from '../../api/contract/form.ts';
 import { isFoundBy } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
-import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
-import { Input } from '../parts/Input.tsx';
+import { Input, Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
-import { attendeeQuestions } from './attendeeQuestions.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 /** While the list is in one of these, its rows are an earlier search's. */
 const unanswered = ['typing', 'searching', 'searchFailed'] as const;
 
-export type AttendeesSubject = { event: Event; form: FormWithQuestions };
+type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
+/** The event with its forms. */
+export type AttendeesSubject = { event: Event; forms: FormOption[] };
 type Props = {
+  eventId: string;
+  /** The form whose attendees these are; null for those of all forms. */
+  formId: string | null;
   about: ResourceActor<AttendeesSubject>;
   attendees: ListingActor<AttendeeRow>;
-  /** The attendee, by id, whose details are open. */
-  sheet: SheetActor<string>;
-  /** One attendee's details, opened beside the list. */
-  renderAttendee: (attendee: AttendeeRow, about: AttendeesSubject, onClose: () => void) => ReactNode;
+  onOpen: (attendee: AttendeeRow) => void;
+  /** The details of the attendee that is open beside the list, while one is. */
+  renderAttendee: (event: Event) => ReactNode;
 };
 
-/** The attendees of a form: found by typing, opened by a click. */
-export function AttendeesView({ about, attendees, sheet, renderAttendee }: Props) {
+/** The attendees of an event or of one of its forms: found by typing, opened by a click. */
+export function AttendeesView({ eventId, formId, about, attendees, onOpen, renderAttendee }: Props) {
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
     <Page>
+      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="attendees" />
       {subject ? (
-        <Attendees subject={subject} attendees={attendees} sheet={sheet} renderAttendee={renderAttendee} />
+        <Attendees
+          subject={subject}
+          formId={formId}
+          attendees={attendees}
+          onOpen={onOpen}
+          renderAttendee={renderAttendee}
+        />
       ) : hasFailed ? (
         <LoadError error={error} retry={() => about.send({ type: 'load.retried' })} />
       ) : (
@@ -56,22 +65,23 @@ export function AttendeesView({ about, attendees, sheet, renderAttendee }: Props
   );
 }
 
-type AttendeesProps = Omit<Props, 'about'> & { subject: AttendeesSubject };
+type AttendeesProps = Pick<Props, 'formId' | 'attendees' | 'onOpen' | 'renderAttendee'> & { subject: AttendeesSubject };
 
-function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps) {
-  const { event, form } = subject;
+function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: AttendeesProps) {
+  const { event, forms } = subject;
   const snapshot = useSelector(attendees, (state) => state);
   const { rows, query, total } = snapshot.context;
-  const lead = words.lead(Math.min(form.registered, total), Math.max(0, total - form.registered));
-  const openId = useSelector(sheet, (state) => state.context.subject);
+  const registered = forms.reduce(
+    (sum, form) => (formId === null || form.id === formId ? sum + form.registered : sum),
+    0,
+  );
+  const lead = words.lead(Math.min(registered, total), Math.max(0, total - registered));
   const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
   // What is loaded narrows at once, until the server has answered for everybody.
   const shown = useMemo(() => {
     const isFound = isFoundBy(query);
     return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
   }, [rows, query, isAnswered]);
-  const open = rows.find(({ uId }) => uId === openId);
-  const onOpen = useCallback(({ uId }: AttendeeRow) => sheet.send({ type: 'sheet.opened', subject: uId }), [sheet]);
   const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
 
   return (
@@ -79,14 +89,7 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
       <LiveRegion>
         {labelOf(snapshot)} {isAnswered ? (query === '' ? lead : words.found(total)) : ''}
       </LiveRegion>
-      <PageHeader
-        title={form.title}
-        lead={snapshot.hasTag('rows') && query === '' ? lead : undefined}
-        crumbs={[
-          { label: desk.events, href: to.home() },
-          { label: event.name, href: to.event(event.id) },
-        ]}
-      />
+      {forms.length > 1 ? <FormChoice eventId={event.id} forms={forms} formId={formId} /> : null}
       <ListError list={attendees} snapshot={snapshot} />
       {snapshot.matches('loading') ? <Loading rows={8} /> : null}
       {snapshot.hasTag('rows') && (total > 0 || query !== '') ? (
@@ -101,7 +104,7 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
               onChange={({ target }) => attendees.send({ type: 'query.typed', query: target.value })}
             />
           </div>
-          {isAnswered && query !== '' ? <p className="attendees-count">{words.found(total)}</p> : null}
+          {isAnswered ? <p className="attendees-count">{query === '' ? lead : words.found(total)}</p> : null}
         </>
       ) : null}
       {shown.length > 0 ? (
@@ -135,11 +138,32 @@ function Attendees({ subject, attendees, sheet, renderAttendee }: AttendeesProps
         )
       ) : null}
       {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="attendees-more">{labelOf(snapshot)}</p> : null}
-      {open ? (
-        renderAttendee(open, subject, () => sheet.send({ type: 'sheet.closed' }))
-      ) : (
-        <ListingActions list={attendees} snapshot={snapshot} questions={attendeeQuestions} />
-      )}
+      {renderAttendee(event)}
     </>
+  );
+}
+
+type FormChoiceProps = { eventId: string; forms: readonly FormOption[]; formId: string | null };
+
+/** Whose attendees are listed: everybody's, or one form's. */
+function FormChoice({ eventId, forms, formId }: FormChoiceProps) {
+  const [, navigate] = useLocation();
+  return (
+    <div className="attendees-forms">
+      <Select
+        aria-label={words.forms}
+        value={formId ?? ''}
+        onChange={({ target }) =>
+          navigate(target.value ? to.viewAttendees(eventId, target.value) : to.attendees(eventId))
+        }
+      >
+        <option value="">{words.allForms}</option>
+        {forms.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -12,12 +12,14 @@ import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
-import { EventFormPanel } from './EventFormPanel.tsx';
+import { EventForm } from './EventForm.tsx';
 
 const words = eventWords.page;
 
-/** An event's registration forms, each with its tickets and promo codes. */
-export function EventForms({ event, forms }: { event: Event; forms: ListingActor<FormOverview> }) {
+type Props = { event: Event; forms: ListingActor<FormOverview>; openForm: string | null };
+
+/** An event's registration forms: a row each, which opens to its tickets and promo codes. */
+export function EventForms({ event, forms, openForm }: Props) {
   const snapshot = useSelector(forms, (state) => state);
   const { rows } = snapshot.context;
   const addForm = (
@@ -38,11 +40,14 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
         list={forms}
         snapshot={snapshot}
         questions={{
-          delete: ({ title }) => ({
-            title: words.deleteFormTitle(title),
-            text: words.deleteFormText,
-            confirm: words.deleteFormConfirm,
-          }),
+          delete: ({ id, title, registered }) =>
+            registered === 0
+              ? { title: words.deleteFormTitle(title), text: words.deleteFormText, confirm: words.deleteFormConfirm }
+              : {
+                  title: words.keptFormTitle(title),
+                  text: words.keptFormText(registered),
+                  instead: { label: words.keptFormInstead, href: to.formEdit(event.id, id) },
+                },
         }}
       />
       {snapshot.matches('loading') ? <Loading rows={4} /> : null}
@@ -52,10 +57,11 @@ export function EventForms({ event, forms }: { event: Event; forms: ListingActor
         </EmptyState>
       ) : null}
       {rows.map((form) => (
-        <EventFormPanel
+        <EventForm
           key={form.id}
           event={event}
           form={form}
+          isOpen={rows.length === 1 || form.id === openForm}
           act={(action, row = form) => forms.send({ type: 'action.requested', action, row })}
         />
       ))}

@@ -1,87 +1,101 @@
 import './EventView.css';
-import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { IdCard, KeyRound, Pencil, ScanLine } from 'lucide-react';
-import { Link } from 'wouter';
-import type { Event } from '../../api/contract/event.ts';
+import { Pencil, Share2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Event, EventSummary } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
-import { formatRange } from '../../lib/dates.ts';
+import { isOver } from '../../lib/eventTime.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
+import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
-import { eventLogo, to } from '../../paths.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Page } from '../parts/Page.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
 import { EventForms } from './EventForms.tsx';
+import { EventOverview } from './EventOverview.tsx';
 import { GoLive } from './GoLive.tsx';
+
+/** Loaded when a link is to be shared. */
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
 const words = eventWords.page;
 
-type PublishingEditor = EditorActor<Event, { published: boolean }, Event>;
-type Props = { event: PublishingEditor; forms: ListingActor<FormOverview> };
+/** Why the links are shown: the event was published just now, or somebody asked for them. */
+export type Sharing = 'published' | 'asked';
+type PublishingEditor = EditorActor<EventSummary, { published: boolean }, Event>;
+type Props = {
+  eventId: string;
+  tab: 'overview' | 'forms';
+  event: PublishingEditor;
+  forms: ListingActor<FormOverview>;
+  sharing: SheetActor<Sharing>;
+  /** The form that is open from the start. */
+  openForm: string | null;
+  /** An ISO 8601 instant. */
+  now: string;
+};
 
-/** The organiser's page of one event: what is missing, its forms with their tickets, and links to the rest. */
-export function EventView({ event: editor, forms }: Props) {
+/** The organiser's pages of one event: what is missing and how it goes, and its forms with all they sell. */
+export function EventView(props: Props) {
+  const { event: editor, eventId, tab } = props;
+  const hasEvent = useSelector(editor, (state) => state.hasTag('form'));
   return (
     <Page>
+      {hasEvent ? null : <EventHeader eventId={eventId} event={null} tab={tab} />}
       <EditorFrame editor={editor}>
         {(loaded, snapshot) => (
-          <Hub event={snapshot.context.saved ?? loaded} snapshot={snapshot} editor={editor} forms={forms} />
+          <Hub {...props} editor={editor} shown={{ ...loaded, ...snapshot.context.saved }} snapshot={snapshot} />
         )}
       </EditorFrame>
     </Page>
   );
 }
 
-type HubProps = {
-  event: Event;
+type HubProps = Omit<Props, 'event'> & {
   editor: PublishingEditor;
-  snapshot: EditorSnapshot<Event, { published: boolean }, Event>;
-  forms: ListingActor<FormOverview>;
+  shown: EventSummary;
+  snapshot: EditorSnapshot<EventSummary, { published: boolean }, Event>;
 };
 
-function Hub({ event, editor, snapshot, forms }: HubProps) {
-  const { id, name, place, startsAt, endsAt, timeZone, published, logo, description } = event;
+function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, openForm, now }: HubProps) {
+  const { name, published } = event;
   const rows = useSelector(forms, ({ context }) => context.rows);
   const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
+  const why = useSelector(sharing, ({ context }) => context.subject);
   const busy = snapshot.hasTag('busy');
-  const publish = () => editor.send({ type: 'draft.submitted', draft: { published: true } });
-  const isReady = rows.some(({ tickets }) => tickets.length > 0);
+  const onSale = rows.filter((form) => form.published && form.tickets.length > 0);
+  const share = () => sharing.send({ type: 'sheet.opened', subject: 'asked' });
+  const unpublish = () => editor.send({ type: 'draft.proposed', draft: { published: false } });
+  // An event that is over is rarely meant to be opened.
+  const publish = () =>
+    editor.send({ type: isOver(event, now) ? 'draft.proposed' : 'draft.submitted', draft: { published: true } });
 
   return (
     <>
-      <PageHeader
-        title={name}
-        crumbs={[{ label: desk.events, href: to.home() }]}
-        lead={
-          <HStack wrap="wrap" gap="{spacing.1.5} {spacing.3}">
-            <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
-            <span>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</span>
-          </HStack>
-        }
+      <EventHeader
+        eventId={eventId}
+        event={event}
+        tab={tab}
         actions={
           <>
-            <ButtonLink href={to.eventEdit(id)} variant="outline">
+            <ButtonLink href={to.eventEdit(eventId)} variant="outline">
               <Pencil aria-hidden />
               {words.edit}
             </ButtonLink>
             {published ? (
-              <Button
-                variant="outline"
-                disabled={busy}
-                onClick={() => editor.send({ type: 'draft.proposed', draft: { published: false } })}
-              >
-                {words.unpublish}
+              <Button disabled={onSale.length === 0} onClick={share}>
+                <Share2 aria-hidden />
+                {words.share}
               </Button>
             ) : (
-              <Button disabled={busy || !isReady} onClick={publish}>
+              <Button disabled={busy || onSale.length === 0} onClick={publish}>
                 {busy ? words.publishing : words.publish}
               </Button>
             )}
@@ -91,55 +105,42 @@ function Hub({ event, editor, snapshot, forms }: HubProps) {
       {snapshot.matches({ editing: 'refused' }) ? (
         <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOut }} />
       ) : null}
-      <ConfirmDialog
-        open={snapshot.matches('confirmingSave')}
-        tone="accent"
-        title={words.unpublishTitle}
-        confirmLabel={words.unpublish}
-        onCancel={() => editor.send({ type: 'save.cancelled' })}
-        onConfirm={() => editor.send({ type: 'save.confirmed' })}
-      >
-        {words.unpublishText}
-      </ConfirmDialog>
+      <PublishQuestion editor={editor} snapshot={snapshot} />
       <div className="event-hub">
-        <div className="event-hub-main">
-          {formsKnown && !published ? <GoLive eventId={id} forms={rows} busy={busy} publish={publish} /> : null}
-          <EventForms event={event} forms={forms} />
-        </div>
-        <aside className="event-hub-side">
-          <img src={eventLogo(id, logo)} alt="" width="280" height="280" />
-          {description ? <p className="event-about">{description}</p> : null}
-          <ul className="event-ways">
-            <li>
-              <Link href={to.checkinStaff(id)}>
-                <ScanLine aria-hidden />
-                <span>
-                  <strong>{words.checkIn}</strong>
-                  {words.checkInText}
-                </span>
-              </Link>
-            </li>
-            <li>
-              <Link href={to.credentialGenerate(id)}>
-                <KeyRound aria-hidden />
-                <span>
-                  <strong>{words.appUsers}</strong>
-                  {words.appUsersText}
-                </span>
-              </Link>
-            </li>
-            <li>
-              <Link href={to.badgeCreate(id)}>
-                <IdCard aria-hidden />
-                <span>
-                  <strong>{words.badges}</strong>
-                  {words.badgesText}
-                </span>
-              </Link>
-            </li>
-          </ul>
-        </aside>
+        {formsKnown && !published ? <GoLive eventId={eventId} forms={rows} busy={busy} publish={publish} /> : null}
+        {tab === 'overview' ? (
+          <EventOverview event={event} forms={onSale} share={share} unpublish={unpublish} />
+        ) : (
+          <EventForms event={event} forms={forms} openForm={openForm} />
+        )}
       </div>
+      {why !== null && onSale.length > 0 ? (
+        <Suspense fallback={null}>
+          <ShareDialog
+            event={event}
+            forms={onSale}
+            title={why === 'published' ? words.liveTitle(name) : words.shareTitle}
+            onClose={() => sharing.send({ type: 'sheet.closed' })}
+          />
+        </Suspense>
+      ) : null}
     </>
+  );
+}
+
+/** Asks before registration closes, and before it opens for an event that is over. */
+function PublishQuestion({ editor, snapshot }: Pick<HubProps, 'editor' | 'snapshot'>) {
+  const publishes = snapshot.context.draft?.published === true;
+  return (
+    <ConfirmDialog
+      open={snapshot.matches('confirmingSave')}
+      tone="accent"
+      title={publishes ? words.publishPastTitle : words.unpublishTitle}
+      confirmLabel={publishes ? words.publishPast : words.unpublish}
+      onCancel={() => editor.send({ type: 'save.cancelled' })}
+      onConfirm={() => editor.send({ type: 'save.confirmed' })}
+    >
+      {publishes ? words.publishPastText : words.unpublishText}
+    </ConfirmDialog>
   );
 }

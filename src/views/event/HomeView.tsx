@@ -4,10 +4,14 @@ import { Copy, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
 import { formatRange } from '../../lib/dates.ts';
+import { eventRemoval } from '../../lib/eventRemoval.ts';
+import { byTime } from '../../lib/eventTime.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -30,14 +34,21 @@ import { LatestRegistrations } from './LatestRegistrations.tsx';
 const words = eventWords.home;
 const searchableFrom = 8;
 
-type Props = { events: ListingActor<EventSummary>; dashboard: ResourceActor<Dashboard> };
+type Props = {
+  events: ListingActor<EventSummary>;
+  dashboard: ResourceActor<Dashboard>;
+  /** An ISO 8601 instant. */
+  now: string;
+};
 
 /** The organiser's start page: totals, their events, or the steps to the first one. */
-export function HomeView({ events, dashboard }: Props) {
+export function HomeView({ events, dashboard, now }: Props) {
   const snapshot = useSelector(events, (state) => state);
   const totals = useSelector(dashboard, ({ context }) => context.subject);
   const { rows, query, total } = snapshot.context;
-  const hasNoEvents = snapshot.matches({ browsing: 'ready' }) && total === 0 && query === '';
+  const hasNoEvents = snapshot.matches({ browsing: 'ready' }) && total === 0;
+  const found = rows.filter(({ name }) => foldText(name).includes(foldText(query)));
+  const { upcoming, past } = byTime(found, now);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
@@ -64,6 +75,16 @@ export function HomeView({ events, dashboard }: Props) {
                 text: words.deleteText,
                 confirm: words.deleteConfirm,
               }),
+              unpublish: ({ name, registered }) => ({
+                title: words.keptTitle(name),
+                text: `${words.keptText(registered)} ${words.keptPublished}`,
+                confirm: words.unpublish,
+                tone: 'accent',
+              }),
+              keep: ({ name, registered }) => ({
+                title: words.keptTitle(name),
+                text: `${words.keptText(registered)} ${words.keptDraft}`,
+              }),
             }}
           />
           {total >= searchableFrom || query ? (
@@ -79,14 +100,9 @@ export function HomeView({ events, dashboard }: Props) {
           ) : null}
           <ListError list={events} snapshot={snapshot} />
           {snapshot.matches('loading') ? <Loading rows={5} /> : null}
-          {rows.length > 0 ? (
-            <ul className="event-list">
-              {rows.map((event) => (
-                <EventRow key={event.id} event={event} events={events} />
-              ))}
-            </ul>
-          ) : null}
-          {snapshot.hasTag('rows') && rows.length === 0 ? (
+          <EventGroup title={words.upcoming} rows={upcoming} events={events} />
+          <EventGroup title={words.past} rows={past} events={events} />
+          {snapshot.hasTag('rows') && found.length === 0 ? (
             <EmptyState
               title={words.nothingFound}
               action={
@@ -103,26 +119,45 @@ export function HomeView({ events, dashboard }: Props) {
   );
 }
 
+type GroupProps = { title: string; rows: readonly EventSummary[]; events: ListingActor<EventSummary> };
+
+function EventGroup({ title, rows, events }: GroupProps) {
+  return rows.length > 0 ? (
+    <section className="event-group" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="event-list">
+        {rows.map((event) => (
+          <EventRow key={event.id} event={event} events={events} />
+        ))}
+      </ul>
+    </section>
+  ) : null;
+}
+
 function EventRow({ event, events }: { event: EventSummary; events: ListingActor<EventSummary> }) {
-  const { id, name, place, startsAt, endsAt, timeZone, published, registered, checkedIn, logo } = event;
+  const { id, name, place, startsAt, endsAt, timeZone, published, checkedIn, sold, capacity, revenue, logo } = event;
   return (
     <li className="event-row">
       <img src={eventLogo(id, logo)} alt="" width="56" height="56" loading="lazy" />
       <div className="event-row-words">
-        <h2>
+        <h3>
           <Link href={to.event(id)}>{name}</Link>
-        </h2>
+        </h3>
         <p>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</p>
       </div>
       <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
       <dl className="event-row-counts">
         <div>
-          <dt>{words.attendees}</dt>
-          <dd>{registered.toLocaleString(locale)}</dd>
+          <dt>{words.sold}</dt>
+          <dd>{words.soldOf(count(sold), capacity === null ? null : count(capacity))}</dd>
+        </div>
+        <div>
+          <dt>{words.revenue}</dt>
+          <dd>{formatMoney(revenue, event.currency)}</dd>
         </div>
         <div>
           <dt>{words.inside}</dt>
-          <dd>{checkedIn.toLocaleString(locale)}</dd>
+          <dd>{count(checkedIn)}</dd>
         </div>
       </dl>
       <div className="event-row-actions">
@@ -136,7 +171,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         <IconButton
           label={words.deleteOf(name)}
           title={words.delete}
-          onClick={() => events.send({ type: 'action.requested', action: 'delete', row: event })}
+          onClick={() => events.send({ type: 'action.requested', action: eventRemoval(event), row: event })}
         >
           <Trash2 aria-hidden />
         </IconButton>
@@ -144,3 +179,5 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
     </li>
   );
 }
+
+const count = (number: number): string => number.toLocaleString(locale);

@@ -1,6 +1,8 @@
+import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
+import { to } from '../../paths.ts';
 
 const words = eventWords.home;
 
@@ -10,9 +12,11 @@ export function LatestRegistrations({ latest }: { latest: Dashboard['latest'] })
     <section className="latest" aria-label={words.latest}>
       <h2>{words.latest}</h2>
       <ul>
-        {latest.map(({ name, ticketName, eventName, registeredAt }) => (
-          <li key={`${registeredAt} ${name} ${ticketName}`}>
-            <span className="latest-name">{name}</span>
+        {latest.map(({ uId, formId, eventId, name, ticketName, eventName, registeredAt }) => (
+          <li key={uId}>
+            <Link href={to.viewAttendees(eventId, formId, uId)} className="latest-name">
+              {name}
+            </Link>
             <span className="latest-what">{words.latestLine(ticketName, eventName)}</span>
             <time dateTime={registeredAt}>{formatDateTime(registeredAt, ownTimeZone())}</time>
           </li>

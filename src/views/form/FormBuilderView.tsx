@@ -3,14 +3,14 @@ import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { form as words } from '../../messages/organising/form.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
-import { useLeaveWarning } from '../parts/desk/useLeaveWarning.ts';
+import { useUnsaved } from '../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -29,7 +29,7 @@ type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
 export function FormBuilderView({ builder, eventId, isNew }: Props) {
   const snapshot = useSelector(builder, (state) => state);
   const { form, kept, eventName, error } = snapshot.context;
-  useLeaveWarning(snapshot.matches('building') && form !== kept, desk.leaveUnsaved);
+  useUnsaved(snapshot.matches('building') && form !== kept);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>

@@ -18,6 +18,7 @@ export function Shell({ user, path, children }: Props) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Following a link closes the menu, because the path is another one.
   const open = openAt === path;
+  const entries = navigationOf(user, path);
 
   return (
     <div className="shell">
@@ -39,18 +40,20 @@ export function Shell({ user, path, children }: Props) {
           </IconButton>
         </div>
         <div className="shell-drawer" id="shell-navigation">
-          <nav aria-label={parts.mainNavigation}>
-            <ul>
-              {navigationOf(user, path).map(({ label, href, current, Icon }) => (
-                <li key={href}>
-                  <Link href={href} className="shell-link" aria-current={current ? 'page' : undefined}>
-                    <Icon aria-hidden />
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {entries.length > 0 ? (
+            <nav aria-label={parts.mainNavigation}>
+              <ul>
+                {entries.map(({ label, href, current, Icon }) => (
+                  <li key={href}>
+                    <Link href={href} className="shell-link" aria-current={current ? 'page' : undefined}>
+                      <Icon aria-hidden />
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : null}
           <LanguageChoice />
           <div className="shell-user">
             <p className="shell-who">

@@ -1,4 +1,4 @@
-import { CalendarDays, Contact, type LucideIcon, ScanLine, Settings, Ticket, UsersRound } from 'lucide-react';
+import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket } from 'lucide-react';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
 import { to } from '../../paths.ts';
@@ -6,7 +6,7 @@ import { to } from '../../paths.ts';
 type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };
 
 /** The entries of a user's navigation, with the one they are in. */
-export function navigationOf({ role, id }: Pick<CurrentUser, 'role' | 'id'>, path: string): Entry[] {
+export function navigationOf({ role }: Pick<CurrentUser, 'role'>, path: string): Entry[] {
   const { navigation } = parts;
   const isIn = (...starts: string[]) => starts.some((start) => path === start || path.startsWith(`${start}/`));
   const entry = (label: string, href: string, Icon: LucideIcon, current = isIn(href)) => ({
@@ -25,11 +25,8 @@ export function navigationOf({ role, id }: Pick<CurrentUser, 'role' | 'id'>, pat
     case 'checkin':
       return [entry(navigation.checkIn, to.checkinStaff(), ScanLine)];
     case 'exhibitor':
-      return [
-        entry(navigation.exhibitor, to.exhibitor(), ScanLine, path === to.exhibitor()),
-        entry(navigation.contacts, to.scannedBadge(id), Contact),
-        entry(navigation.delegates, to.delegates(id), UsersRound),
-      ];
+      // Their pages are not available yet, and the start page says so.
+      return [];
     case 'attendee':
       return [entry(navigation.tickets, to.attendee(), Ticket)];
   }

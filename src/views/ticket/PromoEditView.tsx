@@ -7,8 +7,8 @@ import { promoTypes } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { labels } from '../../messages/labels.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { promoEdit as words } from '../../messages/organising/ticketEdit.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -153,7 +153,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
           editor={editor}
           snapshot={snapshot}
           submit={promo ? desk.save : words.create}
-          back={to.event(event.id)}
+          back={to.eventForms(event.id, form.id)}
         />
       </fieldset>
     </form>

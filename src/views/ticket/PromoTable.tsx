@@ -5,6 +5,7 @@ import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ticketTables as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { saleWindow } from './saleWindow.ts';
 
@@ -25,6 +26,17 @@ export function PromoTable({ event, promos }: { event: Event; promos: readonly P
     },
     { key: 'uses', head: words.uses, align: 'end', cell: ({ used, uses }) => words.reserved(used, uses) },
     { key: 'window', head: words.window, cell: ({ startsAt, endsAt }) => saleWindow(startsAt, endsAt, timeZone) },
+    {
+      key: 'edit',
+      head: words.actions,
+      quiet: true,
+      align: 'end',
+      cell: ({ id, formId, code }) => (
+        <ButtonLink href={to.promoEdit(eventId, formId, id)} variant="subtle" size="sm">
+          {words.edit} <span className="visually-hidden">{code}</span>
+        </ButtonLink>
+      ),
+    },
   ];
   return <DataTable caption={words.promos} columns={columns} rows={promos} rowKey={({ id }) => id} />;
 }

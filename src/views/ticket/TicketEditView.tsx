@@ -7,8 +7,8 @@ import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { labels } from '../../messages/labels.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -145,9 +145,17 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           editor={editor}
           snapshot={snapshot}
           submit={ticket ? desk.save : words.create}
-          back={to.event(event.id)}
+          back={to.eventForms(event.id, form.id)}
           {...(ticket && {
-            removal: { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
+            removal:
+              ticket.reserved > 0
+                ? {
+                    label: words.remove,
+                    title: words.keptTitle(ticket.name),
+                    text: words.keptText(ticket.reserved),
+                    possible: false,
+                  }
+                : { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
           })}
         />
       </fieldset>

@@ -7,6 +7,7 @@ import type { Ticket } from '../../api/contract/ticket.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ticketTables as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { saleWindow } from './saleWindow.ts';
@@ -59,6 +60,17 @@ export function TicketTable({ event, tickets, onOrdered }: Props) {
           },
         ]
       : []),
+    {
+      key: 'edit',
+      head: words.actions,
+      quiet: true,
+      align: 'end',
+      cell: ({ id, formId, name }) => (
+        <ButtonLink href={to.ticketEdit(eventId, formId, id)} variant="subtle" size="sm">
+          {words.edit} <span className="visually-hidden">{name}</span>
+        </ButtonLink>
+      ),
+    },
   ];
   return <DataTable caption={words.tickets} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }

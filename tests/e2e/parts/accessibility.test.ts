@@ -4,6 +4,7 @@ import { savePromo } from '../../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
+import { attendees } from '../../../src/messages/en-GB/attendees.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
@@ -126,7 +127,24 @@ const organisersTour: Tour = {
   stops: [
     ['events', at(to.home, (page) => page.getByRole('link', { name: 'Harbour Lights' }).waitFor())],
     ['a new event', at(to.eventAdd, titled(event.edit.newTitle))],
-    ['an event', at(() => to.event(form.eventId), titled('Helpers'))],
+    ['an event', at(() => to.event(form.eventId), titled('Harbour Lights'))],
+    [
+      'its link to be shared',
+      async (page) => {
+        await button(page, event.page.showQr).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('img', { name: event.page.qr('Harbour Lights') })
+          .waitFor();
+      },
+    ],
+    [
+      'its forms',
+      at(
+        () => to.eventForms(form.eventId, helpers.formId),
+        (page) => page.getByRole('link', { name: event.page.addTicket }).first().waitFor(),
+      ),
+    ],
     [
       'a form being built',
       at(
@@ -148,6 +166,21 @@ const organisersTour: Tour = {
       'an attendee',
       async (page) => {
         await button(page, 'Ada Lovelace').click();
+        await page.getByRole('dialog').getByRole('region', { name: attendees.purchase }).waitFor();
+      },
+    ],
+    [
+      'an order about to be cancelled',
+      async (page) => {
+        await button(page, attendees.cancelPurchase).click();
+        await page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).last().waitFor();
+      },
+    ],
+    [
+      'an attendee being changed',
+      async (page) => {
+        await button(page, attendees.keepPurchase).click();
+        await button(page, attendees.read.edit).click();
         await page.getByRole('dialog').getByRole('textbox', { name: fields.firstname }).waitFor();
       },
     ],

@@ -16,7 +16,7 @@ describe('listingMachine', () => {
     { action: 'remove', row: ada },
   ];
   const { differences, given, inputs, labels, unprovided, unwalked } = walk(listingMachine, {
-    starts: { opened: input },
+    starts: { opened: input, 'opened with all rows': { ...input, searchesHere: true } },
     events: {
       'a name typed': { type: 'query.typed', query: 'a' },
       'more asked for': { type: 'more.requested' },
@@ -53,6 +53,7 @@ describe('listingMachine', () => {
     const hasBob = ({ rows }: Rows) => rows.some(({ id }) => id === 'p2');
     const withoutBob = ({ rows }: Rows) => rows.filter(({ id }) => id !== 'p2');
     const withPaidAda = ({ rows }: Rows) => rows.map((row) => (row.id === 'p1' ? { ...ada, paid: true } : row));
+    const empty = { query: '', shownQuery: '', rows: [], next: null, total: 0, chosen: null, error: null };
     const asked = { error: null };
     const over = { chosen: null, error: null };
     /** A search had begun when the action came between. */
@@ -60,18 +61,20 @@ describe('listingMachine', () => {
 
     expect(
       differences([
-        [
-          'start',
-          'opened',
-          'loading',
-          '',
-          { ...input, query: '', shownQuery: '', rows: [], next: null, total: 0, chosen: null, error: null },
-        ],
+        ['start', 'opened', 'loading', '', { ...input, searchesHere: false, ...empty }],
+        ['start', 'opened with all rows', 'loading', '', { ...input, searchesHere: true, ...empty }],
         ['loading', 'loaded', 'browsing.ready', 'keepPage', { rows: [ada], next: 'c2', total: 2, error: null }],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
         ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
         ['failed', 'load retried', 'loading'],
 
+        ...given({ searchesHere: true }, [
+          ['browsing.ready', 'browsing.loadingMore', 'browsing.moreFailed'],
+          'a name typed',
+          '=',
+          'keepShownQuery',
+          { query: 'a', shownQuery: 'a' },
+        ]),
         // Each letter starts the pause anew.
         [isTyping, 'a name typed', `↻ ${isTyping}`, 'keepQuery'],
         [browsing.filter((state) => state !== isTyping), 'a name typed', isTyping, 'keepQuery', { query: 'a' }],
@@ -143,6 +146,7 @@ describe('listingMachine', () => {
       search: [{ query: 'a', cursor: null }],
       fetchMore: [
         { query: '', cursor: 'c2' },
+        { query: 'a', cursor: 'c2' },
         { query: 'a', cursor: 'c3' },
       ],
       perform: [duplicate, remove],

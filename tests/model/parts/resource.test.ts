@@ -22,10 +22,11 @@ describe('resourceMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', { subject: null, error: null }],
         ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
-        ['ready', 'outdated', 'loading'],
         ['loading', 'refused', 'failed', 'keepError', { error }],
         ['loading', 'no answer', 'failed', 'forgetError', { error: null }],
         ['failed', 'retried', 'loading'],
+        [['ready', 'failed'], 'outdated', 'loading'],
+        ['loading', 'outdated', '↻ loading'],
       ]),
     ).toEqual([]);
   });

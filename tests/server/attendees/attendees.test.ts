@@ -105,6 +105,78 @@ describe('the list of attendees', () => {
   });
 });
 
+describe('one attendee', () => {
+  const details = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+
+  async function orderOfTwo(price: number, paymentMethod: 'card' | 'transfer') {
+    place = await newEvent(api, token, { price });
+    const { formId, ticketId, questionId } = place;
+    const attendees = ['Ada', 'Grace'].map((firstname) => ({
+      ticketId,
+      fields: { firstname, surname: 'Same', email: `${firstname}@example.org` },
+      answers: { [questionId]: `${firstname}’s answer` },
+    }));
+    const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null, paymentMethod };
+    const { purchase } = (await api.call('submitUserForm', { payload: registration })).payload;
+    const { users } = (await api.call('getUsers', { formId }, token)).payload;
+    const of = (name: string) => users.find(({ firstname }) => firstname === name)?.uId ?? '';
+    return { purchase, ada: of('Ada'), grace: of('Grace'), pId: users[0]?.pId ?? '' };
+  }
+
+  it('is read with their answers and everybody in their order', async () => {
+    const { purchase, ada, grace, pId } = await orderOfTwo(2_500, 'transfer');
+    const found = await details(grace);
+    expect(found).toMatchObject({
+      attendee: { uId: grace, pId, reference: purchase.reference, paymentStatus: 'awaitingTransfer' },
+      form: { id: place.formId },
+      fields: { firstname: 'Grace' },
+      answers: { [place.questionId]: 'Grace’s answer' },
+      ticketKey: null,
+      lastCheckIn: null,
+    });
+    expect(found.order).toEqual({
+      total: 5_000,
+      currency: 'gbp',
+      paymentMethod: 'transfer',
+      money: 'none',
+      attendees: [
+        { uId: ada, name: 'Ada Same', ticketName: 'Day pass' },
+        { uId: grace, name: 'Grace Same', ticketName: 'Day pass' },
+      ],
+    });
+  });
+
+  it('has a ticket link and money to send back once the transfer is noted', async () => {
+    const { purchase, ada, pId } = await orderOfTwo(2_500, 'transfer');
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    const { purchase: paid } = (await api.call('getPurchase', { purchaseKey: purchase.key })).payload;
+    const { ticketKey, order } = await details(ada);
+    expect([ticketKey, order.money]).toEqual([paid.attendees[0]?.ticketKey, 'kept']);
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    expect((await details(ada)).ticketKey).toBeNull();
+  });
+
+  it('is checked in by the organiser, who reads when and by whom, and undoes it', async () => {
+    const { ada, pId } = await orderOfTwo(0, 'card');
+    const attendee = { userId: ada, purchaseId: pId };
+    await api.call('checkin', { ...attendee, gate: 'North' }, token);
+    expect((await details(ada)).lastCheckIn).toMatchObject({
+      at: api.clock.now.toISOString(),
+      gate: 'North',
+      by: expect.stringContaining('@example.org'),
+    });
+    await api.call('undoCheckin', attendee, token);
+    expect(await details(ada)).toMatchObject({ lastCheckIn: null, attendee: { checkedInAt: null } });
+  });
+
+  it('is gone once deleted, and no longer named in the order of the others', async () => {
+    const { ada, grace } = await orderOfTwo(0, 'card');
+    await api.call('deleteUser', { userId: ada, registrationId: place.formId }, token);
+    expect((await api.call('getAttendee', { userId: ada }, token)).status).toBe(404);
+    expect((await details(grace)).order.attendees.map(({ name }) => name)).toEqual(['Grace Same']);
+  });
+});
+
 describe('changing an attendee', () => {
   const asked = question({ type: 2, options: ['Fish', 'Beans'] });
 
@@ -174,7 +246,7 @@ describe('the status of a payment', () => {
 
   it('becomes paid by hand for a bank transfer, and counts as revenue', async () => {
     const treasurer = (await newOrganiser(api)).token;
-    const { formId, ticketId } = await newEvent(api, treasurer, { price: 2_500 });
+    const { eventId, formId, ticketId } = await newEvent(api, treasurer, { price: 2_500 });
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [{ ticketId, fields, answers: {} }];
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
@@ -193,6 +265,9 @@ describe('the status of a payment', () => {
       revenue: [{ currency: 'gbp', total: 2_500 }],
       latest: [
         {
+          uId: registeredUser?.uId,
+          formId,
+          eventId,
           name: 'Ada Lovelace',
           ticketName: 'Day pass',
           eventName: 'Harbour Conference',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The smallest images there are. */
@@ -22,18 +22,54 @@ const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 };
 
+const nothing = { registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
+
 describe('events', () => {
-  it('come back as they were saved, newest first, with how full they are', async () => {
+  it('say how many tickets are sold of how many, and for how much', async () => {
     const mine = (await newOrganiser(api)).token;
-    const first = (await api.call('saveEvent', eventDraft({ name: 'First' }), mine)).payload.event;
+    const place = await newEvent(api, mine, { price: 1_000, quantity: 5 });
+    const summary = async () => {
+      const { events } = (await api.call('getAllEvents', {}, mine)).payload;
+      return events.map(({ registered, sold, capacity, revenue }) => ({ registered, sold, capacity, revenue }));
+    };
+    const { formId, ticketId } = place;
+    const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+    const attendees = [1, 2].map(() => ({ ticketId, fields, answers: {} }));
+    const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
+    await api.call('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
+    expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 0 }]);
+    const { users } = (await api.call('getUsers', { formId }, mine)).payload;
+    const pId = users[0]?.pId ?? '';
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, mine);
+    expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 2_000 }]);
+    const capped = formDraft(place.eventId, { id: formId, capacity: 3 });
+    await api.call('saveForm', { payload: capped }, mine);
+    expect((await summary())[0]?.capacity).toBe(3);
+    const { form } = (await api.call('saveForm', { payload: formDraft(place.eventId, { capacity: 10 }) }, mine))
+      .payload;
+    await api.call('saveTicket', { payload: ticketDraft(form.id, { quantity: null }) }, mine);
+    expect((await summary())[0]?.capacity).toBe(13);
+    await api.call('saveForm', { payload: { ...capped, capacity: null } }, mine);
+    await api.call('saveTicket', { payload: ticketDraft(formId, { quantity: null }) }, mine);
+    expect((await summary())[0]?.capacity).toBeNull();
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, mine);
+    expect((await summary())[0]).toEqual({ registered: 0, sold: 0, capacity: null, revenue: 0 });
+  });
+
+  it('come back as they were saved, the latest first, with how full they are', async () => {
+    const mine = (await newOrganiser(api)).token;
+    const on = (day: string) => ({ startsAt: `${day}T09:00:00.000Z`, endsAt: `${day}T17:00:00.000Z` });
+    const later = eventDraft({ name: ' Second ', ...on('2031-02-01') });
+    const { msg, payload } = await api.call('saveEvent', later, mine);
     tick();
-    const { msg, payload } = await api.call('saveEvent', eventDraft({ name: ' Second ' }), mine);
+    const sooner = eventDraft({ name: 'First', ...on('2031-01-01') });
+    const first = (await api.call('saveEvent', sooner, mine)).payload.event;
     expect(msg).toBe('Event saved.');
     expect(payload.event).toMatchObject({ name: 'Second', logo: null, published: true, currency: 'gbp' });
     const { events } = (await api.call('getAllEvents', {}, mine)).payload;
     expect(events).toEqual([
-      { ...payload.event, registered: 0, checkedIn: 0 },
-      { ...first, registered: 0, checkedIn: 0 },
+      { ...payload.event, ...nothing },
+      { ...first, ...nothing },
     ]);
     expect((await api.call('getEvent', { eventId: first.id }, mine)).payload).toEqual({ event: first });
   });

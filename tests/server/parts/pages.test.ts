@@ -104,6 +104,15 @@ describe('the public page of a form', () => {
     expect(dataOf(await page.text())).toMatchObject({ form: { id: formId } });
   });
 
+  it('says where people reach Foyer on every page, where that is configured', async () => {
+    const meta = '<meta name="public-url" content="https://tickets.example.org">';
+    const configured = pagesOf(folder, 'https://tickets.example.org');
+    for (const path of ['/home', '/signin', '/no/such/page']) {
+      expect(await (await configured.request(path)).text()).toContain(meta);
+      expect(await html(path)).not.toContain('name="public-url"');
+    }
+  });
+
   it('asks early for the scripts of its screen that the entry does not bring', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const page = await html(`/event/${eventId}/form/${formId}`);

@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import type { Event } from '../../../src/api/contract/event.ts';
+import type { Event, EventSummary } from '../../../src/api/contract/event.ts';
 import type { FormOverview } from '../../../src/api/contract/form.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
+import { sheet } from '../../../src/machines/parts/sheet.ts';
 import { to } from '../../../src/paths.ts';
-import { EventView } from '../../../src/views/event/EventView.tsx';
+import { EventView, type Sharing } from '../../../src/views/event/EventView.tsx';
 import { show } from '../../support/show.tsx';
-import { dayPass, delegates, harbour, offline } from '../../support/viewFixtures.ts';
+import { dayPass, delegates, harbour, offline, summary } from '../../support/viewFixtures.ts';
 
 const overview = (changes: Partial<FormOverview> = {}): FormOverview => ({
   ...delegates,
@@ -18,14 +19,28 @@ const overview = (changes: Partial<FormOverview> = {}): FormOverview => ({
   ...changes,
 });
 
-function hub(
-  event: Event,
-  forms: FormOverview[],
-  save = async (published: boolean) => ({ ...event, published }),
-  perform: (action: RowAction<FormOverview>) => Promise<FormOverview> = async ({ row }) => row,
-) {
+const now = '2027-01-01T12:00:00.000Z';
+const counted = { ...summary, published: false };
+
+type Options = {
+  save?: (published: boolean) => Promise<Event>;
+  perform?: (action: RowAction<FormOverview>) => Promise<FormOverview>;
+  tab?: 'overview' | 'forms';
+};
+function hub(event: EventSummary, forms: FormOverview[], options: Options = {}) {
+  const { save, perform = async ({ row }) => row, tab = 'overview' } = options;
+  const saved: boolean[] = [];
+  const opened = createActor(sheet<Sharing>()).start();
   const publishing = createActor(
-    editor({ load: async () => event, save: ({ published }: { published: boolean }) => save(published) }),
+    editor({
+      load: async () => event,
+      save: async ({ published }: { published: boolean }) => {
+        saved.push(published);
+        return save ? save(published) : { ...event, published };
+      },
+      whenSaved: ({ published }) =>
+        published ? opened.send({ type: 'sheet.opened', subject: 'published' }) : undefined,
+    }),
   ).start();
   const list = createActor(
     listing<FormOverview>({
@@ -34,71 +49,167 @@ function hub(
     }),
     { input: { rowKey: 'id', confirmedActions: ['delete'] } },
   ).start();
-  return show(<EventView event={publishing} forms={list} />);
+  const view = (
+    <EventView
+      eventId={event.id}
+      tab={tab}
+      event={publishing}
+      forms={list}
+      sharing={opened}
+      openForm={null}
+      now={now}
+    />
+  );
+  return { ...show(view), saved };
 }
 
 const step = async () => {
-  const found = (await screen.findAllByRole('listitem')).find((item) => item.getAttribute('aria-current') === 'step');
-  return within(found as HTMLElement);
+  const panel = within(await screen.findByRole('region', { name: 'Before you go live' }));
+  const current = panel.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+  return within(current as HTMLElement);
 };
+
+const sold = overview({ tickets: [dayPass] });
 
 describe('EventView', () => {
   it('asks for a form first', async () => {
-    hub(harbour, []);
+    hub(counted, []);
     const addForm = (await step()).getByRole('link', { name: 'Add a form' });
     expect(addForm.getAttribute('href')).toBe(to.formAdd(harbour.id));
   });
 
   it('asks for a ticket once there is a form', async () => {
-    hub(harbour, [overview()]);
+    hub(counted, [overview()]);
     const addTicket = (await step()).getByRole('link', { name: 'Add a ticket' });
     expect(addTicket.getAttribute('href')).toBe(to.ticketAdd(harbour.id, delegates.id));
     expect(screen.getAllByRole('button', { name: 'Publish' })[0]?.hasAttribute('disabled')).toBe(true);
   });
 
-  it('publishes, and then shows the public link', async () => {
-    const { user } = hub(harbour, [overview({ tickets: [dayPass] })]);
+  it('ends publishing with the link, its code and what comes next', async () => {
+    const { user, saved } = hub(counted, [sold]);
     await user.click((await step()).getByRole('button', { name: 'Publish' }));
-    const open = await screen.findByRole('link', { name: 'Open' });
-    expect(open.getAttribute('href')).toBe(`${window.location.origin}${to.registration(harbour.id, delegates.id)}`);
-    expect(screen.queryByText('To go live')).toBeNull();
+    const moment = within(await screen.findByRole('dialog', { name: 'Harbour Lights is live' }));
+    const address = `${window.location.origin}${to.publicEvent(harbour.slug)}`;
+    expect(moment.getByText(address).className).toBe('public-link-address');
+    expect(moment.getByRole('link', { name: 'Open Harbour Lights' }).getAttribute('href')).toBe(address);
+    expect(moment.getByRole('img', { name: 'QR code of the link to Harbour Lights' }).tagName).toBe('svg');
+    const next = within(moment.getByRole('region', { name: 'What happens next' }));
+    expect(next.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(moment.getByRole('button', { name: /link to Harbour Lights/ }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    await user.click(moment.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(saved).toEqual([true]);
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(screen.getByRole('dialog', { name: 'Share your registration page' })).toBeVisible();
+  });
+
+  it('hands the link to the device where that can share', async () => {
+    const shared: ShareData[] = [];
+    const share = async (data: ShareData) => {
+      shared.push(data);
+      throw new DOMException('closed', 'AbortError');
+    };
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+    const { user } = hub({ ...counted, published: true }, [sold]);
+    await user.click(await screen.findByRole('button', { name: 'Share Harbour Lights' }));
+    const url = `${window.location.origin}${to.publicEvent(harbour.slug)}`;
+    expect(shared).toEqual([{ title: 'Harbour Lights', url }]);
+  });
+
+  it('shares the address that the server says people reach Foyer at', async () => {
+    const meta = Object.assign(document.createElement('meta'), {
+      name: 'public-url',
+      content: 'https://tickets.example.org',
+    });
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    hub({ ...counted, published: true }, [sold]);
+    const open = await screen.findByRole('link', { name: 'Open Harbour Lights' });
+    expect(open.getAttribute('href')).toBe(`https://tickets.example.org${to.publicEvent(harbour.slug)}`);
+  });
+
+  it('asks before it publishes an event that is over', async () => {
+    const over = { ...counted, startsAt: '2026-03-06T09:00:00.000Z', endsAt: '2026-03-06T17:00:00.000Z' };
+    const { user, saved } = hub(over, [sold]);
+    await user.click((await step()).getByRole('button', { name: 'Publish' }));
+    const question = within(screen.getByRole('dialog', { name: 'Publish an event that is over?' }));
+    expect(saved).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Publish anyway' }));
+    expect(await screen.findByRole('dialog', { name: 'Harbour Lights is live' })).toBeVisible();
   });
 
   it('says why publishing did not work', async () => {
-    const { user } = hub(harbour, [overview({ tickets: [dayPass] })], () => Promise.reject(offline));
+    const { user } = hub(counted, [sold], { save: () => Promise.reject(offline) });
     await user.click((await step()).getByRole('button', { name: 'Publish' }));
     expect((await screen.findByRole('alert')).textContent).toContain(offline.msg);
     expect((await step()).getByRole('button', { name: 'Publish' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('asks before it closes the registration pages', async () => {
-    const { user } = hub({ ...harbour, published: true }, [overview({ tickets: [dayPass] })]);
-    await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  it('has the way to unpublish last, and asks before it closes the registration pages', async () => {
+    const { user } = hub({ ...counted, published: true }, [sold]);
+    const unpublish = await screen.findByRole('button', { name: 'Unpublish' });
+    expect(screen.getAllByRole('button').at(-1)).toBe(unpublish);
+    await user.click(unpublish);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }));
     expect((await screen.findByText('Draft')).className).toContain('status-tag');
   });
 
-  it('says that a form is not published and shows no link to it, until it is', async () => {
-    const { user } = hub(
-      { ...harbour, published: true },
-      [overview({ published: false, tickets: [dayPass] })],
-      undefined,
-      async ({ action, row }) => ({ ...row, published: action === 'publish' }),
-    );
+  it('says how the event goes', async () => {
+    hub(counted, [sold]);
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '140',
+      '138 of 200',
+      '£1,234.50',
+      '12',
+    ]);
+  });
+
+  it('offers nothing that leads nowhere', async () => {
+    hub({ ...counted, published: true }, [sold], { tab: 'forms' });
+    await screen.findByRole('link', { name: 'Day pass' });
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(hrefs.filter((href) => /badge|exhibitor|email/.test(href))).toEqual([]);
+  });
+});
+
+describe('the forms of an event', () => {
+  it('are a row each, which opens', async () => {
+    const vip = overview({ id: '00000000-0000-4000-8000-000000000077', title: 'VIP' });
+    const { user } = hub(counted, [sold, vip], { tab: 'forms' });
+    const row = (await screen.findByRole('heading', { name: 'VIP' })).closest('details') as HTMLDetailsElement;
+    expect(row.open).toBe(false);
+    await user.click(within(row).getByText('VIP'));
+    expect(row.open).toBe(true);
+    const addTicket = within(row).getByRole('link', { name: 'Add ticket' });
+    expect(addTicket.getAttribute('href')).toBe(to.ticketAdd(harbour.id, vip.id));
+  });
+
+  it('say which is not published and show no link to it, until it is', async () => {
+    const { user } = hub({ ...counted, published: true }, [overview({ published: false, tickets: [dayPass] })], {
+      tab: 'forms',
+      perform: async ({ action, row }) => ({ ...row, published: action === 'publish' }),
+    });
     expect(await screen.findByText('This form isn’t published. Buyers can’t see it.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open Delegates' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Publish form' }));
-    expect(await screen.findByRole('link', { name: 'Open' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open Delegates' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Unpublish form' }));
     expect(await screen.findByRole('button', { name: 'Publish form' })).toBeVisible();
   });
 
-  it('moves a ticket up and down by button and keyboard, and keeps the focus there', async () => {
+  it('move a ticket up and down by button and keyboard, and keep the focus there', async () => {
     const weekend = { ...dayPass, id: '00000000-0000-4000-8000-000000000031', name: 'Weekend' };
     const orders: string[][] = [];
-    const { user } = hub(harbour, [overview({ tickets: [dayPass, weekend] })], undefined, async ({ row }) => {
-      orders.push(row.tickets.map(({ name }) => name));
-      return row;
+    const { user } = hub(counted, [overview({ tickets: [dayPass, weekend] })], {
+      tab: 'forms',
+      perform: async ({ row }) => {
+        orders.push(row.tickets.map(({ name }) => name));
+        return row;
+      },
     });
     const up = await screen.findByRole('button', { name: 'Move Weekend up' });
     up.focus();
@@ -115,13 +226,26 @@ describe('EventView', () => {
     ]);
   });
 
-  it('lists tickets with their price and how many are sold', async () => {
-    hub(harbour, [overview({ tickets: [{ ...dayPass, earlyBird: { price: 0, until: null, quantity: 5 } }] })]);
+  it('list tickets with their price and how many are sold, and a way to edit each', async () => {
+    const early = { ...dayPass, earlyBird: { price: 0, until: null, quantity: 5 } };
+    hub(counted, [overview({ tickets: [early] })], { tab: 'forms' });
     const row = (await screen.findByRole('link', { name: 'Day pass' })).closest('tr') as HTMLElement;
     expect(
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['£12.50early bird Free', '4 of 200', 'Always']);
+    ).toEqual(['£12.50early bird Free', '4 of 200', 'Always', 'Edit Day pass']);
+    const edit = within(row).getByRole('link', { name: 'Edit Day pass' });
+    expect(edit.getAttribute('href')).toBe(to.ticketEdit(harbour.id, delegates.id, dayPass.id));
+  });
+
+  it('say how many registrations keep one from being deleted, and lead to its closing time', async () => {
+    const { user } = hub(counted, [sold], { tab: 'forms' });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Can’t delete the form “Delegates”' }));
+    expect(dialog.getByText(/It has 140 registrations, which are kept\. To stop new ones/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Delete form' })).toBeNull();
+    const instead = dialog.getByRole('link', { name: 'Set closing time' });
+    expect(instead.getAttribute('href')).toBe(to.formEdit(harbour.id, delegates.id));
   });
 });

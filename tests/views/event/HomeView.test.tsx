@@ -9,6 +9,10 @@ import { HomeView } from '../../../src/views/event/HomeView.tsx';
 import { show } from '../../support/show.tsx';
 import { offline, summary } from '../../support/viewFixtures.ts';
 
+const otherId = '00000000-0000-4000-8000-000000000099';
+const now = '2027-01-01T12:00:00.000Z';
+const empty = { ...summary, registered: 0, sold: 0, revenue: 0 };
+
 const totals: Dashboard = {
   events: 1,
   registered: 140,
@@ -20,6 +24,7 @@ const totals: Dashboard = {
 function home(
   rows: () => Promise<EventSummary[]>,
   perform: (action: RowAction<EventSummary>) => Promise<Change<EventSummary>> = async () => ({ kind: 'put', rows: [] }),
+  shown = totals,
 ) {
   const events = createActor(
     listing<EventSummary>({
@@ -29,10 +34,10 @@ function home(
       },
       perform,
     }),
-    { input: { rowKey: 'id', confirmedActions: ['delete'] } },
+    { input: { rowKey: 'id', confirmedActions: ['delete', 'unpublish', 'keep'], searchesHere: true } },
   ).start();
-  const dashboard = createActor(resource(async () => totals)).start();
-  return show(<HomeView events={events} dashboard={dashboard} />);
+  const dashboard = createActor(resource(async () => shown)).start();
+  return show(<HomeView events={events} dashboard={dashboard} now={now} />);
 }
 
 describe('HomeView', () => {
@@ -58,7 +63,7 @@ describe('HomeView', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Duplicate Harbour Lights' }));
     await screen.findByRole('link', { name: copy.name });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       copy.name,
       summary.name,
     ]);
@@ -68,7 +73,7 @@ describe('HomeView', () => {
     const actions: string[] = [];
     const refused = { code: 'refused', status: 409, msg: 'People have registered.' } as const;
     const { user } = home(
-      async () => [summary],
+      async () => [empty],
       ({ action }) => {
         actions.push(action);
         return Promise.reject(refused);
@@ -83,6 +88,83 @@ describe('HomeView', () => {
     expect(within(alert).getByText(refused.msg).tagName).toBe('P');
     expect(screen.getByRole('link', { name: 'Harbour Lights' }).textContent).toBe('Harbour Lights');
     expect(actions).toEqual(['delete']);
+  });
+
+  it('says at once that registrations keep an event, and offers to unpublish it', async () => {
+    const actions: string[] = [];
+    const { user } = home(
+      async () => [{ ...summary, published: true }],
+      async ({ action, row }) => {
+        actions.push(action);
+        return { kind: 'put', rows: [{ ...row, published: false }] };
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete Harbour Lights' }));
+    const question = within(screen.getByRole('dialog', { name: 'Can’t delete “Harbour Lights”' }));
+    expect(question.getByText(/It has 140 registrations, which are kept\. Unpublish it instead/)).toBeVisible();
+    expect(question.queryByRole('button', { name: 'Delete event' })).toBeNull();
+    await user.click(question.getByRole('button', { name: 'Unpublish event' }));
+    expect((await screen.findByText('Draft')).className).toContain('status-tag');
+    await user.click(screen.getByRole('button', { name: 'Delete Harbour Lights' }));
+    const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close']);
+    expect(actions).toEqual(['unpublish']);
+  });
+
+  it('shows what is sold of how much and the revenue of each event', async () => {
+    home(async () => [summary, { ...empty, id: otherId, name: 'Night Market', capacity: null }]);
+    const row = async (name: string) => {
+      const item = (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
+      return within(item)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent);
+    };
+    expect(await row('Harbour Lights')).toEqual(['138 of 200', '£1,234.50', '12']);
+    expect(await row('Night Market')).toEqual(['0', '£0.00', '12']);
+  });
+
+  it('sets upcoming and past events apart', async () => {
+    const past = { startsAt: '2026-05-01T09:00:00.000Z', endsAt: '2026-05-01T17:00:00.000Z' };
+    home(async () => [summary, { ...summary, ...past, id: otherId, name: 'Night Market' }]);
+    const upcoming = within(await screen.findByRole('region', { name: 'Upcoming' }));
+    expect(upcoming.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Harbour Lights']);
+    const before = within(screen.getByRole('region', { name: 'Past' }));
+    expect(before.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Night Market']);
+  });
+
+  it('finds events by name without asking the server again', async () => {
+    let calls = 0;
+    const many = Array.from({ length: 9 }, (_, number) => ({
+      ...summary,
+      id: `00000000-0000-4000-8000-00000000010${number}`,
+      name: number === 3 ? 'Café Night' : `Event ${number}`,
+    }));
+    const { user } = home(async () => {
+      calls++;
+      return many;
+    });
+    await user.type(await screen.findByRole('searchbox'), 'cafe');
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Café Night']);
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    await user.click(screen.getByRole('button', { name: 'Show all events' }));
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
+    expect(calls).toBe(1);
+  });
+
+  it('leads from the latest registrations to each attendee', async () => {
+    const [uId, formId] = [otherId, summary.id];
+    const registration = {
+      uId,
+      formId,
+      eventId: summary.id,
+      name: 'Ada Lovelace',
+      ticketName: 'Day pass',
+      eventName: summary.name,
+      registeredAt: now,
+    };
+    home(async () => [summary], undefined, { ...totals, latest: [registration] });
+    const link = await screen.findByRole('link', { name: 'Ada Lovelace' });
+    expect(link.getAttribute('href')).toBe(to.viewAttendees(summary.id, formId, uId));
   });
 
   it('tries again when the list could not be loaded', async () => {

@@ -18,11 +18,15 @@ describe('Shell', () => {
   it.each<[Role, string, string[]]>([
     ['admin', '/home', ['Events', 'Check-in', 'Settings']],
     ['checkin', '/dashboard/checkin-staff', ['Check-in']],
-    ['exhibitor', '/dashboard/exhibitor', ['Scan contacts', 'Contacts', 'Delegates']],
     ['attendee', '/dashboard/attendee', ['My tickets']],
   ])('shows %s their own pages', (role, path, expected) => {
     shell(role, path);
     expect(labels()).toEqual(expected);
+  });
+
+  it('offers an exhibitor no page that leads nowhere', () => {
+    shell('exhibitor', '/dashboard/exhibitor');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
   it('marks the page that is open, also deep inside', () => {

@@ -9,6 +9,8 @@ import { newTicket, ticketValues } from '../../../src/views/ticket/ticketValues.
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
 
+const unsold = { ...dayPass, reserved: 0 };
+
 type Draft = InferOutput<typeof TicketDraft>;
 
 function edit(ticket: Ticket | null, remove: () => Promise<unknown> = async () => null) {
@@ -96,15 +98,25 @@ describe('TicketEditView', () => {
   });
 
   it('removes after the question', async () => {
-    const { user, left } = edit(dayPass);
+    const { user, left } = edit(unsold);
     await user.click(await screen.findByRole('button', { name: 'Remove ticket' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove ticket' }));
     expect(left).toEqual(['removed']);
   });
 
+  it('says at once that sold tickets keep it, and what to do instead', async () => {
+    const { user, left } = edit(dayPass);
+    await user.click(await screen.findByRole('button', { name: 'Remove ticket' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Can’t remove the ticket “Day pass”' }));
+    expect(dialog.getByText(/4 are sold or reserved\. To stop selling it, set “Until”/)).toBeVisible();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(left).toEqual([]);
+  });
+
   it('says why a ticket that somebody holds stays', async () => {
     const refused = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
-    const { user, left } = edit(dayPass, () => Promise.reject(refused));
+    const { user, left } = edit(unsold, () => Promise.reject(refused));
     await user.click(await screen.findByRole('button', { name: 'Remove ticket' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove ticket' }));
     expect((await screen.findByRole('alert')).textContent).toContain(refused.msg);

@@ -8,8 +8,8 @@ export const event: typeof enGB = {
   deleted: 'Veranstaltung gelöscht.',
   slugTaken: (slug) => `Die Adresse ${slug} wird schon von einer anderen Veranstaltung verwendet.`,
   currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
-  hasAttendees:
-    'Die Veranstaltung konnte nicht gelöscht werden: Sie hat Anmeldungen. Heben Sie stattdessen die Veröffentlichung auf.',
+  hasAttendees: (count) =>
+    `Die Veranstaltung konnte nicht gelöscht werden: Sie hat ${count === 0 ? 'bezahlte Bestellungen' : count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`}. Heben Sie stattdessen die Veröffentlichung auf.`,
   beingPaid:
     'Die Veranstaltung kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
   imageUnreadable: (megapixels) =>

@@ -13,8 +13,8 @@ export const ticket: typeof enGB = {
   saleEndsFirst: 'Der Verkauf muss nach seinem Beginn enden.',
   earlyBirdEndless: 'Legen Sie fest, wann der Frühbucherpreis endet: ein Datum, eine Anzahl oder beides.',
   earlyBirdDear: 'Der Frühbucherpreis muss niedriger sein als der volle Preis.',
-  inUse:
-    'Das Ticket konnte nicht entfernt werden: Einige sind verkauft oder reserviert. Beenden Sie stattdessen den Verkauf.',
+  inUse: (reserved) =>
+    `Das Ticket konnte nicht entfernt werden: ${reserved} ${reserved === 1 ? 'ist' : 'sind'} verkauft oder reserviert. Beenden Sie stattdessen den Verkauf.`,
   unknown: 'Dieses Ticket wurde nicht gefunden. Prüfen Sie den Link.',
   unpaid: 'Dieses Ticket ist noch nicht bezahlt. Es erscheint hier, sobald es bezahlt ist.',
   cancelled: 'Dieses Ticket wurde storniert.',

@@ -7,7 +7,8 @@ export const event = {
   deleted: 'Event deleted.',
   slugTaken: (slug: string) => `The address ${slug} is already used by another event.`,
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
-  hasAttendees: 'Couldn’t delete the event: it has registrations. Unpublish it instead.',
+  hasAttendees: (count: number) =>
+    `Couldn’t delete the event: it has ${count === 0 ? 'paid orders' : count === 1 ? '1 registration' : `${count} registrations`}. Unpublish it instead.`,
   beingPaid:
     'Couldn’t delete the event: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
   imageUnreadable: (megapixels: number) =>

@@ -7,7 +7,8 @@ export const form = {
   deleted: 'Form deleted.',
   typeSaved: 'Form type added.',
   typeTaken: (name: string) => `There is already a form type called “${name}”.`,
-  hasAttendees: 'Couldn’t delete the form: it has registrations. Set a closing time instead.',
+  hasAttendees: (count: number) =>
+    `Couldn’t delete the form: it has ${count === 0 ? 'paid orders' : count === 1 ? '1 registration' : `${count} registrations`}. Set a closing time instead.`,
   beingPaid:
     'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
   capacityBelow: (reserved: number) =>

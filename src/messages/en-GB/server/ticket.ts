@@ -11,7 +11,8 @@ export const ticket = {
   saleEndsFirst: 'The sale must end after it starts.',
   earlyBirdEndless: 'Set when the early-bird price ends: a date, a quantity, or both.',
   earlyBirdDear: 'The early-bird price must be lower than the full price.',
-  inUse: 'Couldn’t remove the ticket: some are sold or reserved. End its sale instead.',
+  inUse: (reserved: number) =>
+    `Couldn’t remove the ticket: ${reserved === 1 ? '1 is' : `${reserved} are`} sold or reserved. End its sale instead.`,
   unknown: 'We couldn’t find this ticket. Check the link.',
   unpaid: 'This ticket isn’t paid yet. It appears here once it is paid.',
   cancelled: 'This ticket was cancelled.',

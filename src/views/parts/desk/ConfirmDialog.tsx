@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { parts } from '../../../messages/parts.ts';
 import { Button } from '../Button.tsx';
+import { ButtonLink } from '../ButtonLink.tsx';
 import { Dialog } from '../Dialog.tsx';
 
 type Props = {
   open: boolean;
   title: string;
   children?: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string;
+  /** What is done when it is confirmed. Without it the dialog only says something, and is closed. */
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** A way round what cannot be done. */
+  instead?: { label: string; href: string } | undefined;
   /** `danger` for what cannot be undone. */
   tone?: 'accent' | 'danger';
   busy?: boolean;
@@ -18,7 +22,8 @@ type Props = {
 
 /** Asks before something that matters. Escape and Cancel are the same; focus starts on Cancel. */
 export function ConfirmDialog({ open, title, children, tone = 'danger', busy = false, ...rest }: Props) {
-  const { confirmLabel, cancelLabel = parts.cancel, onConfirm, onCancel } = rest;
+  const { confirmLabel, instead, onConfirm, onCancel } = rest;
+  const { cancelLabel = confirmLabel || instead ? parts.cancel : parts.close } = rest;
   return open ? (
     <Dialog title={title} onClose={onCancel}>
       <div className="dialog-text">{children}</div>
@@ -26,9 +31,12 @@ export function ConfirmDialog({ open, title, children, tone = 'danger', busy = f
         <Button variant="outline" onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button tone={tone} onClick={onConfirm} disabled={busy}>
-          {confirmLabel}
-        </Button>
+        {confirmLabel ? (
+          <Button tone={tone} onClick={onConfirm} disabled={busy}>
+            {confirmLabel}
+          </Button>
+        ) : null}
+        {instead ? <ButtonLink href={instead.href}>{instead.label}</ButtonLink> : null}
       </div>
     </Dialog>
   ) : null;

@@ -12,7 +12,8 @@ type Props<Subject, Draft, Saved> = {
   submit: string;
   /** Where Cancel leads; without it there is none. */
   back?: string;
-  removal?: { label: string; title: string; text: string };
+  /** `possible` is false where the server would refuse: the dialog then says why, and what to do instead. */
+  removal?: { label: string; title: string; text: string; possible?: boolean };
 };
 
 /** The foot of an editor's form: save, go back, remove, and why the last save failed. */
@@ -53,7 +54,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
           open={snapshot.hasTag('removal')}
           busy={snapshot.matches('removing')}
           title={removal.title}
-          confirmLabel={removal.label}
+          confirmLabel={removal.possible === false ? undefined : removal.label}
           onConfirm={() => editor.send({ type: 'removal.confirmed' })}
           onCancel={() => editor.send({ type: 'removal.cancelled' })}
         >

@@ -7,7 +7,7 @@ import { Loading } from '../Loading.tsx';
 import { labelOf } from '../labelOf.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LoadError } from './LoadError.tsx';
-import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 type Props<Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
@@ -18,7 +18,7 @@ type Props<Subject, Draft, Saved> = {
 export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<Subject, Draft, Saved>) {
   const snapshot = useSelector(editor, (state) => state);
   const { subject, isTyped, error } = snapshot.context;
-  useLeaveWarning(isTyped, desk.leaveUnsaved);
+  useUnsaved(isTyped);
   return (
     <>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>

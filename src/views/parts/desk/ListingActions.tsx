@@ -4,7 +4,15 @@ import { Button } from '../Button.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-type Question<Row> = (row: Row) => { title: string; text: string; confirm: string; cancel?: string };
+type Question<Row> = (row: Row) => {
+  title: string;
+  text: string;
+  /** Absent where the action is impossible: then the question is an explanation, perhaps with a way round. */
+  confirm?: string;
+  instead?: { label: string; href: string };
+  /** `danger` unless said otherwise. */
+  tone?: 'accent' | 'danger';
+};
 type Props<Row> = {
   list: ListingActor<Row>;
   snapshot: ListingSnapshot<Row>;
@@ -29,8 +37,9 @@ export function ListingActions<Row>({ list, snapshot, questions }: Props<Row>) {
         open={question !== undefined && (snapshot.matches('confirming') || snapshot.matches('performing'))}
         busy={snapshot.matches('performing')}
         title={question?.title ?? ''}
-        confirmLabel={question?.confirm ?? ''}
-        {...(question?.cancel && { cancelLabel: question.cancel })}
+        confirmLabel={question?.confirm}
+        instead={question?.instead}
+        tone={question?.tone ?? 'danger'}
         onConfirm={() => list.send({ type: 'action.confirmed' })}
         onCancel={() => list.send({ type: 'action.cancelled' })}
       >

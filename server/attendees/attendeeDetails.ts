@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
+import type { CheckIn } from '../../src/api/contract/door.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { admits } from '../../src/lib/purchaseStatus.ts';
+import { users } from '../db/schema/accounts.ts';
+import { checkIns, isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import type { Db } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { moneyOf } from '../payment/payment.ts';
+import { readPurchaseById } from '../payment/purchase.sql.ts';
+import { readAnswers } from './attendee.ts';
+import { selectAttendees, toRegisteredUser } from './attendees.ts';
+
+/** All that the organiser reads about one attendee. 404 for one who was deleted. */
+export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails> {
+  const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), isListed));
+  const purchase = row && (await readPurchaseById(db, row.pId));
+  if (!purchase) throw notFound();
+  const { form, fields, answers } = await readAnswers(db, row.formId, uId);
+  const { total, currency, paymentMethod } = purchase;
+  return {
+    attendee: toRegisteredUser(row),
+    form,
+    fields,
+    answers,
+    ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
+    lastCheckIn: row.checkedInAt ? await lastCheckIn(db, uId) : null,
+    order: { total, currency, paymentMethod, money: moneyOf(purchase), attendees: await attendeesOf(db, row.pId) },
+  };
+}
+
+async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {
+  const rows = await db
+    .select({
+      uId: registeredUsers.id,
+      firstname: registeredUsers.firstname,
+      surname: registeredUsers.surname,
+      ticketName: tickets.name,
+    })
+    .from(registeredUsers)
+    .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
+    .where(and(eq(registeredUsers.purchaseId, purchaseId), isNull(registeredUsers.deletedAt)))
+    .orderBy(asc(registeredUsers.position));
+  return rows.map(({ uId, ticketName, ...name }) => ({ uId, name: fullName(name), ticketName }));
+}
+
+async function lastCheckIn(db: Db, uId: string): Promise<CheckIn | null> {
+  const [entry] = await db
+    .select({
+      id: checkIns.id,
+      kind: checkIns.kind,
+      at: checkIns.at,
+      gate: checkIns.gate,
+      name: users.name,
+      email: users.email,
+    })
+    .from(checkIns)
+    .leftJoin(users, eq(users.id, checkIns.byUserId))
+    .where(and(eq(checkIns.registeredUserId, uId), eq(checkIns.kind, 'in')))
+    .orderBy(desc(checkIns.at))
+    .limit(1);
+  if (!entry) return null;
+  const { name, email, at, ...facts } = entry;
+  return { ...facts, at: at.toISOString(), by: name || email || '' };
+}

@@ -1,0 +1,113 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import {
+  type AttendeeDetails,
+  deleteUser,
+  getAttendee,
+  getFormWAnswer,
+  updatePaymentStatus,
+  updateUser,
+} from '../../api/contract/attendees.ts';
+import { checkin, undoCheckin } from '../../api/contract/door.ts';
+import type { AttendeeFields } from '../../api/contract/form.ts';
+import { keptFields } from '../../lib/answers.ts';
+import { fullName } from '../../lib/fullName.ts';
+import { type AttendeeAction, type AttendeeActor, attendeeMachine } from '../../machines/attendees/attendee.ts';
+import { editor } from '../../machines/parts/editor.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
+import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
+import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+
+type Props = {
+  uId: string;
+  attendees: ListingActor<AttendeeRow>;
+  timeZone: string;
+  hrefOf: (uId: string) => string;
+  /** Something was done that changes how many are registered. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** One attendee beside the list, which follows whatever is read or done here. */
+export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
+  const [logic] = useState(() =>
+    attendeeMachine.provide({
+      actors: {
+        load: fromPromise(({ signal }) => call(getAttendee, { userId: uId }, { signal })),
+        perform: fromPromise(async ({ input: { action, details }, signal }) => {
+          await perform[action](details, signal);
+          onChanged();
+        }),
+      },
+      actions: {
+        onRead: (_, { details }) => {
+          const { pId, paymentStatus } = details.attendee;
+          const change = (match: Partial<AttendeeRow>, changed: Partial<AttendeeRow>) =>
+            attendees.send({ type: 'rows.changed', change: { kind: 'patch', match, change: changed } });
+          change({ uId }, attendeeRow(details.attendee));
+          change({ pId }, { paymentStatus });
+        },
+        onRemoved: () => {
+          attendees.send({ type: 'rows.changed', change: { kind: 'gone', keys: [uId] } });
+          onClose();
+        },
+      },
+    }),
+  );
+  const attendee = useActorRef(logic);
+  return (
+    <AttendeeSheet
+      actor={attendee}
+      timeZone={timeZone}
+      hrefOf={hrefOf}
+      onClose={onClose}
+      renderForm={(details) => <AttendeeEditing attendee={attendee} details={details} />}
+    />
+  );
+}
+
+const setStatus = async (
+  { attendee: { pId } }: AttendeeDetails,
+  paymentStatus: 'paid' | 'cancelled',
+  signal: AbortSignal,
+) => {
+  await call(updatePaymentStatus, { payload: { pId, paymentStatus } }, { signal });
+};
+const atDoor = ({ attendee: { uId, pId } }: AttendeeDetails) => ({ userId: uId, purchaseId: pId });
+
+const perform: Record<AttendeeAction, (details: AttendeeDetails, signal: AbortSignal) => Promise<void>> = {
+  markPaid: (details, signal) => setStatus(details, 'paid', signal),
+  cancelOrder: (details, signal) => setStatus(details, 'cancelled', signal),
+  delete: async ({ attendee: { uId, formId } }, signal) => {
+    await call(deleteUser, { userId: uId, registrationId: formId }, { signal });
+  },
+  checkIn: async (details, signal) => {
+    await call(checkin, atDoor(details), { signal });
+  },
+  undoCheckIn: async (details, signal) => {
+    await call(undoCheckin, atDoor(details), { signal });
+  },
+};
+
+function AttendeeEditing({ attendee, details }: { attendee: AttendeeActor; details: AttendeeDetails }) {
+  const { uId, formId } = details.attendee;
+  const [logic] = useState(() =>
+    editor({
+      load: async (signal): Promise<AttendeeSubject> => {
+        const { form, fields, answers, version } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
+        return { form, fields: keptFields(form, fields), answers, version };
+      },
+      save: async ({ fields, answers, version }: AttendeeDraft, signal) => {
+        // The form has checked that the fields which are always asked are filled in.
+        const payload = { uId, fields: fields as AttendeeFields, answers, version };
+        return call(updateUser, { payload }, { signal });
+      },
+      whenSaved: () => attendee.send({ type: 'edit.ended', saved: true }),
+      whenClosed: () => attendee.send({ type: 'edit.ended', saved: false }),
+    }),
+  );
+  return <AttendeeForm editor={useActorRef(logic)} name={fullName(details.attendee)} />;
+}

@@ -1,0 +1,100 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { holdHistory } from '../../heldHistory.ts';
+import { type LeavingActor, leavingMachine, type Way } from '../../machines/parts/leaving.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { ConfirmDialog } from '../../views/parts/desk/ConfirmDialog.tsx';
+import { UnsavedContext } from '../../views/parts/desk/useUnsaved.ts';
+
+/** Asks before a link or the browser leads away from what was typed on the page inside. */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const [, navigate] = useLocation();
+  const [logic] = useState(() => guardOf(navigate));
+  const leaving = useActorRef(logic);
+  const isHolding = useSelector(leaving, (state) => state.matches('holding'));
+  const isAsking = useSelector(leaving, (state) => state.matches({ holding: 'asking' }));
+  const report = useCallback(
+    (holder: string, unsaved: boolean) => leaving.send({ type: unsaved ? 'unsaved.noted' : 'unsaved.gone', holder }),
+    [leaving],
+  );
+  useEffect(() => (isHolding ? watchWays(leaving) : undefined), [isHolding, leaving]);
+
+  return (
+    <UnsavedContext value={report}>
+      {children}
+      <ConfirmDialog
+        open={isAsking}
+        title={desk.leave.title}
+        confirmLabel={desk.leave.confirm}
+        cancelLabel={desk.leave.keep}
+        onConfirm={() => leaving.send({ type: 'leave.confirmed' })}
+        onCancel={() => leaving.send({ type: 'leave.cancelled' })}
+      >
+        {desk.leave.text}
+      </ConfirmDialog>
+    </UnsavedContext>
+  );
+}
+
+const guardOf = (navigate: (path: string) => void) =>
+  leavingMachine.provide({
+    actions: {
+      restore: (_, { steps }) => window.history.go(-steps),
+      go: (_, { way }) => (way ? goOn(way, navigate) : undefined),
+    },
+  });
+
+function goOn(way: Way, navigate: (path: string) => void): void {
+  if (way.kind === 'history') {
+    window.history.go(way.steps);
+    return;
+  }
+  const { origin, pathname, search, hash, href } = new URL(way.href, window.location.href);
+  if (origin === window.location.origin) navigate(`${pathname}${search}${hash}`);
+  else window.location.assign(href);
+}
+
+/** Tells the actor of every way off the page, and holds each back until the actor lets it go. */
+function watchWays(leaving: LeavingActor): () => void {
+  const here = historyIndex();
+  const letsGo = () => leaving.getSnapshot().matches({ holding: 'leaving' });
+
+  function onUnload(event: BeforeUnloadEvent) {
+    if (!letsGo()) event.preventDefault();
+  }
+  // Runs before React's own listener on the root, which therefore never hears of a link that is not followed.
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const opensElsewhere =
+      event.ctrlKey || event.metaKey || event.shiftKey || link?.getAttribute('target') === '_blank';
+    const href = link?.getAttribute('href');
+    if (!href || opensElsewhere || href.startsWith('#') || letsGo()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leaving.send({ type: 'link.followed', href });
+  }
+  function onPopState(event: PopStateEvent) {
+    if (letsGo()) return;
+    event.stopImmediatePropagation();
+    const now = historyIndex();
+    // Without the index, going back is by far the likelier.
+    const steps = here === null || now === null ? -1 : now - here;
+    leaving.send({ type: 'history.moved', steps });
+  }
+
+  window.addEventListener('beforeunload', onUnload);
+  const release = holdHistory(onPopState);
+  document.addEventListener('click', onClick, true);
+  return () => {
+    window.removeEventListener('beforeunload', onUnload);
+    release();
+    document.removeEventListener('click', onClick, true);
+  };
+}
+
+/** The place of the present entry in the history; null where the browser doesn't say. */
+function historyIndex(): number | null {
+  const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
+  return navigation?.currentEntry?.index ?? null;
+}

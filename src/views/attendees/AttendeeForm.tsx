@@ -1,0 +1,108 @@
+import '../registration/AttendeesStep.css';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { RegisteredUser } from '../../api/contract/attendees.ts';
+import type { FormWithQuestions } from '../../api/contract/form.ts';
+import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
+import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
+import type { Attendee } from '../../lib/party.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { fields as fieldWords } from '../../messages/fields.ts';
+import { attendees as words } from '../../messages/signedIn/attendees.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
+import { FieldRow } from '../registration/FieldRow.tsx';
+import { QuestionRow } from '../registration/QuestionRow.tsx';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
+
+/** An attendee's form with what they answered. */
+export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
+export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
+export type SavedAttendee = { user: RegisteredUser; version: number };
+type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, SavedAttendee>;
+
+/** Changes what an attendee answered. */
+export function AttendeeForm({ editor, name }: { editor: AttendeeEditor; name: string }) {
+  return (
+    <Dialog
+      look="sheet"
+      title={words.read.editTitle(name)}
+      closeLabel={words.close}
+      onClose={() => editor.send({ type: 'close.requested' })}
+    >
+      <EditorFrame editor={editor}>
+        {(subject, snapshot) => <AnswersForm editor={editor} subject={subject} snapshot={snapshot} />}
+      </EditorFrame>
+    </Dialog>
+  );
+}
+
+type FormProps = {
+  editor: AttendeeEditor;
+  subject: AttendeeSubject;
+  snapshot: EditorSnapshot<AttendeeSubject, AttendeeDraft, SavedAttendee>;
+};
+
+/** What the sheet asks of an attendee: the form with the options that they chose. */
+const askedOf = ({ form, answers }: AttendeeSubject) => ({
+  fields: form.fields,
+  questions: asAnswered(form.questions, answers).questions,
+});
+
+function valuesOf(subject: AttendeeSubject) {
+  const { form, fields, answers } = subject;
+  const shown = asAnswered(form.questions, answers).answers;
+  return formValues(askedOf(subject), [{ ticketId: '', fields, answers: shown }]);
+}
+
+function AnswersForm({ editor, subject, snapshot }: FormProps) {
+  const { form, answers } = subject;
+  const shown = askedOf(subject);
+  const version = snapshot.context.saved?.version ?? subject.version;
+  const typed = useForm<AttendeesForm>({
+    resolver: resolverOf(shown),
+    defaultValues: valuesOf(subject),
+  });
+  const given = useWatch({ control: typed.control, name: attendeePath(0, 'answers') });
+
+  return (
+    <FormProvider {...typed}>
+      <form
+        noValidate
+        aria-busy={snapshot.hasTag('busy')}
+        onChange={() => editor.send({ type: 'draft.changed' })}
+        onSubmit={typed.handleSubmit((values) => {
+          const [attendee] = typedAttendees(values);
+          if (attendee) editor.send({ type: 'draft.submitted', draft: { ...attendee, version } });
+        })}
+      >
+        <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
+          {askedFields(form).map(({ key, required }) => (
+            <FieldRow key={key} index={0} field={key} required={required} />
+          ))}
+          {visibleQuestions(shown.questions, given).map((question) => (
+            <QuestionRow key={question.id} index={0} question={question} />
+          ))}
+          <EarlierAnswers answers={earlierAnswers(form, answers)} />
+          <ConflictDialog
+            editor={editor}
+            snapshot={snapshot}
+            form={typed}
+            valuesOf={valuesOf}
+            labelOf={(path) => inputLabel(form, path)}
+          />
+          <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
+        </fieldset>
+      </form>
+    </FormProvider>
+  );
+}
+
+function inputLabel({ questions }: FormWithQuestions, path: string): string | undefined {
+  const input = readAttendeePath(path);
+  if (input?.kind === 'field') return fieldWords[input.key];
+  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label;
+}

@@ -1,0 +1,114 @@
+import { ChevronDown, Pencil, Plus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Event } from '../../api/contract/event.ts';
+import type { FormOverview } from '../../api/contract/form.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { PromoTable } from '../ticket/PromoTable.tsx';
+import { TicketTable } from '../ticket/TicketTable.tsx';
+import { PublicLink } from './PublicLink.tsx';
+
+const words = eventWords.page;
+
+/** What can be done with a form; `order` comes with the form as it is to be. */
+export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete';
+
+type Props = {
+  event: Event;
+  form: FormOverview;
+  /** Open from the start; afterwards it is as the reader leaves it. */
+  isOpen: boolean;
+  act: (action: FormAction, row?: FormOverview) => void;
+};
+
+/** One form of an event: how full it is, and opened its tickets, promo codes and public link, and what can be done with it. */
+export function EventForm({ event, form, isOpen, act }: Props) {
+  const { id: eventId, timeZone, published } = event;
+  const { id, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
+  const [startsOpen] = useState(isOpen);
+  const facts = [
+    typeName,
+    words.registered(registered, capacity),
+    closesAt ? words.closes(formatDateTime(closesAt, timeZone)) : null,
+  ];
+  return (
+    <details className="event-form" open={startsOpen}>
+      <summary>
+        <div>
+          <h3 className="event-form-title">{title}</h3>
+          <p className="event-form-facts">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        <ChevronDown aria-hidden className="event-form-mark" />
+      </summary>
+      <div className="event-form-body">
+        <div className="event-form-ways">
+          <ButtonLink href={to.formEdit(eventId, id)} variant="outline" size="sm">
+            <Pencil aria-hidden />
+            {words.editForm}
+          </ButtonLink>
+          <ButtonLink href={to.viewAttendees(eventId, id)} variant="outline" size="sm">
+            <UsersRound aria-hidden />
+            {words.attendees}
+          </ButtonLink>
+        </div>
+        <div className="form-part">
+          <header>
+            <h4>{words.tickets}</h4>
+            <ButtonLink href={to.ticketAdd(eventId, id)} variant="ghost" size="sm">
+              <Plus aria-hidden />
+              {words.addTicket}
+            </ButtonLink>
+          </header>
+          {tickets.length > 0 ? (
+            <TicketTable
+              event={event}
+              tickets={tickets}
+              onOrdered={(ordered) => act('order', { ...form, tickets: ordered })}
+            />
+          ) : (
+            <p className="form-part-none">{words.noTickets}</p>
+          )}
+        </div>
+        <div className="form-part">
+          <header>
+            <h4>{words.promos}</h4>
+            <ButtonLink href={to.promoAdd(eventId, id)} variant="ghost" size="sm">
+              <Plus aria-hidden />
+              {words.addPromo}
+            </ButtonLink>
+          </header>
+          {promos.length > 0 ? (
+            <PromoTable event={event} promos={promos} />
+          ) : (
+            <p className="form-part-none">{words.noPromos}</p>
+          )}
+        </div>
+        {form.published ? null : (
+          <div className="public-link">
+            <p>{words.formDraft}</p>
+            <Button size="sm" onClick={() => act('publish')}>
+              {words.publishForm}
+            </Button>
+          </div>
+        )}
+        {published && form.published ? <PublicLink title={title} path={to.registration(eventId, id)} /> : null}
+        <footer className="form-card-actions">
+          {form.published ? (
+            <button type="button" onClick={() => act('unpublish')}>
+              {words.unpublishForm}
+            </button>
+          ) : null}
+          <button type="button" onClick={() => act('duplicate')}>
+            {words.duplicateForm}
+          </button>
+          <button type="button" className="is-danger" onClick={() => act('delete')}>
+            {words.deleteForm}
+          </button>
+        </footer>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import { QrCode as QrIcon } from 'lucide-react';
+import type { EventSummary } from '../../api/contract/event.ts';
+import type { FormOverview } from '../../api/contract/form.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
+import { locale } from '../../messages/words.ts';
+import { eventLogo, to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { Facts } from '../parts/desk/Facts.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { PublicLink } from './PublicLink.tsx';
+
+const words = eventWords.page;
+
+type Props = {
+  event: EventSummary;
+  /** The forms that sell something. */
+  forms: readonly FormOverview[];
+  share: () => void;
+  unpublish: () => void;
+};
+
+/** How an event goes, its public links, and at the end the way to close it. */
+export function EventOverview({ event, forms, share, unpublish }: Props) {
+  const { id, description, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
+  return (
+    <>
+      <section className="event-figures" aria-label={words.figures}>
+        <Facts
+          facts={[
+            { label: eventWords.home.registered, value: count(registered) },
+            {
+              label: eventWords.home.sold,
+              value: eventWords.home.soldOf(count(sold), capacity === null ? null : count(capacity)),
+            },
+            { label: eventWords.home.revenue, value: formatMoney(revenue, currency) },
+            { label: eventWords.home.checkedIn, value: count(checkedIn) },
+          ]}
+        />
+      </section>
+      {published && forms.length > 0 ? (
+        <Panel
+          title={words.links}
+          lead={words.linksLead}
+          actions={
+            <Button size="sm" variant="subtle" onClick={share}>
+              <QrIcon aria-hidden />
+              {words.showQr}
+            </Button>
+          }
+        >
+          <ul className="event-links">
+            <li>
+              <PublicLink title={event.name} path={to.publicEvent(event.slug)} />
+            </li>
+            {forms.length > 1
+              ? forms.map((form) => (
+                  <li key={form.id}>
+                    <PublicLink title={form.title} path={to.registration(id, form.id)} />
+                  </li>
+                ))
+              : null}
+          </ul>
+        </Panel>
+      ) : null}
+      {description || logo ? (
+        <section className="event-about" aria-label={words.about}>
+          {logo ? <img src={eventLogo(id, logo)} alt="" width="160" height="160" /> : null}
+          <p>{description}</p>
+        </section>
+      ) : null}
+      {published ? (
+        <section className="event-close" aria-label={words.close}>
+          <div>
+            <h2>{words.close}</h2>
+            <p>{words.unpublishText}</p>
+          </div>
+          <Button variant="outline" size="sm" onClick={unpublish}>
+            {words.unpublish}
+          </Button>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const count = (number: number): string => number.toLocaleString(locale);

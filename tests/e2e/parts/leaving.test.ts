@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
+import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { arriveAt, visit } from '../../support/page.ts';
+import { type Entered, newEvent, newOrganiser } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('the browser’s back button', () => {
+  /** At the editor of an event that was reached from its page, with a letter typed. */
+  async function typed() {
+    const event = await newEvent(organiser.api, { name: `Harbour ${crypto.randomUUID()}` });
+    const { page, context } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.home());
+    await page.getByRole('link', { name: event.name, exact: true }).click();
+    await page.getByRole('link', { name: eventWords.page.edit }).click();
+    const name = page.getByLabel(eventWords.edit.name, { exact: true });
+    await name.fill('Typed and not saved');
+    const dialog = page.getByRole('dialog', { name: desk.leave.title });
+    return { event, page, context, name, dialog, back: () => page.evaluate(() => history.back()) };
+  }
+
+  it('asks before typed work is lost, again and again, and keeps it', async () => {
+    const { event, page, context, name, dialog, back } = await typed();
+    for (const _ of [1, 2]) {
+      await back();
+      await dialog.waitFor();
+      expect(new URL(page.url()).pathname).toBe(to.eventEdit(event.id));
+      await dialog.getByRole('button', { name: desk.leave.keep }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await name.inputValue()).toBe('Typed and not saved');
+    }
+    await context.close();
+  });
+
+  it('goes back where that is wanted, and once more to the page before', async () => {
+    const { event, page, context, dialog, back } = await typed();
+    await back();
+    await dialog.getByRole('button', { name: desk.leave.confirm }).click();
+    await arriveAt(page, to.event(event.id));
+    await page.getByRole('heading', { name: event.name }).first().waitFor();
+    await back();
+    await arriveAt(page, to.home());
+    await context.close();
+  });
+
+  it('goes back at once after a save', async () => {
+    const { event, page, context, dialog, back } = await typed();
+    await page.getByRole('button', { name: desk.save, exact: true }).click();
+    await arriveAt(page, to.event(event.id));
+    await back();
+    await arriveAt(page, to.eventEdit(event.id));
+    expect(await dialog.count()).toBe(0);
+    await context.close();
+  });
+});

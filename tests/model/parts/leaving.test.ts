@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { leavingMachine } from '../../../src/machines/parts/leaving.ts';
+import { elapsed, walk } from '../../support/walk.ts';
+
+describe('leavingMachine', () => {
+  const { differences, labels, unprovided, unwalked } = walk(leavingMachine, {
+    starts: { opened: undefined },
+    events: {
+      'one form typed in': { type: 'unsaved.noted', holder: 'one' },
+      'other form typed in': { type: 'unsaved.noted', holder: 'other' },
+      'one form saved': { type: 'unsaved.gone', holder: 'one' },
+      'link followed': { type: 'link.followed', href: '/home' },
+      'back pressed': { type: 'history.moved', steps: -1 },
+      confirmed: { type: 'leave.confirmed' },
+      cancelled: { type: 'leave.cancelled' },
+      'moving back takes too long': elapsed('patience', 'leaving.holding.restoring'),
+      'still here': elapsed('patience', 'leaving.holding.leaving'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const holding = ['watching', 'restoring', 'asking', 'leaving'].map((state) => `holding.${state}`);
+    const [link, back] = [
+      { kind: 'link', href: '/home' },
+      { kind: 'history', steps: -1 },
+    ] as const;
+    const moved = ['keepWay', ['restore', { steps: -1 }]] as const;
+    const has = (holder: string) => (now: { holders: string[] }) => now.holders.includes(holder);
+    const alone = (now: { holders: string[] }) => now.holders.every((holder) => holder === 'one');
+    expect(
+      differences([
+        ['start', 'opened', 'free', '', { holders: [], way: null }],
+        ['free', 'one form typed in', 'holding.watching', 'addHolder', { holders: ['one'] }],
+        ['free', 'other form typed in', 'holding.watching', 'addHolder', { holders: ['other'] }],
+        [
+          holding,
+          'one form typed in',
+          '=',
+          'addHolder',
+          { holders: ({ holders }) => [...holders.filter((holder) => holder !== 'one'), 'one'] },
+        ],
+        [
+          holding,
+          'other form typed in',
+          '=',
+          'addHolder',
+          { holders: ({ holders }) => [...holders.filter((holder) => holder !== 'other'), 'other'] },
+        ],
+        [holding, 'one form saved', 'free', 'dropHolder forgetWay', { holders: [], way: null }, alone],
+        [holding, 'one form saved', '=', 'dropHolder', { holders: ['other'] }, has('one')],
+        [holding, 'one form saved', '=', 'dropHolder', {}],
+
+        ['holding.watching', 'link followed', 'holding.asking', 'keepWay', { way: link }],
+        [['holding.watching', 'holding.asking'], 'back pressed', 'holding.restoring', moved, { way: back }],
+        ['holding.restoring', ['back pressed', 'moving back takes too long'], 'holding.asking'],
+        ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
+        ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
+        ['holding.asking', 'cancelled', 'holding.watching', 'forgetWay', { way: null }],
+        ['holding.leaving', 'still here', 'holding.watching', 'forgetWay', { way: null }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      free: 'leaving.free',
+      'holding.watching': 'leaving.watching',
+      'holding.restoring': 'leaving.restoring',
+      'holding.asking': 'leaving.asking',
+      'holding.leaving': 'leaving.leaving',
+    });
+  });
+
+  it('needs nothing that a page provides', () => expect(unprovided()).toEqual([]));
+});

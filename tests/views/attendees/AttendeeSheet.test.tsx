@@ -1,0 +1,230 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
+import { keptFields } from '../../../src/lib/answers.ts';
+import { type AttendeeAction, attendeeMachine } from '../../../src/machines/attendees/attendee.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
+import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../../src/views/attendees/AttendeeForm.tsx';
+import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
+import { show } from '../../support/show.tsx';
+import { delegates, details, offline } from '../../support/viewFixtures.ts';
+
+type Changes = { attendee?: Partial<AttendeeDetails['attendee']>; order?: Partial<AttendeeDetails['order']> } & Partial<
+  Omit<AttendeeDetails, 'attendee' | 'order'>
+>;
+const detailsWith = ({ attendee, order, ...rest }: Changes): AttendeeDetails => ({
+  ...details,
+  ...rest,
+  attendee: { ...details.attendee, ...attendee },
+  order: { ...details.order, ...order },
+});
+
+/** The sheet of an attendee; each action makes of them what `after` says. */
+function sheet(changes: Changes = {}, after: Changes = changes, refusals: object[] = []) {
+  const done: AttendeeAction[] = [];
+  const drafts: AttendeeDraft[] = [];
+  let now = detailsWith(changes);
+  let closed = 0;
+  const actor = createActor(
+    attendeeMachine.provide({
+      actors: {
+        load: fromPromise(async () => now),
+        perform: fromPromise(async ({ input }) => {
+          const refusal = refusals.shift();
+          if (refusal) throw refusal;
+          done.push(input.action);
+          now = detailsWith(after);
+        }),
+      },
+    }),
+  ).start();
+  const form = () =>
+    createActor(
+      editor({
+        load: async (): Promise<AttendeeSubject> => ({
+          form: now.form,
+          fields: keptFields(now.form, now.fields),
+          answers: now.answers,
+          version: 1,
+        }),
+        save: async (draft: AttendeeDraft) => {
+          drafts.push(draft);
+          now = detailsWith({ attendee: { surname: draft.fields.surname ?? '' } });
+          return { user: now.attendee, version: 2 };
+        },
+        whenSaved: () => actor.send({ type: 'edit.ended', saved: true }),
+        whenClosed: () => actor.send({ type: 'edit.ended', saved: false }),
+      }),
+    ).start();
+  let editing: ReturnType<typeof form> | null = null;
+  const rendered = show(
+    <AttendeeSheet
+      actor={actor}
+      timeZone="Europe/London"
+      hrefOf={(uId) => `/attendees/${uId}`}
+      onClose={() => closed++}
+      renderForm={() => {
+        editing ??= form();
+        return <AttendeeForm editor={editing} name="Ada" />;
+      }}
+    />,
+  );
+  return { ...rendered, done, drafts, closed: () => closed };
+}
+
+const paid = { attendee: { paymentStatus: 'paid' as const }, ticketKey: 'k'.repeat(43) };
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('AttendeeSheet', () => {
+  it('opens as something to read, with the order and the others in it as links', async () => {
+    sheet();
+    const order = await part('Order');
+    expect(order.getByText('£25.00').tagName).toBe('DD');
+    expect(order.getByText('R-1').tagName).toBe('DD');
+    expect(order.getByText('20/11/2026, 10:00').tagName).toBe('DD');
+    expect(order.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Grace Hopper', `/attendees/${details.order.attendees[1]?.uId}`],
+    ]);
+    const answers = await part('Details');
+    expect(answers.getByText('Analytical Engines').tagName).toBe('DD');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('has “Mark as paid” before everything else of a transfer, and shows what came of it', async () => {
+    const { user, done } = sheet({}, paid);
+    const marking = await screen.findByRole('button', { name: 'Mark as paid' });
+    const [first] = screen.getAllByRole('button').filter((button) => button.textContent !== 'Close');
+    expect(first).toBe(marking);
+    expect(screen.getByRole('heading', { name: '£25.00 due by bank transfer' })).toBeVisible();
+    await user.click(marking);
+    expect((await screen.findByText('Paid')).className).toContain('status-tag');
+    expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+    expect(done).toEqual(['markPaid']);
+  });
+
+  it('links to the ticket once there is something to show', async () => {
+    sheet(paid);
+    const link = await screen.findByRole('link', { name: 'Open ticket' });
+    expect(link.getAttribute('href')).toBe(`${window.location.origin}/ticket?id=${paid.ticketKey}`);
+  });
+
+  it('checks in and undoes it', async () => {
+    const lastCheckIn = {
+      id: details.attendee.uId,
+      kind: 'in' as const,
+      at: '2027-03-06T09:05:00.000Z',
+      by: 'Sam',
+      gate: 'North',
+    };
+    const inside: Changes = { ...paid, attendee: { ...paid.attendee, checkedInAt: lastCheckIn.at }, lastCheckIn };
+    const { user, done } = sheet(paid, inside);
+    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText('Checked in 06/03/2027, 09:05 by Sam, North')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo check-in' }));
+    expect(done).toEqual(['checkIn', 'undoCheckIn']);
+  });
+
+  it('says why an unpaid attendee can’t be checked in', async () => {
+    sheet();
+    expect(await screen.findByText('Can’t be checked in: the order isn’t paid.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+  });
+
+  it.each([
+    ['awaitingTransfer', 'none', /£25\.00 is due by bank transfer\. If the buyer has already sent it, send it back/],
+    ['paid', 'kept', /£25\.00 is paid\. Foyer doesn’t send the money back: refund the buyer yourself/],
+    ['paid', 'test', /£25\.00 was paid in test mode: no money moved, so there is nothing to refund/],
+    ['held', 'none', /£25\.00 isn’t paid, and can’t be paid any more/],
+  ] as const)('names everybody and the money before a %s order is cancelled (money: %s)', async (paymentStatus, money, sentence) => {
+    const { user, done } = sheet({ attendee: { paymentStatus }, order: { money } });
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel order R-1?' }));
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ada Lovelace 1 · Day pass',
+      'Grace Hopper · Day pass',
+    ]);
+    expect(question.getByText(sentence)).toBeVisible();
+    expect(done).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Keep order' }));
+    expect(screen.queryByRole('dialog', { name: 'Cancel order R-1?' })).toBeNull();
+  });
+
+  it('cancels only after the question, and says why it could not', async () => {
+    const refusal = { code: 'refused', status: 409, msg: 'This order is being paid right now.' };
+    const { user, done } = sheet({}, { attendee: { paymentStatus: 'cancelled' } }, [refusal]);
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel order R-1?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel order' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(refusal.msg).tagName).toBe('P');
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText('Cancelled')).className).toContain('status-tag');
+    expect(done).toEqual(['cancelOrder']);
+  });
+
+  it('deletes one attendee after saying that the others stay', async () => {
+    const { user, done } = sheet();
+    await user.click(await screen.findByRole('button', { name: 'Delete attendee' }));
+    const question = within(screen.getByRole('dialog', { name: 'Delete Ada Lovelace 1?' }));
+    expect(question.getByText(/The other attendee in this order stays\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Delete attendee' }));
+    await expect.poll(() => done).toEqual(['delete']);
+  });
+
+  it('edits on demand, and reads what was saved', async () => {
+    const { user, drafts } = sheet();
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    const surname = await screen.findByLabelText('Surname');
+    await user.clear(surname);
+    await user.type(surname, 'Byron');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { name: 'Ada Byron' });
+    expect(drafts[0]?.fields.surname).toBe('Byron');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows what was answered to questions that are not asked any more, and to options that are not offered', async () => {
+    const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+    const question = (number: number, label: string, type: 0 | 4, options: string[] = []) => ({
+      id: id(number),
+      type,
+      label,
+      help: '',
+      required: false,
+      options,
+      condition: null,
+    });
+    const diet = question(21, 'Diet', 4, ['Anything', 'Vegan']);
+    const shirt = question(22, 'Shirt size', 0);
+    const form = { ...delegates, questions: [diet], archivedQuestions: [shirt] };
+    const answers = { [diet.id]: 'Halal', [shirt.id]: 'Large' };
+    const { user, drafts } = sheet({ form, answers });
+    const earlier = async () => within(await screen.findByRole('region', { name: 'Earlier answers' }));
+    expect((await earlier()).getByRole('term').textContent).toBe('Shirt size');
+    expect((await earlier()).getByRole('definition').textContent).toBe('Large');
+    expect((await part('Details')).getByText('Halal').tagName).toBe('DD');
+    await user.click(screen.getByRole('button', { name: 'Edit details' }));
+    expect(await screen.findByLabelText(/^Diet/)).toHaveDisplayValue('Halal');
+    expect((await earlier()).getByRole('definition').textContent).toBe('Large');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(drafts[0]?.answers).toEqual({ [diet.id]: 'Halal' });
+  });
+
+  it('tries again when the attendee could not be loaded', async () => {
+    const answers = [Promise.reject(offline), Promise.resolve(details)];
+    const load = fromPromise(() => answers.shift() as Promise<AttendeeDetails>);
+    const actor = createActor(attendeeMachine.provide({ actors: { load } })).start();
+    const { user } = show(
+      <AttendeeSheet
+        actor={actor}
+        timeZone="Europe/London"
+        hrefOf={String}
+        onClose={() => {}}
+        renderForm={() => null}
+      />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace 1' })).toBeVisible();
+  });
+});
