@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { tokensPlugin } from './scripts/support/tokens.ts';
@@ -5,8 +6,37 @@ import { tokensPlugin } from './scripts/support/tokens.ts';
 /** Where the API answers while `npm run dev` serves the pages. */
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 
+/** Calling the server and reading its answers. */
+const calls =
+  /node_modules\/(ofetch|destr|ufo|valibot)\/|\/src\/api\/(client|firstCalls|contract\/(endpoint|explain|issue|refuseInvalid|values|version))\.ts|\/src\/pages\/parts\/callActor\.ts/;
+/** Rules that most pages share. */
+const rules = /\/src\/lib\/(dates|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
+/** The small parts of nearly every page. */
+const parts =
+  /\/src\/views\/parts\/(Button|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
+/** Around the pages of the signed-in, and what most of them show. */
+const shell =
+  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/event\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
+/** What lists and their details are made of. */
+const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
+const contracts = /\/src\/api\/contract\/(attendees|form|ticket)\.ts/;
+/** What the public pages share with each other and with the later steps. */
+const ordering =
+  /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
+/** What every page at the organiser's desk is built of. */
+const look =
+  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ConfirmDialog|EmptyState|ListError|ListingActions|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/(ButtonLink|labelOf)\.tsx?/;
+
 export default defineConfig({
   plugins: [react(), tokensPlugin()],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('src/views/parts/icon.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -25,9 +55,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the entry itself needs, in one file: small ones compress badly and cost a slow phone a round trip each.
-            { name: 'core', tags: ['$initial'], priority: 3 },
+            { name: 'core', tags: ['$initial'], priority: 4 },
             // Loading these words must not come along with a small file that shares its chunk.
             { name: 'words', test: /\/src\/messages\/signedIn\//, priority: 2, minShareCount: 2 },
+            { name: 'organising', test: /\/src\/messages\/organising\//, priority: 2, minShareCount: 2 },
+            // What nearly every page needs comes in few files: each costs a browser far from the server a round trip.
+            { name: 'calls', test: calls, priority: 2 },
+            { name: 'rules', test: rules, priority: 3 },
+            { name: 'parts', test: parts, priority: 2 },
+            { name: 'shell', test: shell, priority: 2 },
+            { name: 'look', test: look, priority: 2 },
+            { name: 'lists', test: lists, priority: 2 },
+            { name: 'contracts', test: contracts, priority: 2 },
+            { name: 'ordering', test: ordering, priority: 2 },
             // What only the organiser's desk is built of. On its own, or a small file that others share with it brings it along.
             {
               name: 'desk',

@@ -10,6 +10,8 @@ import { listen } from '../server/listen.ts';
 const pool = createPool({ connectionString: process.env.DATABASE_URL ?? '' }, pino({ level: 'silent' }));
 const app = new Hono();
 
+/** What a buyer hears who comes too late, without a look at what was sent. */
+app.post('/rush', (c) => c.json({ msg: 'Sold out.' }, 409));
 app.get('/update', async (c) => {
   const values = [c.req.query('id'), new Date()];
   const text = 'update bare set touched = $2 where id = $1 returning id, touched';

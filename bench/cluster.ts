@@ -12,6 +12,7 @@ export type Database = { url: string; pool: pg.Pool };
 export type Cluster = {
   /** A new migrated database of that name. */
   database: (name: string) => Promise<Database>;
+  dataDir: string;
   stop: () => Promise<void>;
 };
 
@@ -24,6 +25,7 @@ export async function openCluster(): Promise<Cluster> {
   const embedded = await startEmbedded({ dataDir, log, name: 'bench' });
   const pools: pg.Pool[] = [];
   return {
+    dataDir,
     async database(name) {
       const own = createPool(embedded.connection, log);
       await own.query(`create database ${pg.escapeIdentifier(name)}`);

@@ -7,9 +7,9 @@ import { startServer } from '../tests/support/server.ts';
 export type Running = { url: string; stop: () => Promise<unknown> };
 
 /** The built Foyer on that database. */
-export async function startFoyer(databaseUrl: string): Promise<Running> {
-  const { url, stop } = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-  return { url: numeric(url), stop };
+export async function startFoyer(databaseUrl: string): Promise<Running & { pid: number }> {
+  const { url, pid, stop } = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  return { url: numeric(url), pid, stop };
 }
 
 /** The bare loop on that database. */

@@ -13,6 +13,12 @@ export function memoryOf(pid: number, dataDir: string): number {
   return (kibibytes * 1_024) / 1_000_000;
 }
 
+/** The most that a process itself has had in memory, in MB of 1,000,000 bytes. */
+export function peakOf(pid: number): number {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kibibytes) * 1_024) / 1_000_000;
+}
+
 type Process = { pid: number; parent: number };
 
 function familyOf(pid: number, all: Process[]): number[] {

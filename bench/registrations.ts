@@ -24,8 +24,8 @@ export async function registrations(url: string, venue: Venue): Promise<Row[]> {
   const { perSecond, times } = await load(count, atOnce, (index) => buy(say, venue, warmUp + index));
   agent.destroy();
   return [
-    atLeast(`full registration, ${atOnce} at once`, perSecond, 150, '/s'),
-    atMost(`full registration, ${atOnce} at once, p95`, percentile(times, 95), 400, 'ms'),
+    atLeast(`full registration, ${atOnce} at once`, perSecond, 250, '/s'),
+    atMost(`full registration, ${atOnce} at once, p95`, percentile(times, 95), 250, 'ms'),
   ];
 }
 

@@ -2,24 +2,32 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { freeTickets, promoMisses } from '../src/lib/limits.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
+import { createChanges } from './db/changes.ts';
+import { afterCommits } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createLimiter } from './limiter.ts';
+import { createMemory } from './memory.ts';
 import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
 import { servePages } from './pages/servePages.ts';
+import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
+import { holderLifetime } from './router/authenticate.ts';
+import type { TokenHolder } from './router/caller.ts';
 import { wordsOf } from './router/language.ts';
 import { serveApiDocument } from './router/openapi.ts';
 import { serveCalls } from './router/serve.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits'> & Partial<Pick<Deps, 'gateways'>>;
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'lately'> & Partial<Pick<Deps, 'gateways'>>;
 
 export type App = {
   app: Hono;
   /** Begins the work that waits in the database; answers with what ends it. Requests are served without. */
   startJobs: () => () => Promise<void>;
+  /** Begins to hear what other Foyers of the database change; answers with what ends it. Until then nothing is remembered. */
+  hearChanges: () => Promise<() => Promise<void>>;
 };
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
@@ -30,7 +38,22 @@ export function createApp(outside: Outside): App {
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
   };
-  const deps: Deps = { gateways: createGateways(outside.db), limits, ...outside };
+  const changes = createChanges(pool, outside.log);
+  const holders = createMemory<TokenHolder>({
+    clock: outside.clock,
+    changes,
+    subject: 'callers',
+    lifetime: holderLifetime,
+  });
+  const lately = createMemory<FormOnSale>({
+    clock: outside.clock,
+    changes,
+    subject: 'tickets',
+    lifetime: onSaleLifetime,
+  });
+  // What releases tickets is a transaction.
+  afterCommits(outside.db, lately.forget);
+  const deps: Deps = { gateways: createGateways(outside.db), limits, holders, lately, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
@@ -41,7 +64,7 @@ export function createApp(outside: Outside): App {
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);
   });
   servePages(app, deps);
-  return { app, startJobs: () => startJobs(deps) };
+  return { app, startJobs: () => startJobs(deps), hearChanges: changes.hear };
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */

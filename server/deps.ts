@@ -1,19 +1,13 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { SignInLimit } from './account/signInLimit.ts';
+import type { Db } from './db/queries.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import type { Limiter } from './limiter.ts';
+import type { Memory } from './memory.ts';
+import type { FormOnSale } from './registration/formOnSale.sql.ts';
+import type { TokenHolder } from './router/caller.ts';
 
-/**
- * Drizzle without its transactions, which never give their connection back when `begin` fails: ten of those would leave the
- * pool empty. Use `inTransaction` of server/db/transaction.ts.
- */
-type Queries = Omit<NodePgDatabase, 'transaction'>;
-
-export type Db = Queries & { $client: Pool };
-/** Where a query runs: the database, or the transaction it has to be part of. */
-export type Tx = Queries & { $client: Pick<ClientBase, 'query'> };
+export type { Db, Tx } from './db/queries.ts';
 
 /** Everything outside that the server uses; a test gives its own. */
 export type Deps = {
@@ -25,6 +19,10 @@ export type Deps = {
   /** 32 bytes that encrypt what organisers keep secret in their settings. */
   secretKey: Buffer;
   gateways: Gateways;
+  /** Who the tokens of the last seconds belong to, by their hash. What ends a session or changes a login forgets them. */
+  holders: Memory<TokenHolder>;
+  /** What forms sold less than a second ago, by their id: enough to say that a ticket is gone, and for nothing else. */
+  lately: Memory<FormOnSale>;
   limits: { signIn: SignInLimit; promoMisses: Limiter; freeTickets: Limiter };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;

@@ -20,7 +20,7 @@ async function start() {
   const { pool, where, close } = await openDatabase(config, log, (error) => end(1, error));
   undo.push(close);
   const clientDir = join(packageRoot, 'dist', 'client');
-  const { app, startJobs } = createApp({
+  const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
     clock: () => new Date(),
     log,
@@ -31,6 +31,7 @@ async function start() {
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
+  undo.push(await hearChanges());
   undo.push(startJobs());
   const { port, close: stopListening } = await listen(app.fetch, config.port);
   undo.push(stopListening);

@@ -1,5 +1,5 @@
-// Notes when the page is painted, when window.benchWanted is in it, and the tasks that kept it from answering.
-window.bench = { firstPaint: null, usable: null, blocking: 0 };
+// Notes when the page is painted, when each of window.benchWanted is in it, and the tasks that kept it from answering.
+window.bench = { firstPaint: null, earlier: null, usable: null, blocking: 0 };
 
 new PerformanceObserver((list) => {
   for (const { name, startTime } of list.getEntries())
@@ -11,7 +11,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'longtask', buffered: true });
 
 new MutationObserver((_, observer) => {
-  if (!document.querySelector(window.benchWanted)) return;
-  window.bench.usable = performance.now();
-  observer.disconnect();
+  for (const [mark, selector] of Object.entries(window.benchWanted))
+    if (document.querySelector(selector)) window.bench[mark] ??= performance.now();
+  if (window.bench.usable !== null) observer.disconnect();
 }).observe(document, { subtree: true, childList: true, attributes: true });

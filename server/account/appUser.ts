@@ -42,12 +42,14 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
   const passwordHash = password && (await hashPassword(deps.db, draft.email, password));
   const values = { ...rest, role: type, emailKey: emailKey(draft.email) };
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    const appUser = await inTransaction(deps.db, async (tx) => {
       const saved = id
         ? await change(tx, id, { ...values, ...(passwordHash && { passwordHash }) })
         : await add(tx, { ...values, passwordHash: passwordHash ?? '', createdAt: deps.clock() });
       return toAppUser(saved);
     });
+    deps.holders.forget();
+    return appUser;
   } catch (error) {
     if (violates(error, 'users_event_email'))
       throw conflict((words) => words.account.appUserTaken(draft.email), inPayload('email'));
@@ -79,7 +81,7 @@ async function change(tx: Tx, id: string, values: Partial<typeof users.$inferIns
 }
 
 /** Removes a login and ends its sessions; the log of its check-ins stays. */
-export async function removeAppUser({ db, clock }: Deps, id: string): Promise<void> {
+export async function removeAppUser({ db, clock, holders }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
       .update(users)
@@ -87,4 +89,5 @@ export async function removeAppUser({ db, clock }: Deps, id: string): Promise<vo
       .where(and(eq(users.id, id), isNull(users.deletedAt)));
     await closeSessions(tx, id);
   });
+  holders.forget();
 }

@@ -10,6 +10,7 @@ export const accountHandlers = {
   register: async ({ input, deps }) => welcome(await register(deps, input)),
   signOut: async ({ user, deps }) => {
     await closeSession(deps.db, user.tokenHash);
+    deps.holders.forget();
     return { payload: {} };
   },
   saveAppUser: async ({ input, deps, words }) => ({

@@ -33,7 +33,17 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, netwo
   if (!currentUser) throw new HttpError(401, (words) => words.account.wrongPassword);
   await deps.limits.signIn.wasRight(email, network);
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
-  return { token: await openSession(deps.db, currentUser.id, deps.clock()), currentUser };
+  const token = await inTransaction(deps.db, async (tx) => {
+    // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
+    const [still] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, currentUser.id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+      .for('share');
+    return still ? openSession(tx, currentUser.id, deps.clock()) : null;
+  });
+  if (!token) throw new HttpError(401, (words) => words.account.wrongPassword);
+  return { token, currentUser };
 }
 
 /** Creates an organiser. With registration closed only the first one can be created. */

@@ -17,6 +17,7 @@ import { cancelForOrganiser, endForRepricing, settleById } from '../payment/paym
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
+import { enter, leave, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
@@ -99,10 +100,26 @@ type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
   for (;;) {
-    const done = await inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId));
+    const done = await inTurn(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId)));
     if (done === 'emptied') await cancelForOrganiser(deps, id);
     if (done !== 'paid') return;
     await settleById(deps, id);
+  }
+}
+
+/**
+ * Removals at a time. Each holds a connection of the pool while the gateway ends a payment, which may need another one: many
+ * at once would hold them all, and wait for each other.
+ */
+const wide = 2;
+const turns: Turns = { running: 0, waiting: [] };
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  await enter(turns, wide);
+  try {
+    return await work();
+  } finally {
+    leave(turns);
   }
 }
 

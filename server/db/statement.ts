@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type * as v from 'valibot';
-import type { Tx } from '../deps.ts';
+import type { Tx } from './queries.ts';
 
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,

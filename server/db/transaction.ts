@@ -15,6 +15,13 @@ export async function untilWon<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
+const listeners = new WeakMap<Db, (() => void)[]>();
+
+/** Calls `listener` whenever a transaction of this process was committed. */
+export function afterCommits(db: Db, listener: () => void): void {
+  listeners.set(db, [...(listeners.get(db) ?? []), listener]);
+}
+
 /** Runs `work` in one transaction, again from its start when PostgreSQL ended that; it must have no other effects. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   untilWon(() => once(db, work));
@@ -26,6 +33,7 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
     await client.query('begin');
     const result = await work(drizzle(client));
     await client.query('commit');
+    for (const listener of listeners.get(db) ?? []) listener();
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {

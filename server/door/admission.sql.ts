@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
 import { isoSql, statement } from '../db/statement.ts';
+import { reachSql } from '../router/scope.ts';
 
 /*
  * What the door asks and writes. Written in SQL, because a queue waits for every scan: each is one statement, and of two doors
@@ -30,11 +31,12 @@ const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as
 const scanned = `${facts}, case when r.event_id <> $2 then (select o.name from events o join events own on own.owner_id = o.owner_id
      where o.id = r.event_id and own.id = $2) end as "otherEvent"`;
 
+/** For whoever may touch the event $2. */
 export const findByCodes = statement(
   'door_by_code',
   Scanned,
   `select ${scanned} from badges b join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
-   where b.code = any($1) limit 1`,
+   where b.code = any($1) and ${reachSql('$2', '$3', '$4')} limit 1`,
 );
 /** Everybody of a purchase of the same organiser's; those who were removed last. */
 export const findByReference = statement(
@@ -50,14 +52,18 @@ export const findById = statement(
   `select ${facts} from ${joins} where r.id = $1 and r.purchase_id = $2`,
 );
 
-/** The mark on the attendee and the log entry are one statement; no row when the rules do not let the attendee in. */
+/**
+ * The mark on the attendee and the log entry are one statement; no row when the rules do not let the attendee in, or the
+ * caller may not.
+ */
 export const admit = statement(
   'door_admit',
   v.strictObject({ ...Found.entries, entry: v.string() }),
   `with admitted as (
      update registered_users r set checked_in_at = $3
-     where r.id = $1 and r.purchase_id = $2 and r.event_id = $6 and r.checked_in_at is null and r.deleted_at is null
-       and exists (select 1 from purchases p where p.id = r.purchase_id and p.status = any($7))
+     where r.id = $1 and r.purchase_id = $2 and r.checked_in_at is null and r.deleted_at is null
+       and exists (select 1 from purchases p where p.id = r.purchase_id and p.status = any($6))
+       and ${reachSql('r.event_id', '$7', '$8')}
      returning r.id
    ), entry as (
      insert into check_ins (registered_user_id, kind, at, by_user_id, gate)

@@ -7,6 +7,8 @@ import { likePatterns } from '../db/likePatterns.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import type { Caller } from '../router/caller.ts';
+import { reachOf } from '../router/scope.ts';
 import {
   admit,
   count,
@@ -38,17 +40,28 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
 /** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
 export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
-/** What the door should do with a scanned or typed text: a badge's code, or the reference of an order. Writes nothing. */
-export async function judgeScan(
+type By = Pick<Caller, 'id' | 'role' | 'eventId' | 'name' | 'email'>;
+
+/** What the door should do with a scanned badge, in one look. Null for any other text, and where `by` may not touch the event. */
+export async function judgeBadge(
+  { db }: Pick<Deps, 'db'>,
+  eventId: string,
+  qrCodeData: string,
+  by: By,
+): Promise<Admission | null> {
+  const codes = referenceIn(qrCodeData) === null ? codesIn(qrCodeData) : [];
+  const [found] = codes.length === 0 ? [] : await findByCodes(db, codes, eventId, ...reachOf(by));
+  return found ? admissionOf(found, eventId) : null;
+}
+
+/** The same for a text that is no badge's code that there is: the reference of an order, or unknown. Writes nothing. */
+export async function judgeText(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
   qrCodeData: string,
 ): Promise<Admission | Several> {
   const reference = referenceIn(qrCodeData);
-  if (reference !== null) return judgeOrder(await findByReference(db, reference, eventId), eventId);
-  const codes = codesIn(qrCodeData);
-  const [found] = codes.length === 0 ? [] : await findByCodes(db, codes, eventId);
-  return admissionOf(found, eventId);
+  return reference === null ? nobody('unknown') : judgeOrder(await findByReference(db, reference, eventId), eventId);
 }
 
 /** Those removed from an order are nobody to choose, but of one who is all of it the door says what became of them. */
@@ -63,28 +76,33 @@ function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: s
 
 type Attendee = { eventId: string; userId: string; purchaseId: string };
 
-async function judge({ db }: Pick<Deps, 'db'>, { eventId, userId, purchaseId }: Attendee): Promise<Admission> {
+/** What the door should do with an attendee. Writes nothing. */
+export async function judge({ db }: Pick<Deps, 'db'>, { eventId, userId, purchaseId }: Attendee): Promise<Admission> {
   const [found] = await findById(db, userId, purchaseId);
   if (!found) throw notFound();
   return admissionOf(found, eventId);
 }
 
-/** Admits an attendee, if the rules let them in at this moment: of two doors at once, one does. */
+/**
+ * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does.
+ * Null where nobody was admitted.
+ */
 export async function checkIn(
-  deps: Reads,
-  who: Attendee,
-  by: { id: string; name: string; email: string },
+  { db, clock }: Reads,
+  { userId, purchaseId }: Omit<Attendee, 'eventId'>,
+  by: By,
   gate: string,
-): Promise<{ admitted: boolean; admission: Admission }> {
-  const now = deps.clock();
-  const entering = () => admit(deps.db, who.userId, who.purchaseId, now, by.id, gate, who.eventId, admittingStatuses);
-  const [found] = await untilWon(entering);
-  if (!found) return { admitted: false, admission: await judge(deps, who) };
+): Promise<Admission | null> {
+  const now = clock();
+  const [found] = await untilWon(() =>
+    admit(db, userId, purchaseId, now, by.id, gate, admittingStatuses, ...reachOf(by)),
+  );
+  if (!found) return null;
   const at = now.toISOString();
   const { entry, ...before } = found;
-  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, who.eventId);
+  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId);
   const lastCheckIn: CheckIn = { id: entry, kind: 'in', at, by: by.name || by.email, gate };
-  return { admitted: true, admission: { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn } };
+  return { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn };
 }
 
 /** Undoes the last check-in; repeated, it writes nothing. */

@@ -1,12 +1,21 @@
 import type * as contract from '../../src/api/contract/door.ts';
-import type { HandlersOf } from '../router/handler.ts';
-import { checkIn, countAttendees, judgeScan, searchAttendees, undoCheckIn } from './admission.ts';
+import { afterTrying, type HandlersOf } from '../router/handler.ts';
+import { checkIn, countAttendees, judge, judgeBadge, judgeText, searchAttendees, undoCheckIn } from './admission.ts';
 
 export const doorHandlers = {
-  scanBadgeByCheckin: async ({ input, deps }) => ({ payload: await judgeScan(deps, input.eventId, input.qrCodeData) }),
-  checkin: async ({ input: { gate = '', ...attendee }, deps, user, scope }) => ({
-    payload: await checkIn(deps, { ...attendee, eventId: scope.eventId }, user, gate),
-  }),
+  scanBadgeByCheckin: afterTrying(
+    ({ input, deps, user }) => judgeBadge(deps, input.eventId, input.qrCodeData, user),
+    async ({ input, deps }) => ({ payload: await judgeText(deps, input.eventId, input.qrCodeData) }),
+  ),
+  checkin: afterTrying(
+    async ({ input: { gate = '', ...attendee }, deps, user }) => {
+      const admission = await checkIn(deps, attendee, user, gate);
+      return admission && { admitted: true, admission };
+    },
+    async ({ input, deps, scope }) => ({
+      payload: { admitted: false, admission: await judge(deps, { ...input, eventId: scope.eventId }) },
+    }),
+  ),
   undoCheckin: async ({ input, deps, user, scope }) => ({
     payload: { admission: await undoCheckIn(deps, { ...input, eventId: scope.eventId }, user) },
   }),

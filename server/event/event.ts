@@ -174,4 +174,6 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
     await dropImage(tx, 'eventLogo', eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });
+  // Its logins went with it.
+  deps.holders.forget();
 }

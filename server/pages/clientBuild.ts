@@ -18,6 +18,8 @@ export type ClientBuild = {
   template: string;
   /** Files a route's screen needs besides the entry's own, with the words of one locale. */
   needs: (route: Route, locale: Locale) => Needs;
+  /** The worker that reads codes, and what it asks for first. */
+  readerFiles: string[];
 };
 
 /** `css` is what `styles` say. */
@@ -26,9 +28,14 @@ export type Needs = { scripts: string[]; styles: string[]; css: string };
 export function readClientBuild(folder: string): ClientBuild {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const own = closure(manifest, [entry]);
+  const files = filesIn(folder);
   return {
     folder,
-    files: new Set(filesIn(folder)),
+    files: new Set(files),
+    // The manifest knows no workers.
+    readerFiles: [/\/decode\.worker-.*\.js$/, /\/zxing_reader-.*\.wasm$/].flatMap(
+      (name) => files.find((address) => name.test(address)) ?? [],
+    ),
     template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
     needs: cached(({ page, layout }, locale) => {
       const roots = [`src/pages/${page}.tsx`, ...around[layout]];

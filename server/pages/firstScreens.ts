@@ -6,7 +6,7 @@ import type { PublicEvent, PublicForm } from '../../src/api/contract/registratio
 import { type Locale, localeCookie } from '../../src/lib/locale.ts';
 
 /** What src/pages/registration/firstScreen.tsx exports. */
-type Screens = {
+export type Screens = {
   formScreen: (form: PublicForm, purchaseKey: string | null) => string;
   eventScreen: (page: PublicEvent) => string;
 };
@@ -21,7 +21,7 @@ export function firstScreensIn(clientDir: string): FirstScreens {
 }
 
 /** The scripts that stand in pages. */
-export const earlyScripts = ['early', 'makeFirstCalls'] as const;
+export const earlyScripts = ['early', 'makeFirstCalls', 'startScanner'] as const;
 
 /** A script that runs in a page before the app is there, by its name; nothing without a build. */
 export function readEarlyScript(clientDir: string | null, name: (typeof earlyScripts)[number]): string {

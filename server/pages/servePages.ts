@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { routes, to } from '../../src/paths.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,7 @@ import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { firstCallsOf } from './firstCalls.ts';
-import { type FirstScreens, firstScreensIn, readEarlyScript } from './firstScreens.ts';
+import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
@@ -19,7 +20,7 @@ import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
-type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string };
+type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string; startScanner: string };
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
@@ -34,6 +35,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     screens: screens ?? firstScreensIn(clientDir),
     early: readEarlyScript(clientDir, 'early'),
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
+    startScanner: readEarlyScript(clientDir, 'startScanner'),
   };
   app.get('*', async (c) => {
     const { path } = c.req;
@@ -48,8 +50,13 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const locale = localeOf(c);
   const needs = build.needs(route, locale);
   const { status, parts } = await pageOf(c, deps, match);
-  const calls = asking(match ? firstCallsOf(route, match.parameters) : [], deps.firstCalls);
-  const head = `${publicAddress(deps.publicUrl)}${calls}${parts.head}`;
+  const calls = match ? firstCallsOf(route, match.parameters) : [];
+  const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
+  const head =
+    publicAddress(deps.publicUrl) +
+    asEarly('first-calls', calls, deps.firstCalls) +
+    asEarly('reader-files', readerFiles, deps.startScanner) +
+    parts.head;
   const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
@@ -59,11 +66,12 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   return c.body(new Uint8Array(await encode(html, encoding)), status);
 }
 
-/** Asks what the page asks first, as soon as its HTML is there. */
-const asking = (addresses: string[], script: string): string =>
+/** A script that begins, as soon as the HTML is there, with what these addresses answer; it finds them under that id. */
+const asEarly = (id: string, addresses: string[], script: string): string =>
   addresses.length === 0 || script === ''
     ? ''
-    : `<script type="application/json" id="first-calls">${scriptJson(addresses)}</script><script>${script}</script>`;
+    : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
+
 /** Tells the app where people reach Foyer, for the links that it shows to be shared. */
 const publicAddress = (publicUrl: string | null): string =>
   publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
@@ -102,11 +110,10 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   const locale = localeOf(c);
-  const { formScreen } = await deps.screens(locale);
   const purchaseKey = c.req.query('purchase') ?? null;
-  const screen = formScreen(data, purchaseKey);
+  const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
   // Nothing can be counted on the page of a purchase.
-  const early = purchaseKey === null && data.state === 'open' ? deps.early : '';
+  const early = screen !== '' && purchaseKey === null && data.state === 'open' ? deps.early : '';
   const withoutScripts = wordsOf(c).registration.withoutScripts;
   return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
 }
@@ -116,8 +123,18 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   const locale = localeOf(c);
-  const { eventScreen } = await deps.screens(locale);
-  return { status: 200, parts: publicEventPage(data, eventScreen(data), deps.publicUrl, locale) };
+  const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
+  return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
+}
+
+/** Nothing where a page cannot be drawn here: the app then draws it alone. */
+async function draw(deps: PageDeps, locale: Locale, screen: (screens: Screens) => string): Promise<string> {
+  try {
+    return screen(await deps.screens(locale));
+  } catch (error) {
+    deps.log.error({ err: error }, 'A public page could not be drawn on the server.');
+    return '';
+  }
 }
 
 /** The organiser's page of an event names the public one, where there is one: a stranger is led there. */

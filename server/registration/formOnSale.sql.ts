@@ -3,8 +3,8 @@ import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
 import { batched } from '../db/batched.ts';
+import type { Db } from '../db/queries.ts';
 import { isoSql, statement } from '../db/statement.ts';
-import type { Db } from '../deps.ts';
 
 /*
  * A form with everything that decides what it sells at this moment. Written in SQL, because in a sale rush every buyer reads
@@ -65,6 +65,9 @@ export const formsOnSale = statement(
    from unnest($1::uuid[], $2::text[]) with ordinality as asked(form_id, code, place)
      join forms f on f.id = asked.form_id join events e on e.id = f.event_id`,
 );
+
+/** How long a buyer may be told that a ticket is gone after others can be had again, in milliseconds; usually they hear of it at once. */
+export const onSaleLifetime = 1_000;
 
 type Question = { formId: string; code: string | null };
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
-import { unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { type PurchaseStatus, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
 import { listSql } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
@@ -10,49 +10,54 @@ import { HttpError } from '../httpError.ts';
 import { isPrivate } from '../router/network.ts';
 
 /*
- * How many unpaid orders keep tickets of a form. Written in SQL, because every order that is not free asks, and each count has
- * an index of its own, whose condition has to be repeated as it is.
+ * How many unpaid orders keep tickets of a form. Written in SQL, because it is part of the one statement that saves a
+ * registration (savePurchase.sql.ts), and each count has an index of its own, whose condition has to be repeated as it is.
  */
 
-const open = `form_id = $1 and status in ${listSql(unpaidStatuses)}`;
+/** What an order is called in a statement. */
+type Names = { formId: string; status: string; email: string; network: string; attendees: string };
 
-/** Takes the form, the email address and the network. */
-export const openOrders = statement(
+/** Null for an order that may be open, too; else why not: its buyer has too many, or too many are paid by transfer. */
+export function tooManySql({ formId, status, email, network, attendees }: Names): string {
+  const open = `from purchases other where other.form_id = ${formId} and other.status in ${listSql(unpaidStatuses)}`;
+  const byTransfer = `${open} and other.status = 'awaitingTransfer'`;
+  const count = (orders: string) => `(select count(*) ${orders})`;
+  const ofNetwork = `other.network = ${network}`;
+  // Whoever orders in another's name, from elsewhere, must not keep them from ordering.
+  const sameNetwork = `other.network is not distinct from ${network}`;
+  const moreThan = (max: number, orders: string) =>
+    `(${network} is not null and ${attendees} > ${max} - coalesce((select sum(line.quantity) from purchase_lines line
+       where line.purchase_id in (select other.id ${orders} and ${ofNetwork})), 0))`;
+  return `case when ${status} not in ${listSql(unpaidStatuses)} then null
+     when ${count(`${open} and lower(other.buyer_email) = lower(${email}) and ${sameNetwork}`)} >= ${limits.email}
+       or ${count(`${open} and ${ofNetwork}`)} >= ${limits.network}
+       or ${moreThan(limits.tickets, open)} then 'ofBuyer'
+     when ${status} <> 'awaitingTransfer' then null
+     when ${count(`${byTransfer} and ${ofNetwork}`)} >= ${limits.networkByTransfer}
+       or ${moreThan(limits.ticketsByTransfer, byTransfer)} then 'ofBuyer'
+     when ${count(byTransfer)} >= ${limits.formByTransfer} then 'byTransfer' end`;
+}
+
+/** Takes the form, the status of the order, the email address, the network and the number of attendees. */
+export const tooManyOpen = statement(
   'open_orders',
-  v.strictObject({
-    email: v.number(),
-    network: v.number(),
-    networkByTransfer: v.number(),
-    ticketsByTransfer: v.number(),
-    formByTransfer: v.number(),
-  }),
-  `select of_email.count as email, of_network.count as network, of_network.by_transfer as "networkByTransfer",
-     of_network.tickets as "ticketsByTransfer", of_form.count as "formByTransfer"
-   from (select count(*)::integer from purchases where ${open} and lower(buyer_email) = lower($2)) of_email,
-     (select count(*)::integer, (count(*) filter (where status = 'awaitingTransfer'))::integer as by_transfer,
-         coalesce(sum((select sum(quantity) from purchase_lines where purchase_id = purchases.id))
-           filter (where status = 'awaitingTransfer'), 0)::integer as tickets
-       from purchases where ${open} and network = $3) of_network,
-     (select count(*)::integer from purchases where ${open} and status = 'awaitingTransfer') of_form`,
+  v.strictObject({ tooMany: v.nullable(v.picklist(['ofBuyer', 'byTransfer'])) }),
+  `select ${tooManySql({ formId: '$1::uuid', status: '$2::text', email: '$3::text', network: '$4::text', attendees: '$5::integer' })} as "tooMany"`,
 );
 
-type Asked = { formId: string; buyerEmail: string; network: string | null; attendees: readonly unknown[] };
+type Asked = {
+  formId: string;
+  status: PurchaseStatus;
+  buyerEmail: string;
+  network: string | null;
+  attendees: readonly unknown[];
+};
 
 /** Throws 429 when a buyer has as many unpaid orders as one may have, or nobody may order by transfer for now. */
-export async function refuseTooMany(
-  tx: Tx,
-  { formId, buyerEmail, network, attendees }: Asked,
-  byTransfer: boolean,
-): Promise<void> {
-  const [now] = await openOrders(tx, formId, buyerEmail, network);
-  if (!now) return;
-  const tooMany =
-    now.email >= limits.email ||
-    now.network >= limits.network ||
-    (byTransfer && now.networkByTransfer >= limits.networkByTransfer) ||
-    (byTransfer && network !== null && now.ticketsByTransfer + attendees.length > limits.ticketsByTransfer);
-  if (tooMany) throw new HttpError(429, (words) => words.registration.tooManyOpen);
-  if (byTransfer && now.formByTransfer >= limits.formByTransfer)
+export async function refuseTooMany(tx: Tx, { formId, status, buyerEmail, network, attendees }: Asked): Promise<void> {
+  const [now] = await tooManyOpen(tx, formId, status, buyerEmail, network, attendees.length);
+  if (now?.tooMany === 'ofBuyer') throw new HttpError(429, (words) => words.registration.tooManyOpen);
+  if (now?.tooMany === 'byTransfer')
     throw new HttpError(429, (words) => words.registration.tooManyTransfers, 'paymentMethod');
 }
 

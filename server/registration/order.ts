@@ -21,6 +21,13 @@ export type OrderedAttendee = {
 /** A registration that may go ahead as far as can be seen before it is reserved. */
 export type Order = { priced: PricedOrder; attendees: OrderedAttendee[]; promo: PromoOnSale | null };
 
+/** Whether nothing is left of the form or of a ticket that is wanted: `orderOf` refuses it. */
+export const isGone = ({ form, tickets }: FormOnSale, wanted: Pick<Attendee, 'ticketId'>[]): boolean =>
+  leftOf(form.capacity, form.reserved) === 0 ||
+  tickets.some(
+    ({ id, quantity, reserved }) => leftOf(quantity, reserved) === 0 && wanted.some(({ ticketId }) => ticketId === id),
+  );
+
 /** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws an `HttpError` that says what is wrong. */
 export function orderOf(onSale: FormOnSale, registration: Registration, now: string): Order {
   const { attendees, promoCode, paymentMethod } = registration;

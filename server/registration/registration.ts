@@ -5,7 +5,7 @@ import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { holdStatuses, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
@@ -16,12 +16,12 @@ import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { refuseTooMany, waitForTransfers } from './openOrders.sql.ts';
-import { orderOf, type Registration } from './order.ts';
+import { waitForTransfers } from './openOrders.sql.ts';
+import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
 
 /** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
 const max = 20;
@@ -62,15 +62,23 @@ async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, regist
   throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
 }
 
+/** What a form sells. In a rush most hear that what they want is gone, and for that what others have just read is enough. */
+async function readFor({ db, lately }: RegistrationDeps, { formId, promoCode, attendees }: Registration) {
+  const known = lately.known(formId);
+  if (known && isGone(known, attendees)) return known;
+  return lately.look(formId, () => readFormOnSale(db, formId, promoCode));
+}
+
 async function registerOnce(
-  { db, clock, limits }: RegistrationDeps,
+  deps: RegistrationDeps,
   registration: Registration,
   network: string | null,
 ): Promise<PurchaseView> {
-  const { formId, promoCode, paymentMethod, key } = registration;
+  const { db, clock, limits } = deps;
+  const { formId, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
-    const onSale = await readFormOnSale(db, formId, promoCode);
+    const onSale = await readFor(deps, registration);
     if (!onSale) throw notFound((words) => words.registration.unknown);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
@@ -78,14 +86,11 @@ async function registerOnce(
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, network, now);
-      const byTransfer = status === 'awaitingTransfer';
-      const save = async (tx: Tx) => {
-        if (isUnpaid(status)) await refuseTooMany(tx, purchase, byTransfer);
-        return savePurchase(tx, purchase, order, key, now);
-      };
-      const saved = byTransfer
-        ? await inTransfers(db, formId, save)
-        : await withinFree(limits, purchase, () => untilWon(() => save(db)));
+      const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
+      const saved =
+        status === 'awaitingTransfer'
+          ? await inTransfers(db, formId, save)
+          : await withinFree(limits, purchase, () => untilWon(() => save(db)));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') return purchaseView(outcome, now);

@@ -10,6 +10,7 @@ import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
+import { refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import type { Order, Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { allReservedSql, reservingSql } from './reservations.sql.ts';
@@ -92,7 +93,18 @@ function holdEnd(status: PurchaseStatus, { transferDays, endsAt }: FormOnSale['e
 /** The code of PostgreSQL's that its function `insist` fails with. */
 const notAllReserved = 'FO001';
 
-/** Takes one JSON value with a `purchase`, its `lines` and its `attendees`. Fails unless all of it could be reserved. */
+const tooMany = tooManySql({
+  formId: 'given."formId"',
+  status: 'given.status',
+  email: 'given."buyerEmail"',
+  network: 'given.network',
+  attendees: "jsonb_array_length($1::jsonb->'attendees')",
+});
+
+/**
+ * Takes one JSON value with a `purchase`, its `lines` and its `attendees`. Fails unless all of it could be reserved. No row
+ * where the key has a purchase, the currency is another one, or too many orders are open.
+ */
 export const insertPurchase = statement(
   'purchase_insert',
   v.strictObject({ reserved: v.boolean() }),
@@ -116,7 +128,7 @@ export const insertPurchase = statement(
        total, promo_id, promo_code, order_hash, network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount,
        total, "promoId", "promoCode", "orderHash", network, "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
-     from given where exists (select from sold)
+     from given where exists (select from sold) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
    ), wanted as (
      select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
@@ -140,6 +152,7 @@ export const insertPurchase = statement(
  * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
  * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: nothing was saved either,
  * because a purchase was already made with the order's key, which may have been waited for, or the event has another currency now.
+ * Throws 429 where too many orders are open.
  */
 export async function savePurchase(
   db: Tx,
@@ -155,12 +168,14 @@ export async function savePurchase(
     attendees: attendeesOf(row, order),
   };
   try {
-    return (await insertPurchase(db, JSON.stringify(rows))).length === 1 ? 'saved' : 'made';
+    if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';
   } catch (error) {
     // A reference that another purchase has is one in 600 billion; the next look makes another.
     if (hasCode(error, [notAllReserved]) || violates(error, 'purchases_reference')) return 'gone';
     throw error;
   }
+  await refuseTooMany(db, row);
+  return 'made';
 }
 
 const linesOf = ({ priced }: Order) =>

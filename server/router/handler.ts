@@ -1,19 +1,9 @@
 import type { AnswerOf, Endpoint, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
-import type { Role } from '../../src/lib/enumerations.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
-
-/** Who calls, from a valid token. `eventId` is null for organisers. */
-export type Caller = {
-  id: string;
-  role: Role;
-  email: string;
-  name: string;
-  eventId: string | null;
-  tokenHash: string;
-};
+import type { Caller } from './caller.ts';
 
 /** The one event that all ids named by the endpoint's `within` lead to, and its organiser. The caller may touch it. */
 export type EventScope = { eventId: string; ownerId: string };
@@ -40,13 +30,26 @@ export type Answer<Name extends CallName> = {
 };
 
 /** Answers one call whose caller is authorised and whose input is parsed; throws `HttpError` for what cannot be done. */
-export type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>;
+export type Handler<Name extends CallName> = ((call: Call<Name>) => Promise<Answer<Name>>) & {
+  /**
+   * Tried first, before the ids of the call are checked: with statements that look and act at once and reach no further than
+   * the caller may (`reachSql`). Null leaves the call to the usual way.
+   */
+  atOnce?: AtOnce<Name>;
+};
+type AtOnce<Name extends CallName> = (
+  call: Omit<Call<Name>, 'scope'>,
+) => Promise<AnswerOf<(typeof calls)[Name]> | null>;
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };
 
 /** A handler for every call of one module of the contract. */
 export type HandlersOf<Contract> = Handlers<
   { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract] & CallName
 >;
+
+/** A handler that is only asked when trying at once came to nothing, and when the caller may touch what the ids lead to. */
+export const afterTrying = <Name extends CallName>(atOnce: AtOnce<Name>, handler: Handler<Name>): Handler<Name> =>
+  Object.assign(handler, { atOnce });
 
 /** The handler of every call that is not built yet; the API document knows these calls by it. */
 export async function notYet(): Promise<never> {

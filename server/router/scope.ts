@@ -9,7 +9,8 @@ import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import type { Db, Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import type { Caller, EventScope } from './handler.ts';
+import type { Caller } from './caller.ts';
+import type { EventScope } from './handler.ts';
 
 /** Checks a call's ids against its caller; answers with the event they lead to, null where none was given. */
 export type ScopeCheck = (input: unknown, user: Caller) => Promise<EventScope | null>;
@@ -39,6 +40,12 @@ export function scopeCheck(name: string, endpoint: Endpoint, { db }: Deps): Scop
 
 const mayTouch = (user: Caller, scope: EventScope): boolean =>
   user.role === 'admin' ? scope.ownerId === user.id : scope.eventId === user.eventId;
+
+/** The same in SQL, of an event that others in the statement name; `owner` and `event` are the parameters that `reachOf` gives. */
+export const reachSql = (eventId: string, owner: string, event: string): string =>
+  `exists (select from events reached where reached.id = ${eventId} and (reached.owner_id = ${owner} or reached.id = ${event}))`;
+export const reachOf = (user: Pick<Caller, 'id' | 'role' | 'eventId'>): [owner: string | null, event: string | null] =>
+  user.role === 'admin' ? [user.id, null] : [null, user.eventId];
 
 const at = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], input);

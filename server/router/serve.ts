@@ -8,7 +8,8 @@ import { encode, encodingFor } from '../encoding.ts';
 import { HttpError, invalid } from '../httpError.ts';
 import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
-import type { Call, Caller, EventScope, Handler, Handlers } from './handler.ts';
+import type { Caller } from './caller.ts';
+import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { wordsOf } from './language.ts';
 import { isPrivate, networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
@@ -32,7 +33,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
       const forwardedFor = c.req.header('x-forwarded-for');
       const network = networkOf({ address: addressOf(c), forwardedFor });
-      if (forwardedFor && isPrivate(network)) warnOfProxy(network);
+      if (forwardedFor && deps.trustProxy.length === 0 && isPrivate(network)) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
@@ -40,6 +41,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const said = await readInput(c, endpoint);
       refuseBadText(said);
       const input = parse(endpoint, said);
+      const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, network));
+      if (atOnce) return answer(c, { payload: atOnce });
       const scope = user && (await checkScope(input, user));
       return answer(c, await handle(callOf(c, input, deps, user, scope, network)));
     });

@@ -19,12 +19,13 @@ export const promoLimits = { code: 40, percentage: 100 };
 /** For how many days tickets are kept for a bank transfer, unless the organiser says otherwise. */
 export const defaultTransferDays = 7;
 /**
- * Unpaid orders that a form keeps tickets for at a time, of one email address or one network. Those by bank transfer keep them
+ * Unpaid orders, and tickets of such, that a form keeps at a time, of one network and within it of one email address. Those by bank transfer keep them
  * for days, so a network may have fewer of them and of their tickets, and each form has a limit of its own.
  */
 export const openOrderLimits = {
   email: 3,
   network: 30,
+  tickets: 150,
   networkByTransfer: 5,
   ticketsByTransfer: 50,
   formByTransfer: 500,

@@ -1,3 +1,4 @@
-import { words } from './public.ts';
+import { wordsIn } from './words.ts';
 
-export const { account } = words;
+// A file of its own: only signing in needs these words.
+export const { account } = await wordsIn(import.meta.glob<typeof import('./en-GB/account.ts')>('./*/account.ts'));

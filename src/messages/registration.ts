@@ -1,3 +1,6 @@
-import { words } from './public.ts';
+import { wordsIn } from './words.ts';
 
-export const { registration } = words;
+// A file of its own: only the public pages need these words.
+export const { registration } = await wordsIn(
+  import.meta.glob<typeof import('./en-GB/registration.ts')>('./*/registration.ts'),
+);

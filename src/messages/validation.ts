@@ -1,3 +1,3 @@
-import { words } from './public.ts';
+import { words } from './inputs.ts';
 
 export const { validation } = words;

@@ -38,7 +38,7 @@ export async function startApi({
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
-  const { app } = createApp({
+  const { app, hearChanges } = createApp({
     db: database.db,
     clock: () => clock.now,
     log: pino(
@@ -52,6 +52,8 @@ export async function startApi({
     publicUrl: null,
     clientDir: null,
   });
+
+  const stopHearing = await hearChanges();
 
   /** Makes a call of the contract; a reply that breaks the contract throws. */
   const call = async <Name extends CallName>(
@@ -78,7 +80,12 @@ export async function startApi({
     return token;
   };
 
-  return { ...database, app, clock, call, tokenOf };
+  const drop = async () => {
+    await stopHearing();
+    if (!on) await database.drop();
+  };
+
+  return { ...database, app, clock, call, tokenOf, drop };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -11,6 +11,7 @@ type Setting = { uid?: number; gid?: number; folder?: string };
 
 export type RunningServer = {
   url: string;
+  pid: number;
   dataDir: string;
   /** Everything it has printed so far. */
   output: () => string;
@@ -29,6 +30,7 @@ export async function startServer(env: Environment = {}, setting: Setting = {}):
   const { child, output } = spawnServer({ FOYER_DATA: dataDir, CALL_LIMITS: 'false', ...env }, setting);
   return {
     url: await addressOf(child, output),
+    pid: child.pid ?? 0,
     dataDir,
     output,
     stop: async () => {

@@ -23,6 +23,8 @@ const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.trans
 export const Event = v.object({
   id: id('event'),
   ...facts,
+  /** Checked when it came in; checking a zone takes a slow phone long. */
+  timeZone: v.string(),
   /** Of the event's public address. */
   slug: v.string(),
   transferDays,

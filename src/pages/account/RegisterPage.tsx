@@ -1,4 +1,3 @@
-import { register } from '../../api/contract/account.ts';
 import { account } from '../../messages/account.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';
@@ -7,7 +6,7 @@ import { useSignIn } from './useSignIn.ts';
 export default function RegisterPage() {
   return (
     <SignInView
-      actor={useSignIn(register)}
+      actor={useSignIn('register')}
       words={account.register}
       other={to.signin()}
       remark={null}

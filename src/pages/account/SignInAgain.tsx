@@ -1,4 +1,3 @@
-import { signIn } from '../../api/contract/account.ts';
 import { account } from '../../messages/account.ts';
 import { to } from '../../paths.ts';
 import { SignInDialog } from '../../views/account/SignInDialog.tsx';
@@ -6,5 +5,5 @@ import { useSignIn } from './useSignIn.ts';
 
 /** Over the page on which a session ended, so that what was typed there stays. */
 export default function SignInAgain() {
-  return <SignInDialog actor={useSignIn(signIn)} words={account.signInAgain} other={to.signin()} />;
+  return <SignInDialog actor={useSignIn('signIn')} words={account.signInAgain} other={to.signin()} />;
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { signIn } from '../../api/contract/account.ts';
 import { account } from '../../messages/account.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';
@@ -11,7 +10,7 @@ export default function SignInPage() {
   const expired = useSelector(session, (state) => state.matches('expired'));
   return (
     <SignInView
-      actor={useSignIn(signIn)}
+      actor={useSignIn('signIn')}
       words={account.signIn}
       other={to.register()}
       remark={expired ? account.expired : null}

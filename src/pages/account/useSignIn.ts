@@ -1,29 +1,37 @@
 import { useActorRef } from '@xstate/react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
-import { callForToken } from '../../api/client.ts';
-import type { register, signIn } from '../../api/contract/account.ts';
-import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
-import { labels } from '../../messages/labels.ts';
 import { parts } from '../../messages/parts.ts';
-import { validation } from '../../messages/validation.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { whenIdle } from '../parts/whenIdle.ts';
+
+type Entering = typeof import('./entering.ts');
+
+/** Loads what opens a session, once; it is needed when the form has been filled in. Fails like a call without a network. */
+const loadEntering = (): Promise<Entering> =>
+  import('./entering.ts').catch(() => {
+    throw { code: 'offline', status: 0, msg: parts.offline } satisfies ApiError;
+  });
 
 /** The sign-in machine with one of the two calls that open a session. A user whose session ended goes back to where it did. */
-export function useSignIn(endpoint: typeof signIn | typeof register): SignInActor {
+export function useSignIn(way: keyof Entering['ways']): SignInActor {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What fails to come now is asked for again when the form is sent.
+        loadEntering().catch(() => {});
+      }),
+    [],
+  );
   return useActorRef(
     signInMachine.provide({
       actors: {
-        enter: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(endpoint.input, input, { labels, validation });
-          const { payload, token } = await callForToken(endpoint, input, { signal });
-          if (token === null) throw { code: 'malformed', status: 0, msg: parts.malformed } satisfies ApiError;
-          return { token, currentUser: payload.currentUser };
-        }),
+        enter: fromPromise(async ({ input, signal }) => (await loadEntering()).ways[way](input, signal)),
       },
       actions: {
         open: (_, opened) => {

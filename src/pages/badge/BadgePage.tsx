@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { badge } from '../../messages/signedIn/badge.ts';
+import { badge } from '../../messages/organising/badge.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
+import { mail } from '../../messages/organising/mail.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { mail } from '../../messages/signedIn/mail.ts';
 import { to } from '../../paths.ts';
 import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
 

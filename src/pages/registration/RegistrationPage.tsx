@@ -10,6 +10,7 @@ import { submissionMachine } from '../../machines/registration/submission.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { whenIdle } from '../parts/whenIdle.ts';
 import { payment } from '../payment/paymentActors.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
@@ -74,10 +75,10 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   // Once the page is shown, the code of its next steps is loaded, so that none of them waits for it.
   useEffect(() => {
     firstData = null;
-    // What fails to load now is loaded again when its step needs it.
-    registrationCalls()
-      .then(loadSteps)
-      .catch(() => {});
+    return whenIdle(() => {
+      // What fails to load now is loaded again when its step needs it.
+      Promise.all([registrationCalls(), loadSteps()]).catch(() => {});
+    });
   }, []);
 
   useEffect(() => {

@@ -1,11 +1,13 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
 import { createActor, fromPromise } from 'xstate';
 import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts';
 import { emptyDraft } from '../../lib/orderDraft.ts';
 import { checkoutMachine } from '../../machines/registration/checkout.ts';
 import { publicEventMachine } from '../../machines/registration/publicEvent.ts';
 import { registrationMachine } from '../../machines/registration/registration.ts';
+import { to } from '../../paths.ts';
 import { BareLayout } from '../../views/parts/BareLayout.tsx';
 import { PublicEventView } from '../../views/registration/PublicEventView.tsx';
 import { RegistrationView } from '../../views/registration/RegistrationView.tsx';
@@ -28,7 +30,7 @@ export function formScreen(form: PublicForm, purchaseKey: string | null): string
     },
   }).start();
   try {
-    return html(<RegistrationView actor={actor} printing={() => null} />);
+    return html(<RegistrationView actor={actor} printing={() => null} />, to.registration(form.event.id, form.form.id));
   } finally {
     actor.stop();
   }
@@ -38,15 +40,17 @@ export function formScreen(form: PublicForm, purchaseKey: string | null): string
 export function eventScreen(page: PublicEvent): string {
   const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, page } }).start();
   try {
-    return html(<PublicEventView actor={actor} />);
+    return html(<PublicEventView actor={actor} />, to.publicEvent(page.event.slug));
   } finally {
     actor.stop();
   }
 }
 
-const html = (page: React.ReactNode) =>
+const html = (page: ReactNode, path: string) =>
   renderToString(
     <StrictMode>
-      <BareLayout>{page}</BareLayout>
+      <Router ssrPath={path}>
+        <BareLayout>{page}</BareLayout>
+      </Router>
     </StrictMode>,
   );

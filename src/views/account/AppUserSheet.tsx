@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { appUsers as words } from '../../messages/signedIn/appUsers.ts';
+import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

@@ -7,7 +7,7 @@ import type { Event } from '../../api/contract/event.ts';
 import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { appUsers as words } from '../../messages/signedIn/appUsers.ts';
+import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { DataList, defineSlotRecipe, HStack, Stack } from '@chakra-ui/react';
-import { appUsers as words } from '../../messages/signedIn/appUsers.ts';
+import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';

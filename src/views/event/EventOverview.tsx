@@ -2,7 +2,7 @@ import { QrCode as QrIcon } from 'lucide-react';
 import type { EventSummary } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';

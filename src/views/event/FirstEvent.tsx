@@ -1,4 +1,4 @@
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { defaultImages, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 

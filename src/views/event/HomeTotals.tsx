@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../api/contract/event.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
 import { locale } from '../../messages/words.ts';
 import { Facts } from '../parts/desk/Facts.tsx';
 

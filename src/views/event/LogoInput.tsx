@@ -2,7 +2,7 @@ import { HStack, Image } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { maxImageBytes } from '../../lib/limits.ts';
 import { imageTypes } from '../../lib/validation.ts';
-import { event as eventWords } from '../../messages/signedIn/event.ts';
+import { event as eventWords } from '../../messages/organising/event.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 

@@ -1,6 +1,6 @@
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { conditionable } from '../../lib/formRules.ts';
-import { form as words } from '../../messages/signedIn/form.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 

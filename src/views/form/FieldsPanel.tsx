@@ -3,7 +3,7 @@ import { standardFields } from '../../lib/enumerations.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { fields as labels } from '../../messages/fields.ts';
-import { form as words } from '../../messages/signedIn/form.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Select } from '../parts/Input.tsx';
 

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { questionLimits } from '../../lib/limits.ts';
-import { form as words } from '../../messages/signedIn/form.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';

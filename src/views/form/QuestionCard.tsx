@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { questionPath } from '../../lib/inputPath.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/signedIn/form.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { QuestionBody } from './QuestionBody.tsx';
 import { useQuestionDrag } from './useQuestionDrag.ts';
 

@@ -5,7 +5,7 @@ import { answeredBy, archivedOf } from '../../lib/formDraft.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/signedIn/form.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';

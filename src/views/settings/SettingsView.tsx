@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { settings as words } from '../../messages/signedIn/settings.ts';
+import { settings as words } from '../../messages/organising/settings.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';

@@ -2,7 +2,7 @@ import './DesignChoice.css';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type TicketDesign, ticketDesigns } from '../../lib/enumerations.ts';
-import { ticketEdit as words } from '../../messages/signedIn/ticketEdit.ts';
+import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
 
 type Props = { field: UseFormRegisterReturn; error: string | undefined };
 

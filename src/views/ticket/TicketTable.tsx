@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { ticketTables as words } from '../../messages/signedIn/ticketEdit.ts';
+import { ticketTables as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';

@@ -165,6 +165,23 @@ describe('a right password', () => {
     expect(await hashesOf(`${randomUUID()}@example.org`, password)).toEqual([401, 1]);
   });
 
+  it('that is changed at the same moment opens no session that stays', async () => {
+    const { token } = await newOrganiser(api);
+    const { eventId } = await newEvent(api, token);
+    for (let round = 0; round < 6; round++) {
+      const staff = await newAppUser(api, token, eventId, 'checkin');
+      const draft = { eventId, type: staff.type, name: 'Sam', email: staff.email, company: '', stand: '' };
+      const [entered] = await Promise.all([
+        api.call('signIn', { email: staff.email, password }),
+        api.call('saveAppUser', { payload: { ...draft, id: staff.id, password: 'another horse 2' } }, token),
+      ]);
+      const opened = entered.headers.get('authorization');
+      const answer =
+        opened === null ? 401 : (await api.call('getEventByAppUserId', { userId: staff.id }, opened)).status;
+      expect([entered.status, answer]).toEqual([expect.any(Number), 401]);
+    }
+  });
+
   it('is found whatever the case of the address, in any language', async () => {
     const register = (email: string) => api.call('register', { email, password });
     expect((await register('İnci@example.org')).status).toBe(200);

@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await close();
+  await second.drop();
   await api.drop();
 });
 
@@ -133,5 +134,6 @@ it('a proxy nearby that is not named in TRUST_PROXY is told of, once', async () 
   for (const from of [somewhere(), somewhere()])
     await ask(calls.getPromoByCodeNFormId, { formId: place.formId, code: 'GUESS' }, from, at);
   await listening.close();
+  await other.drop();
   expect(logged.filter((line) => line.includes('TRUST_PROXY'))).toEqual([expect.stringContaining('"127.0.0.1"')]);
 });

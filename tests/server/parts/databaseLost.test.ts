@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../../../server/account/token.ts';
 import { createApp } from '../../../server/app.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { createPool } from '../../../server/db/pool.ts';
@@ -14,13 +15,14 @@ const log = pino({ level: 'silent' });
 let postgres: Awaited<ReturnType<typeof ownPostgres>>;
 let pool: ReturnType<typeof createPool>;
 let app: ReturnType<typeof createApp>['app'];
+let hearChanges: ReturnType<typeof createApp>['hearChanges'];
 let token = '';
 
 beforeAll(async () => {
   postgres = await ownPostgres();
   pool = createPool(postgres.connection, log, { idleTimeoutMillis: 500 });
   await migrateDatabase(pool);
-  ({ app } = createApp({
+  ({ app, hearChanges } = createApp({
     db: drizzle(pool),
     clock: () => new Date(),
     log,
@@ -140,5 +142,39 @@ describe('under load, the server outlives', () => {
     expect((await app.request(...requestOf(calls.getAllEvents, {}, token))).status).toBe(503);
     await postgres.start();
     await nothingIsLost(seen);
+  }, 60_000);
+});
+
+describe('a Foyer that hears what others change', () => {
+  it('hears again after a restart of PostgreSQL', async () => {
+    const stopHearing = await hearChanges();
+    await postgres.stopFast();
+    await postgres.start();
+    await answersAgain();
+    const trigger = (does: 'disable' | 'enable') => pool.query(`alter table tokens ${does} trigger tokens_removed`);
+    const account = { email: 'ada@example.org', password: 'lovelace1' };
+    const newToken = async () =>
+      (await app.request(...requestOf(calls.signIn, account))).headers.get('authorization') ?? '';
+    const statusWith = async (own: string) => (await app.request(...requestOf(calls.getAllEvents, {}, own))).status;
+    const removeUnheard = async (own: string) => {
+      await trigger('disable');
+      await pool.query('delete from tokens where hash = $1', [hashToken(own)]);
+      await trigger('enable');
+    };
+    try {
+      let removed = '';
+      // Only while it hears does it remember a token.
+      const isRemembered = async () => {
+        removed = await newToken();
+        await statusWith(removed);
+        await removeUnheard(removed);
+        return (await statusWith(removed)) === 200;
+      };
+      await expect.poll(isRemembered, { timeout: 10_000 }).toBe(true);
+      await pool.query('delete from tokens where hash = $1', [hashToken(await newToken())]);
+      await expect.poll(() => statusWith(removed), { timeout: 1_000, interval: 20 }).toBe(401);
+    } finally {
+      await stopHearing();
+    }
   }, 60_000);
 });

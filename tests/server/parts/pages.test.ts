@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateways } from '../../../server/gateways/gateways.ts';
+import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
 import { type Api, startApi } from '../../support/api.ts';
@@ -51,12 +52,14 @@ afterAll(async () => {
   await api.drop();
 });
 
-function pagesOf(clientDir: string | null, publicUrl: string | null = null) {
+const drawn: FirstScreens = () => import('../../../src/pages/registration/firstScreen.tsx');
+
+function pagesOf(clientDir: string | null, publicUrl: string | null = null, screens = drawn) {
   const pages = new Hono();
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
   const deps = { db: api.db, clock, gateways: createGateways(api.db), log, clientDir, publicUrl };
-  servePages(pages, deps, () => import('../../../src/pages/registration/firstScreen.tsx'));
+  servePages(pages, deps, screens);
   return pages;
 }
 
@@ -91,6 +94,14 @@ describe('the public page of a form', () => {
     expect(known).toContain(`<link rel="canonical" href="https://t.example/event/${eventId}/form/${formId}">`);
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
+  });
+
+  it('is drawn by the app alone where the server cannot draw it', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const fails = () => Promise.reject(new Error('Nothing is drawn.'));
+    const page = await pagesOf(folder, null, fails).request(`/event/${eventId}/form/${formId}`);
+    expect(page.status).toBe(200);
+    expect(dataOf(await page.text())).toMatchObject({ form: { id: formId } });
   });
 
   it('says where people reach Foyer on every page, where that is configured', async () => {
@@ -206,6 +217,17 @@ describe('the public page of an event', () => {
       expect(page).not.toContain('quiet-secret');
       expect(page).not.toContain('public-page');
     }
+  });
+
+  it('is drawn with its forms and the way to register', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const { event } = (await api.call('getEvent', { eventId }, token)).payload;
+    const response = await get(`/e/${event.slug}`);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    const shell = page.slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'));
+    expect(shell).toContain('<h1>Harbour Conference</h1>');
+    expect(shell).toContain(`href="/event/${eventId}/form/${formId}"`);
   });
 
   it.each(['/e/never-was', '/e/%3Cscript%3E', '/e/', '/event/x'])('leads nowhere at %s', async (path) => {

@@ -203,7 +203,7 @@ describe('deleting a form', () => {
     await payLate(buying);
     expect(await deleteForm(at.formId)).toMatchObject({
       status: 409,
-      msg: 'Couldn’t delete the form: it has registrations. Set a closing time instead.',
+      msg: 'Couldn’t delete the form: it has 1 registration. Set a closing time instead.',
     });
     expect((await settle(api, buying.key)).status).toBe('paid');
   });

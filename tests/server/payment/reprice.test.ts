@@ -84,6 +84,18 @@ describe('an unpaid order that loses an attendee', () => {
     expect(await viewOf(purchase.key)).toMatchObject({ status: 'held', total: 2_500 });
   });
 
+  it('many at once wait for each other, and nobody else for them', async () => {
+    const at = await sale();
+    const orders = [];
+    for (let count = 0; count < 30; count++) {
+      const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+      await intentOf(purchase.key);
+      orders.push(purchase.key);
+    }
+    await Promise.all(orders.map((key) => remove(at.formId, key, 0)));
+    expect((await countersOf(api, at.formId)).form).toBe(30);
+  });
+
   it('stays as it was paid when the money came first', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;

@@ -10,6 +10,7 @@ import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { unheardLately } from '../../support/lately.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -109,9 +110,10 @@ describe('bank transfer', () => {
 });
 
 describe('unpaid orders', () => {
-  const { email, network, networkByTransfer, ticketsByTransfer } = openOrderLimits;
+  const { email, network, tickets, networkByTransfer, ticketsByTransfer } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
-  const deps = () => ({ db: api.db, clock: () => api.clock.now, limits });
+  const clock = () => api.clock.now;
+  const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 
   it('are limited for one email address at one form, until one of them is over', async () => {
@@ -152,6 +154,31 @@ describe('unpaid orders', () => {
     const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), 'one');
     for (const _ of many(network)) await order();
     await expect(order()).rejects.toMatchObject({ status: 429, message: tooMany });
+  });
+
+  it('by card are limited in tickets for one network, too', async () => {
+    const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
+    const order = (count: number, from = 'one') =>
+      register(deps(), registrationOf(at.formId, Array(count).fill(at.ticketId)), from);
+    for (let held = 0; held < tickets; held += 50) await order(50);
+    await expect(order(1)).rejects.toMatchObject({ status: 429, message: tooMany });
+    expect((await order(1, 'another')).status).toBe('held');
+  });
+
+  it('in somebody’s name from another network do not keep them from ordering', async () => {
+    const at = await sale();
+    const order = (from: string) =>
+      register(
+        deps(),
+        registrationOf(at.formId, [], {
+          attendees: [attendee(at.ticketId, { email: 'victim@example.org' })],
+          ...byTransfer,
+        }),
+        from,
+      );
+    for (const _ of many(email)) await order('a stranger’s');
+    await expect(order('a stranger’s')).rejects.toMatchObject({ status: 429 });
+    expect((await order('their own')).status).toBe('awaitingTransfer');
   });
 
   it('by transfer are limited for a form; paying by card goes on', async () => {

@@ -15,6 +15,7 @@ import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
+import { unheardLately } from '../../support/lately.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -41,6 +42,7 @@ const statusesOf = (replies: { status: number }[]) => ({
 const through = (db: Db) => ({
   db,
   clock,
+  lately: unheardLately(db, clock),
   limits: { freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets) },
 });
 

@@ -1,11 +1,14 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { CameraCommand, CameraInput, ScannerEvent } from '../../../machines/door/scanner.ts';
 import { openReader } from './frameReader.ts';
+import type { FrameReader } from './nativeReader.ts';
 import { describeCamera, focusOnTheMove, openCamera, setTorch } from './openCamera.ts';
 import { rememberSightings } from './sightings.ts';
 
-/** At most fifteen looks a second, in milliseconds from one to the next. */
-const interval = 66;
+/** At most twenty looks a second, in milliseconds from one to the next. */
+const interval = 50;
+/** After so many milliseconds the picture is looked at again, also where the browser does not tell of a new one. */
+const patience = 200;
 
 /** A camera that shows its picture in `video` and reads codes from it; stopping it frees the device. */
 export const cameraInto = (video: HTMLVideoElement): CallbackActorLogic<CameraCommand, CameraInput> =>
@@ -18,8 +21,14 @@ export const cameraInto = (video: HTMLVideoElement): CallbackActorLogic<CameraCo
     receive(({ on }) => {
       if (stream) void setTorch(stream, on);
     });
-    closing.signal.addEventListener('abort', () => {
+    // At once, so that its code comes while the camera is asked for.
+    const opening = openReader();
+    const end = () => {
       release(stream);
+      opening.then((reader) => reader.close()).catch(() => {});
+    };
+    closing.signal.addEventListener('abort', () => {
+      end();
       video.srcObject = null;
     });
 
@@ -29,34 +38,40 @@ export const cameraInto = (video: HTMLVideoElement): CallbackActorLogic<CameraCo
       stream = opened;
       for (const track of opened.getVideoTracks()) track.addEventListener('ended', () => tell({ type: 'camera.lost' }));
       video.srcObject = opened;
-      await Promise.all([video.play(), focusOnTheMove(opened)]);
-      tell({ type: 'camera.opened', ...(await describeCamera(opened)) });
-      await readCodes(video, closing.signal, (code) => tell({ type: 'code.seen', code }));
+      const [about] = await Promise.all([describeCamera(opened), video.play(), focusOnTheMove(opened)]);
+      tell({ type: 'camera.opened', ...about });
+      await readCodes(await opening, video, closing.signal, (code) => tell({ type: 'code.seen', code }));
     }
 
     run().catch((error: unknown) => {
-      release(stream);
+      end();
       tell({ type: cameraErrorOf(error) });
     });
     return () => closing.abort();
   });
 
-async function readCodes(video: HTMLVideoElement, signal: AbortSignal, seen: (code: string) => void): Promise<void> {
-  const reader = await openReader();
+async function readCodes(
+  reader: FrameReader,
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  seen: (code: string) => void,
+): Promise<void> {
   const sightings = rememberSightings();
-  try {
-    while (!signal.aborted) {
-      const started = performance.now();
-      const code = sightings.see(await reader.read(video), performance.now());
-      if (code !== null && !signal.aborted) seen(code);
-      await pause(interval - (performance.now() - started));
-    }
-  } finally {
-    reader.close();
+  while (!signal.aborted) {
+    // Asked for before the look: the next picture may come while this one is read.
+    const next = Promise.all([nextPicture(video), pause(interval)]);
+    const code = sightings.see(await reader.read(video), performance.now());
+    if (code !== null && !signal.aborted) seen(code);
+    await next;
   }
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+function nextPicture(video: HTMLVideoElement): Promise<unknown> {
+  const shown = new Promise((resolve) => video.requestVideoFrameCallback?.(resolve));
+  return Promise.race([shown, pause(patience)]);
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const release = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();

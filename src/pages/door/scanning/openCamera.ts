@@ -1,9 +1,14 @@
 import type { Camera, OpenedCamera } from '../../../machines/door/scanner.ts';
+import { takeEarlyCamera } from './earlyScanner.ts';
 
 type Abilities = MediaTrackCapabilities & { torch?: boolean; focusMode?: string[] };
 type Wish = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string };
 
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/** Asks for the camera that looks away from the attendee. */
+export const askForCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ video: { ...picture, facingMode: 'environment' } });
 
 /**
  * Asks for a camera: the one wanted, else the one that looks away from the attendee. Rejects with the browser's
@@ -11,14 +16,19 @@ const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
  */
 export async function openCamera(cameraId: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('no camera access here', 'NotFoundError');
-  const anyCamera = () => navigator.mediaDevices.getUserMedia({ video: { ...picture, facingMode: 'environment' } });
-  if (cameraId === null) return anyCamera();
+  if (cameraId === null) return (await openedEarly()) ?? askForCamera();
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...picture, deviceId: { exact: cameraId } } });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'OverconstrainedError') return anyCamera();
+    if (error instanceof DOMException && error.name === 'OverconstrainedError') return askForCamera();
     throw error;
   }
+}
+
+/** The camera of the page's beginning, unless it has been switched off since. */
+async function openedEarly(): Promise<MediaStream | null> {
+  const stream = await takeEarlyCamera();
+  return stream?.active ? stream : null;
 }
 
 /** What is known of an open camera and its neighbours; names are empty until the browser tells them. */

@@ -1,45 +1,44 @@
-import { type Area, centreOf, wholeOf } from './areas.ts';
 import type { DecodeAnswer, DecodeRequest } from './decode.worker.ts';
+import { takeEarlyReader } from './earlyScanner.ts';
 import type { FrameReader } from './nativeReader.ts';
 
 /** Light codes on a dark ground are rare and cost a second search, so one look in four tries them. */
 const thoroughEvery = 4;
 
-/** Reads with WebAssembly in a worker: the middle of the picture, where a code is held, then all of it. */
+/** Reads with WebAssembly in a worker, to which each picture is handed over. */
 export function wasmReader(): FrameReader {
-  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+  const worker = takeEarlyReader() ?? new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+  const ask = questionsTo(worker);
   let looks = 0;
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-
-  function decode(video: HTMLVideoElement, { x, y, width, height, scale }: Area, thorough: boolean) {
-    if (!context) throw new Error('no canvas to read from');
-    const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
-    canvas.width = w;
-    canvas.height = h;
-    context.drawImage(video, x, y, width, height, 0, 0, w, h);
-    return askWorker(worker, { width: w, height: h, pixels: context.getImageData(0, 0, w, h).data.buffer, thorough });
-  }
-
   return {
     async read(video) {
-      const { videoWidth, videoHeight } = video;
-      if (!videoWidth || !videoHeight) return null;
-      return (
-        (await decode(video, centreOf(videoWidth, videoHeight), false)) ??
-        (await decode(video, wholeOf(videoWidth, videoHeight), looks++ % thoroughEvery === 0))
-      );
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+      return ask({ picture: await pictureOf(video), thorough: looks++ % thoroughEvery === 0 });
     },
     close: () => worker.terminate(),
   };
 }
 
-/** One question at a time: the reader waits for each answer. */
-function askWorker(worker: Worker, request: DecodeRequest): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) =>
-      'error' in data ? reject(new Error(data.error)) : resolve(data.code);
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.postMessage(request, [request.pixels]);
-  });
+/** What the video shows now; a frame as it lies in memory where the browser has such. */
+const pictureOf = (video: HTMLVideoElement): VideoFrame | Promise<ImageBitmap> =>
+  'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
+
+/** One question at a time: the reader waits for each answer. A worker that could not be loaded answers none. */
+function questionsTo(worker: Worker): (request: DecodeRequest) => Promise<string | null> {
+  let settle: ((answer: DecodeAnswer) => void) | null = null;
+  let failure: DecodeAnswer | null = null;
+  worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) => settle?.(data);
+  worker.onerror = ({ message }) => {
+    failure = { error: message };
+    settle?.(failure);
+  };
+  return async (request) => {
+    const answer = await new Promise<DecodeAnswer>((resolve) => {
+      settle = resolve;
+      worker.postMessage(request, [request.picture]);
+      if (failure) resolve(failure);
+    });
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.code;
+  };
 }

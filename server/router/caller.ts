@@ -1,0 +1,14 @@
+import type { Role } from '../../src/lib/enumerations.ts';
+
+/** Who calls, from a valid token. `eventId` is null for organisers. */
+export type Caller = {
+  id: string;
+  role: Role;
+  email: string;
+  name: string;
+  eventId: string | null;
+  tokenHash: string;
+};
+
+/** A caller with what decides whether the token still works. */
+export type TokenHolder = Caller & { lastUsedAt: Date; expiresAt: Date };

@@ -1,0 +1,10 @@
+import type { words as enGB } from '../en-GB/organising.ts';
+import { appUsers } from './appUsers.ts';
+import { badge } from './badge.ts';
+import { event } from './event.ts';
+import { form } from './form.ts';
+import { mail } from './mail.ts';
+import { settings } from './settings.ts';
+import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
+
+export const words: typeof enGB = { appUsers, badge, event, form, mail, promoEdit, settings, ticketEdit, ticketTables };

@@ -1,0 +1,13 @@
+/** After so many milliseconds it is done, however busy the page is. */
+const patience = 2_000;
+
+/** Does what can wait once the page has nothing else to do; answers with the way to leave it. */
+export function whenIdle(work: () => void): () => void {
+  // Safari asks nobody when it is idle.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, 0);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: patience });
+  return () => cancelIdleCallback(handle);
+}

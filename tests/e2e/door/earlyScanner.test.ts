@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { phone, visit } from '../../support/page.ts';
+import { type Entered, oneOfEach } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let staff: Entered;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
+  staff = (await oneOfEach(server.url)).users.checkin;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+type Asked = { asked: MediaStream[] };
+
+/** Keeps every camera that the page has opened. */
+function watchCamera() {
+  const { mediaDevices } = navigator;
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+  const asked: MediaStream[] = [];
+  Object.assign(window, { asked });
+  mediaDevices.getUserMedia = async (wish) => {
+    const stream = await ask(wish);
+    asked.push(stream);
+    return stream;
+  };
+}
+const camerasOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as Asked).asked.map(({ active }) => (active ? 'on' : 'off')));
+
+/** The door's page, whose app waits for `letApp`; `files` are what it has asked for. */
+async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: boolean }) {
+  const { context, page } = await visit(browser, server.url, { as: staff, size: phone });
+  if (allowed) await context.grantPermissions(['camera']);
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  let letApp = () => {};
+  const held = new Promise<void>((resolve) => {
+    letApp = resolve;
+  });
+  await page.route('**/assets/core-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(watchCamera);
+  if (byKeyboard)
+    await page.addInitScript(
+      (key) => localStorage.setItem(key, JSON.stringify({ eventId: null, entries: {}, byKeyboard: true })),
+      `own.${staff.currentUser.id}.door`,
+    );
+  const hasReader = () => files.some((file) => /zxing_reader-.*\.wasm$/.test(file));
+  const open = () => page.goto(to.checkinStaff(), { waitUntil: 'commit' });
+  return { page, letApp, hasReader, open, close: () => context.close() };
+}
+
+describe('while the door’s app is on its way', () => {
+  it('the code reader is fetched and the allowed camera opened, which the app takes over', async () => {
+    const { page, letApp, hasReader, open, close } = await arrive({ allowed: true });
+    await open();
+    await expect.poll(hasReader).toBe(true);
+    await expect.poll(() => camerasOf(page)).toEqual(['on']);
+    letApp();
+    await page.getByText(words.readyHint).waitFor();
+    expect(await camerasOf(page)).toEqual(['on']);
+    await close();
+  });
+
+  it('a camera that has not been allowed before is left to the app, which says why it asks', async () => {
+    const { page, hasReader, open, close } = await arrive({ allowed: false });
+    await open();
+    await expect.poll(hasReader).toBe(true);
+    expect(await camerasOf(page)).toEqual([]);
+    await close();
+  });
+
+  it('neither is asked for at a door that scans by keyboard', async () => {
+    const { page, letApp, hasReader, open, close } = await arrive({ allowed: true, byKeyboard: true });
+    await open();
+    letApp();
+    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
+    expect([hasReader(), await camerasOf(page)]).toEqual([false, []]);
+    await close();
+  });
+
+  it('the camera goes off again when no app takes it over', async () => {
+    const { page, open, close } = await arrive({ allowed: true });
+    await page.clock.install();
+    await open();
+    await expect.poll(() => camerasOf(page)).toEqual(['on']);
+    await page.clock.fastForward(15_000);
+    await expect.poll(() => camerasOf(page)).toEqual(['off']);
+    await close();
+  });
+});
