@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
-import { getEvent, saveEvent } from '../../../src/api/contract/event.ts';
+import { getEventSummary, saveEvent } from '../../../src/api/contract/event.ts';
 import { saveForm } from '../../../src/api/contract/form.ts';
 import { confirmSandboxPayment } from '../../../src/api/contract/payment.ts';
 import { submitUserForm } from '../../../src/api/contract/registration.ts';
@@ -168,8 +168,8 @@ describe('an organiser', () => {
       const card = page.getByRole('listitem', { name: formBuilder.questionNumber(1) });
       await holds(card.getByRole('textbox', { name: formBuilder.label }), 'Which paper?');
       await button(page, formBuilder.save).click();
+      await arriveAt(page, to.eventForms(eventId));
       await heading(page, 'Press').waitFor();
-      await arriveAt(page, to.event(eventId));
     }),
   );
 
@@ -178,7 +178,7 @@ describe('an organiser', () => {
     closing(async () => {
       const { id: eventId } = await newEvent(organiser.api, { name: 'Reachable' });
       const { page } = await open(to.home(), { as: organiser });
-      await faulty(page, getEvent, lost);
+      await faulty(page, getEventSummary, lost);
       await page.getByRole('link', { name: 'Reachable' }).click();
       await said(page, desk.states['editor.loadFailed']).waitFor();
       await button(page, parts.retry).click();
