@@ -37,7 +37,7 @@ describe('the questions of a form', () => {
     await handle.dragTo(last, { targetPosition: { x: 40, y: height - 4 } });
     await page.getByRole('button', { name: /^3\. First/ }).waitFor();
     await page.getByRole('button', { name: words.save }).click();
-    await arriveAt(page, to.event(event.id));
+    await arriveAt(page, to.eventForms(event.id));
     const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
     expect(saved.questions.map(({ label }) => label)).toEqual(['Second', 'Third', 'First']);
     await context.close();
