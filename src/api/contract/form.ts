@@ -4,7 +4,7 @@ import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
-import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
+import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 export const FormType = v.object({
@@ -42,7 +42,7 @@ export type Question = v.InferOutput<typeof Question>;
 const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
-  description: optionalText('description', formLimits.description),
+  description: longText('description', formLimits.description),
   /** How many attendees can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
@@ -97,10 +97,7 @@ export type FormDraft = v.InferInput<typeof FormDraft>;
 /** Answers by question id: text, or for checkboxes a list of options. */
 export const Answers = v.record(
   id('question'),
-  v.union([
-    v.pipe(v.string(), v.maxLength(answerLimits.text, broken('tooLong', 'answer', answerLimits.text))),
-    v.array(v.pipe(v.string(), v.maxLength(questionLimits.option))),
-  ]),
+  v.union([longText('answer', answerLimits.text), v.array(v.pipe(v.string(), v.maxLength(questionLimits.option)))]),
 );
 
 export type Answers = v.InferOutput<typeof Answers>;

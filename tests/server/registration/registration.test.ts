@@ -320,6 +320,18 @@ describe('refusing a registration', () => {
     expect(kept.payload.fields.jobTitle ?? '').toBe('');
   });
 
+  it('keeps names without characters that turn what stands around them', async () => {
+    const at = await sale();
+    const fields = { firstname: '\u202eAda', surname: 'Love\tlace\u2069', email: '\u202aada@example.org\u202c' };
+    const { purchase } = (await submit(api, at.formId, [], { attendees: [attendee(at.ticketId, fields)] })).payload;
+    expect([purchase.attendees[0]?.name, purchase.buyerEmail]).toEqual(['Ada Love lace', 'ada@example.org']);
+    const unseen = attendee(at.ticketId, { firstname: '\u202e\u200d' });
+    expect(await submit(api, at.formId, [], { attendees: [unseen] })).toMatchObject({
+      status: 422,
+      field: 'payload.attendees.0.fields.firstname',
+    });
+  });
+
   it('answers 404 for a form that does not exist, and for one under another event', async () => {
     const [one, other] = [await newEvent(api, token), await newEvent(api, token)];
     expect((await submit(api, randomUUID(), [one.ticketId])).status).toBe(404);
