@@ -9,6 +9,8 @@ import { holdStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
@@ -171,12 +173,22 @@ export async function inFormQueue<Outcome>(
   }
 }
 
-/** Which of these addresses belong to attendees who are registered with the form, as they were given. */
+/** Which of these addresses belong to attendees who are registered with the form, as they were given. None of a form that is not public. */
 export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, emails: string[]): Promise<string[]> {
   const found = await db
     .selectDistinct({ email: registeredUsers.email })
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.formId, formId), isEmailOf(registeredUsers.email, emails), isRegistered));
+    .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .innerJoin(events, eq(events.id, forms.eventId))
+    .where(
+      and(
+        eq(registeredUsers.formId, formId),
+        isEmailOf(registeredUsers.email, emails),
+        isRegistered,
+        forms.published,
+        events.published,
+      ),
+    );
   const known = new Set(found.map((row) => emailKey(row.email)));
   return emails.filter((given) => known.has(emailKey(given)));
 }
