@@ -18,12 +18,14 @@ import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { waitForTransfers } from './openOrders.sql.ts';
+import { type OrderOrigin, unknownOrigin, waitForTransfers } from './openOrders.sql.ts';
 import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & {
+  limits: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>;
+};
 
 /** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
 const max = 20;
@@ -35,10 +37,10 @@ const max = 20;
 export async function register(
   deps: RegistrationDeps,
   registration: Registration,
-  network: string | null = null,
+  origin: OrderOrigin = unknownOrigin,
 ): Promise<PurchaseView> {
   try {
-    return await registerOnce(deps, registration, network);
+    return await registerOnce(deps, registration, origin);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
@@ -74,7 +76,7 @@ async function readFor({ db, lately }: RegistrationDeps, { formId, promoCode, at
 async function registerOnce(
   deps: RegistrationDeps,
   registration: Registration,
-  network: string | null,
+  origin: OrderOrigin,
 ): Promise<PurchaseView> {
   const { db, clock, limits } = deps;
   const { formId, paymentMethod, key } = registration;
@@ -87,7 +89,7 @@ async function registerOnce(
     const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
-      const purchase = newPurchase(onSale, registration, order, status, network, now);
+      const purchase = newPurchase(onSale, registration, order, status, origin, now);
       const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
       const saved =
         status === 'awaitingTransfer'
@@ -112,19 +114,27 @@ const inTransfers = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<
 
 /** Free orders are never open, so what counts is how many tickets of a form a network takes. Counted before, and taken back when nothing came of it. */
 async function withinFree<Outcome>(
-  { freeTickets }: RegistrationDeps['limits'],
-  { status, formId, network, attendees }: ReturnType<typeof newPurchase>,
+  { freeTickets, freeTicketsWide }: RegistrationDeps['limits'],
+  { status, formId, network, wideNetwork, attendees }: ReturnType<typeof newPurchase>,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (status !== 'free' || network === null) return save();
-  const [key, count] = [`${formId}|${network}`, attendees.length];
+  if (status !== 'free') return save();
+  const counts = [
+    { limiter: freeTickets, from: network },
+    { limiter: freeTicketsWide, from: wideNetwork },
+  ].flatMap(({ limiter, from }) => (from === null ? [] : { limiter, key: `${formId}|${from}` }));
   let saved: Outcome | null = null;
+  const counted: typeof counts = [];
   try {
-    if (!(await freeTickets.count(key, count))) throw new HttpError(429, (words) => words.registration.tooManyFree);
+    for (const each of counts) {
+      counted.push(each);
+      if (!(await each.limiter.count(each.key, attendees.length)))
+        throw new HttpError(429, (words) => words.registration.tooManyFree);
+    }
     saved = await save();
     return saved;
   } finally {
-    if (saved !== 'saved') await freeTickets.giveBack(key, count);
+    if (saved !== 'saved') for (const { limiter, key } of counted) await limiter.giveBack(key, attendees.length);
   }
 }
 
