@@ -88,6 +88,12 @@ export const signInLimits = {
  */
 export const bodyTime = { usual: 10_000, slowest: 50_000 };
 
+/**
+ * Bytes that all bodies on their way to one process may hold together, of callers it does not know and of those it does; each
+ * piece that arrives takes `piece` more. A body up to `small` is always waited for.
+ */
+export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16_000, piece: 200, seconds: 5 };
+
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
 /** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */
