@@ -154,6 +154,25 @@ describe('DoorView', () => {
     expect(screen.getAllByText('Checked in at 09:05 on 06/03/2027 at South by Sam Porter.').length).toBe(1);
   });
 
+  it('shows the order again with who is in, until it is left', async () => {
+    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' });
+    const inside = { ...grace, checkedInAt: checkInAt('South').at };
+    const { scan, user, clock } = await show({
+      lookUp: async () => ({ verdict: 'several', attendees: [listed(ada), listed(grace)] }),
+      admit: async () => ({ admitted: true, admission: admission('alreadyIn', inside, checkInAt('South')) }),
+    });
+    await scan('F-1001');
+    await user.click(await screen.findByRole('button', { name: /^Grace Hopper/ }));
+    await user.click(await button(words.checkIn));
+    await heading(words.states['door.admitted']);
+    act(() => clock.increment(2_000));
+    await heading(words.order.title(2));
+    expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(words.search.isIn);
+    expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(words.search.isIn);
+    await user.click(await button(words.search.close));
+    expect(screen.getByRole('alert').textContent).toBe(words.states['door.scanning']);
+  });
+
   it.each([
     ['', 201, words.search.first(1, 201)],
     ['ada', 201, words.search.first(1, 201)],
