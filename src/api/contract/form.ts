@@ -62,11 +62,24 @@ export const RegistrationForm = v.object({
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
+/** A question that was removed, and where it was: behind which other one, and whose conditions looked at it. */
+const ArchivedQuestion = v.object({
+  ...Question.entries,
+  was: v.optional(
+    v.object({
+      after: v.nullable(id('question')),
+      conditions: v.array(v.object({ questionId: id('question'), equals: v.string() })),
+    }),
+  ),
+});
+
+export type ArchivedQuestion = v.InferOutput<typeof ArchivedQuestion>;
+
 /** `archivedQuestions` were removed from the form after attendees had answered them. */
 export const FormWithQuestions = v.object({
   ...RegistrationForm.entries,
   questions: v.array(Question),
-  archivedQuestions: v.array(Question),
+  archivedQuestions: v.array(ArchivedQuestion),
 });
 
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;

@@ -179,16 +179,29 @@ describe('a question that attendees answered', () => {
   it('is archived when it is removed, unlike one nobody answered, and comes back with its answers', async () => {
     const { formId, ask, read } = await answeredForm();
     const { form } = (await ask([diet])).payload;
-    expect([form.questions, form.archivedQuestions]).toEqual([[diet], [shirt]]);
+    const archivedShirt = { ...shirt, was: { after: diet.id, conditions: [] } };
+    expect([form.questions, form.archivedQuestions]).toEqual([[diet], [archivedShirt]]);
     const { form: asked, answers } = await read();
-    expect(asked.archivedQuestions).toEqual([shirt]);
+    expect(asked.archivedQuestions).toEqual([archivedShirt]);
     expect(answers).toEqual({ [diet.id]: 'Vegan', [shirt.id]: 'Large' });
-    expect((await ask([])).payload.form.archivedQuestions).toEqual([shirt, diet]);
+    const archivedDiet = { ...diet, was: { after: null, conditions: [] } };
+    expect((await ask([])).payload.form.archivedQuestions).toEqual([archivedShirt, archivedDiet]);
     const back = (await ask([shirt])).payload.form;
-    expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [diet]]);
+    expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [archivedDiet]]);
     const copy = (await api.call('duplicateForm', { payload: { formId } }, token)).payload.form;
     const copied = (await api.call('getForm', { formId: copy.id }, token)).payload.form;
     expect(copied.archivedQuestions).toEqual([]);
+  });
+
+  it('remembers whose conditions looked at it, for when it comes back', async () => {
+    const { ask } = await answeredForm();
+    const why = question({ label: 'Why?', condition: { questionId: diet.id, equals: 'Vegan' } });
+    await ask([diet, why]);
+    const { archivedQuestions } = (await ask([{ ...why, condition: null }])).payload.form;
+    expect(archivedQuestions.find(({ id }) => id === diet.id)?.was).toEqual({
+      after: null,
+      conditions: [{ questionId: why.id, equals: 'Vegan' }],
+    });
   });
 
   it('keeps its answers when the attendee is changed later', async () => {
