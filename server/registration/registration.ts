@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
@@ -213,6 +213,21 @@ export async function countListed(tx: Tx, which: SQL): Promise<number> {
   return counted?.listed ?? 0;
 }
 
+const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
+
+/** Whether attendees on the lists or money that was ever taken keep a form or an event from being deleted. */
+export function isKept(tx: Tx, of: 'formId' | 'eventId', id: SQLWrapper): SQL<boolean> {
+  const attendees = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers[of], id), isListed));
+  const paid = tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases[of], id), tookMoney));
+  return sql<boolean>`(${exists(attendees)} or ${exists(paid)})`;
+}
+
 /**
  * What keeps the purchases that `which` picks from being deleted: attendees on the lists or money that was ever taken,
  * else somebody who is paying, or a payment that may still take money.
@@ -223,7 +238,6 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
     .from(registeredUsers)
     .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
   const onHold = inArray(purchases.status, [...holdStatuses]);
-  const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
   const any = async (condition: SQL | undefined) =>
     (await tx.select({ id: purchases.id }).from(purchases).where(and(which, condition)).limit(1)).length > 0;
   if (await any(or(tookMoney, and(not(onHold), exists(attendees))))) return 'registrations';

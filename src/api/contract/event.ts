@@ -59,6 +59,8 @@ export type EventDraft = v.InferInput<typeof EventDraft>;
  */
 export const EventSummary = v.object({
   ...Event.entries,
+  /** Registrations, also cancelled ones, or payments keep it from being deleted. */
+  kept: v.boolean(),
   registered: v.number(),
   checkedIn: v.number(),
   sold: v.number(),

@@ -88,6 +88,8 @@ export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 export const FormOverview = v.object({
   ...RegistrationForm.entries,
   typeName: v.nullable(v.string()),
+  /** Registrations, also cancelled ones, or payments keep it from being deleted. */
+  kept: v.boolean(),
   tickets: v.array(Ticket),
   promos: v.array(Promo),
 });

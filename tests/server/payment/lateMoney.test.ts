@@ -213,7 +213,7 @@ describe('deleting a form', () => {
     await payLate(buying);
     expect(await deleteForm(at.formId)).toMatchObject({
       status: 409,
-      msg: 'Couldn’t delete the form: it has 1 registration. Set a closing time instead.',
+      msg: 'Couldn’t delete the form: it has 1 registration (cancelled ones count). Unpublish it, or set a closing time.',
     });
     expect((await settle(api, buying.key)).status).toBe('paid');
   });
