@@ -106,6 +106,15 @@ describe('DoorView', () => {
     expect(asked).toEqual(['badge-ada', 'badge-ada']);
   });
 
+  it('does not repeat on its card what a toast says', async () => {
+    const error = { code: 'unexpected', status: 500, msg: 'Something went wrong on our side.', said: true };
+    const { scan } = await show({ lookUp: () => Promise.reject(error) });
+    await scan('badge-ada');
+    await heading(words.failed.lookup);
+    expect(screen.queryByText(error.msg)).toBeNull();
+    expect(screen.getByText(words.keptCode).tagName).toBe('P');
+  });
+
   it('tells of the codes that wait while a person is looked at', async () => {
     const { scan } = await show({ lookUp: async () => admission('admissible') });
     await scan('first');
