@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './PaymentStep.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +26,7 @@ type Props = {
 
 export default function PaymentStep({ actor, registration: seen }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const label = Object.values(snapshot.getMeta()).at(-1)?.label;
+  const label = stateMeta(snapshot)?.label;
   const [asks, setAsks] = useState(false);
   const { purchase } = snapshot.context;
   const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;

@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
@@ -162,6 +163,5 @@ const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy')) ||
   ordering?.matches('applying') === true;
 
-/** The innermost state's label. */
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
-  Object.values((ordering ?? submitting ?? checkingOut ?? registration).getMeta()).at(-1)?.label ?? 'loading';
+  stateMeta(ordering ?? submitting ?? checkingOut ?? registration)?.label ?? 'loading';

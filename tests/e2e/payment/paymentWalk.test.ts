@@ -9,6 +9,7 @@ import {
   type PurchaseView,
   settlePurchase,
 } from '../../../src/api/contract/payment.ts';
+import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -134,7 +135,7 @@ describe('payment, in the browser', () => {
     region: (page) => page.getByRole('status'),
     says: (state) => {
       const over = afterwards[String(state.value)];
-      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+      const { label } = stateMeta(state) as { label: keyof typeof words.states };
       return [over ?? words.states[label]];
     },
   });
