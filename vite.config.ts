@@ -13,7 +13,7 @@ const calls =
 const rules = /\/src\/lib\/(dates|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
-  /\/src\/views\/parts\/(Button|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
+  /\/src\/views\/parts\/(Button|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. */
 const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/event\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;

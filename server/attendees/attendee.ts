@@ -17,7 +17,7 @@ import { cancelForOrganiser, endForRepricing, settleById } from '../payment/paym
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
-import { enter, leave, type Turns } from '../turns.ts';
+import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
@@ -106,7 +106,9 @@ export async function removeAttendee(
   seenStatus?: PurchaseStatus,
 ): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
-  const done = await inTurn(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, seenStatus)));
+  const done = await inTurn(turns, wide, () =>
+    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, seenStatus)),
+  );
   if (done === 'emptied') await cancelForOrganiser(deps, id);
   if (done !== 'paid') return;
   await settleById(deps, id);
@@ -119,15 +121,6 @@ export async function removeAttendee(
  */
 const wide = 2;
 const turns: Turns = { running: 0, waiting: [] };
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  await enter(turns, wide);
-  try {
-    return await work();
-  } finally {
-    leave(turns);
-  }
-}
 
 async function removeLocked(
   tx: Tx,

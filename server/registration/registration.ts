@@ -179,7 +179,8 @@ export async function inFormQueue<Outcome>(
     if (outcome === 'gone') queue.shortages++;
     return outcome;
   } finally {
-    if (leave(queue)) queues.get(db)?.delete(formId);
+    leave(queue);
+    if (queue.running === 0) queues.get(db)?.delete(formId);
   }
 }
 

@@ -129,7 +129,7 @@ export const gatewayEvents = pgTable('gateway_events', {
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 
-export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'succeeded' | 'ended';
+export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
 /** The sandbox gateway's own records: what a real gateway keeps on its side. */
 export const sandboxIntents = pgTable(

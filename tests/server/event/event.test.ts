@@ -96,6 +96,21 @@ describe('events', () => {
     expect(reply).toMatchObject({ status: 409, field: 'currency' });
   });
 
+  it('have one address each, also when several ask for it at once', async () => {
+    const mine = await Promise.all([1, 2, 3, 4].map(() => newEvent(api, token)));
+    const replies = await Promise.all(
+      mine.map(({ eventId }) =>
+        api.call('saveEvent', { ...eventDraft({ slug: 'wanted-by-all' }), id: eventId }, token),
+      ),
+    );
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(3);
+    for (const reply of refused) expect(reply).toMatchObject({ status: 409, field: 'slug' });
+    const [kept] = replies.filter(({ status }) => status === 200);
+    const again = { ...eventDraft({ slug: 'wanted-by-all' }), id: kept?.payload.event.id };
+    expect((await api.call('saveEvent', again, token)).status).toBe(200);
+  });
+
   it('are published and unpublished, and nothing else of them changes', async () => {
     const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: png }), token)).payload;
     const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);
