@@ -17,19 +17,14 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
 }
 
 /** What the public page shows. Of a form that is not published it says no more than that. */
-export async function readPublicForm(
-  deps: Reads & Pick<Deps, 'gateways'>,
-  eventId: string,
-  formId: string,
-): Promise<PublicForm> {
+export async function readPublicForm(deps: Reads, eventId: string, formId: string): Promise<PublicForm> {
   const onSale = await read(deps, formId);
   if (onSale.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
   const now = deps.clock().toISOString();
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
-  const { ownerId, published: _, ...event } = onSale.event;
-  const gateway = await deps.gateways.offeredBy(ownerId);
+  const { ownerId: _, published: __, stripeMode, ...event } = onSale.event;
   return {
     state,
     now,
@@ -45,7 +40,7 @@ export async function readPublicForm(
       questions: shown ? form.questions : [],
     },
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
-    testMode: gateway.name === 'sandbox',
+    testMode: stripeMode !== 'live',
     paymentMethods: paymentMethods.filter((method) => method !== 'transfer' || event.transferDays !== null),
   };
 }
