@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
-import { countListed, keptBy } from '../registration/registration.ts';
+import { countListed, isKept, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 import { insertEvent, slugTaken } from './slug.ts';
@@ -56,6 +56,7 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
   const rows = await tx
     .select({
       event: events,
+      kept: isKept(tx, 'eventId', events.id),
       registered: sql<number>`coalesce(sum(${figures.registered}), 0)::integer`,
       checkedIn: sql<number>`coalesce(sum(${figures.checkedIn}), 0)::integer`,
       sold: sql<number>`coalesce(sum(${figures.sold}), 0)::integer`,

@@ -31,11 +31,3 @@ export const claimUnsettled = statement(
   Due,
   claim(`payment_open and (status = 'refunded' or status = any($2)) and (ask_again_at is null or ask_again_at <= $1)`),
 );
-
-/** Notes whether asking failed. */
-export const noteAsked = statement(
-  'job_asked',
-  v.strictObject({ id: v.string() }),
-  `update purchases set ask_failures = case when $2 then ask_failures + 1 else 0 end
-   where id = $1 and (ask_failures > 0 or $2) returning id`,
-);

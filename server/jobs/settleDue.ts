@@ -1,7 +1,9 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import type { Deps } from '../deps.ts';
 import { settleDueById } from '../payment/payment.ts';
-import { claimOverdue, claimUnsettled, noteAsked } from './settleDue.sql.ts';
+import { claimOverdue, claimUnsettled } from './settleDue.sql.ts';
 
 export type JobDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -26,11 +28,17 @@ async function each(deps: JobDeps, claim: (now: Date) => Promise<{ id: string }[
     if (!due) return count;
     try {
       await settleDueById(deps, due.id);
-      await noteAsked(deps.db, due.id, false);
+      await noteFailures(deps, due.id, sql`0`);
     } catch (error) {
       deps.log.error({ err: error, purchase: due.id }, 'A purchase could not be settled; it is tried again.');
-      await noteAsked(deps.db, due.id, true);
+      await noteFailures(deps, due.id, sql`${purchases.askFailures} + 1`);
     }
   }
   return max;
 }
+
+const noteFailures = ({ db }: JobDeps, purchaseId: string, failures: SQL) =>
+  db
+    .update(purchases)
+    .set({ askFailures: failures })
+    .where(and(eq(purchases.id, purchaseId), ne(purchases.askFailures, failures)));

@@ -5,8 +5,9 @@ import { events } from '../db/schema/events.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
 import { seal, unseal } from '../gateways/stripe/keys.ts';
-import { isUnknownPayment, judgeKey } from '../gateways/stripe/stripe.ts';
+import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 
@@ -61,6 +62,7 @@ export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): P
     publishableKey: seal(deps, ownerId, 'publishableKey', draft.publishableKey),
     ...(draft.secretKey !== undefined && { secretKey: seal(deps, ownerId, 'secretKey', draft.secretKey) }),
     stripeMode: mode,
+    ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
@@ -96,6 +98,19 @@ async function refuseLosing(deps: Deps, ownerId: string, secretKey: string | nul
   if (!intentId) return;
   if (secretKey && !(await isUnknownPayment(await deps.gateways.stripeClient(secretKey), intentId))) return;
   throw conflict((words) => words.settings.paymentsOpen, 'secretKey');
+}
+
+/** Lets Stripe tell what happens to payments, where it can reach Foyer; without that Foyer asks by itself. */
+async function heardFrom(
+  { gateways, publicUrl, ...deps }: Deps,
+  ownerId: string,
+  secretKey: string | null,
+  isNew: boolean,
+) {
+  if (!secretKey) return { webhookSecret: null };
+  if (!isNew || publicUrl === null) return {};
+  const signing = await subscribe(await gateways.stripeClient(secretKey), publicUrl + stripeEventsPath(ownerId));
+  return { webhookSecret: seal(deps, ownerId, 'webhookSecret', signing) };
 }
 
 async function openPayment(tx: Tx, ownerId: string): Promise<string | null> {

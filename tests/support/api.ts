@@ -26,6 +26,7 @@ type Options = {
   logged?: string[];
   /** Where Stripe's API answers. */
   stripeApi?: StripeApi;
+  publicUrl?: string | null;
 };
 
 /** Nothing answers there: no test talks to Stripe itself. */
@@ -41,6 +42,7 @@ export async function startApi({
   logged,
   on,
   stripeApi = nowhere,
+  publicUrl = null,
 }: Options = {}) {
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
@@ -56,7 +58,7 @@ export async function startApi({
     secretKey: randomBytes(32),
     callLimits,
     trustProxy,
-    publicUrl: null,
+    publicUrl,
     stripeApi,
     clientDir: null,
   });

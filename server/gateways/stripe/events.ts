@@ -1,15 +1,15 @@
+import { and, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { Deps } from '../../deps.ts';
+import { events } from '../../db/schema/events.ts';
+import { gatewayEvents, purchases } from '../../db/schema/purchases.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { HttpError, notFound } from '../../httpError.ts';
 import { settleById } from '../../payment/payment.ts';
 import { readBody } from '../../router/readInput.ts';
-import { isRecorded, purchaseOfIntent, recordEvent } from './events.sql.ts';
+import { stripeEventsPath } from './eventsPath.ts';
 import { readStripeKeys } from './keys.ts';
-
-/** Where Stripe tells what happened to an organiser's payments. */
-export const stripeEventsPath = (ownerId: string) => `/api/stripe/events/${ownerId}`;
 
 /** Bytes; Stripe's events are a few kilobytes. */
 const maxBody = 256 * 1024;
@@ -20,15 +20,18 @@ const maxBody = 256 * 1024;
  */
 export function serveStripeEvents(app: Hono, deps: Deps): void {
   app.post(stripeEventsPath(':ownerId'), async (c) => {
-    const ownerId = c.req.param('ownerId');
+    const ownerId = c.req.param('ownerId') ?? '';
     const event = await readEvent(c, deps, ownerId);
     c.header('Cache-Control', 'no-store');
-    if ((await isRecorded(deps.db, event.id)).length > 0) return c.json({ payload: {} });
+    if (await isRecorded(deps.db, event.id)) return c.json({ payload: {} });
     const intentId = intentOf(event);
-    const [purchase] = intentId ? await purchaseOfIntent(deps.db, intentId, ownerId) : [];
+    const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
     // Recorded when it has had its effect: until then Stripe tells it again.
-    if (purchase) await settleById(deps, purchase.id);
-    await recordEvent(deps.db, event.id, event.type, purchase?.id ?? null, JSON.stringify(event));
+    if (purchaseId) await settleById(deps, purchaseId);
+    await deps.db
+      .insert(gatewayEvents)
+      .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: event })
+      .onConflictDoNothing();
     return c.json({ payload: {} });
   });
 }
@@ -51,4 +54,19 @@ function intentOf({ data: { object } }: Stripe.Event): string | null {
   if (object.object === 'payment_intent') return object.id;
   const intent = 'payment_intent' in object ? object.payment_intent : null;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+async function isRecorded(db: Db, eventId: string): Promise<boolean> {
+  const found = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(eq(gatewayEvents.id, eventId));
+  return found.length > 0;
+}
+
+/** An organiser's purchase, by the id of its payment; null for a payment of something else. */
+async function purchaseOfIntent(db: Db, intentId: string, ownerId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(and(eq(purchases.gateway, 'stripe'), eq(purchases.gatewayIntentId, intentId), eq(events.ownerId, ownerId)));
+  return found?.id ?? null;
 }

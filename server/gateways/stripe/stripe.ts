@@ -124,3 +124,28 @@ export async function isUnknownPayment(client: Stripe, intentId: string): Promis
     throw unavailable(error);
   }
 }
+
+/** What Stripe tells of, so that a payment is known here at once. */
+const told = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'charge.refunded',
+] as const;
+
+/**
+ * Has Stripe tell this address what happens to payments; answers with the secret that signs what it says, empty where Stripe
+ * refuses: a key may be restricted to payments, and an address of a home network cannot be reached.
+ */
+export async function subscribe(client: Stripe, url: string): Promise<string> {
+  try {
+    const { data } = await client.webhookEndpoints.list({ limit: 100 });
+    // The secret of an address is told only when it is made.
+    for (const { id } of data.filter((each) => each.url === url)) await client.webhookEndpoints.del(id);
+    const { secret } = await client.webhookEndpoints.create({ url, enabled_events: [...told] });
+    return secret ?? '';
+  } catch {
+    return '';
+  }
+}

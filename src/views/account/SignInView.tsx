@@ -102,7 +102,9 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
           </div>
         )}
       </FormRow>
-      {error && !error.field ? <ErrorNote error={error} /> : null}
+      {error && !error.field ? (
+        <ErrorNote error={error} title={words.failed} {...(error.status === 401 && { advice: account.checkBoth })} />
+      ) : null}
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}
       </Button>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { removalOf } from '../../lib/removal.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -13,8 +14,13 @@ import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
-/** What can be done with a form; `order` comes with the form as it is to be. */
-export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete';
+/**
+ * What can be done with a form; `order` comes with the form as it is to be. `unpublishKept` and `keep` stand for `delete`
+ * where its registrations are kept.
+ */
+export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete' | 'unpublishKept' | 'keep';
+
+const removals = { delete: 'delete', unpublish: 'unpublishKept', keep: 'keep' } as const;
 
 type Props = {
   event: Event;
@@ -90,7 +96,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
           <button type="button" onClick={() => act('duplicate')}>
             {words.duplicateForm}
           </button>
-          <button type="button" className="is-danger" onClick={() => act('delete')}>
+          <button type="button" className="is-danger" onClick={() => act(removals[removalOf(form)])}>
             {words.deleteForm}
           </button>
         </footer>

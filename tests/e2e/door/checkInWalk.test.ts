@@ -212,7 +212,7 @@ describe('a verdict, in the browser', () => {
   const walk = walkInBrowser(verdictMachine.provide({ actions: silent }), {
     starts: [
       {
-        input: { code: 'a', admission: null, event: doorEvent('e1'), settings },
+        input: { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings },
         open: (trail) => openAt(trail.map((event) => outputOf(event).verdict).find(Boolean) ?? 'admissible'),
       },
     ],

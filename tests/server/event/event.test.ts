@@ -22,7 +22,7 @@ const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 };
 
-const nothing = { registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
+const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {

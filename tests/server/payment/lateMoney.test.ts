@@ -211,6 +211,16 @@ describe('money that arrives after the hold ended', () => {
     await refusedLate(at, buying, 'saleOver');
   });
 
+  it('is sent back when it pays for somebody who was removed since', async () => {
+    const at = await sale();
+    const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+    const { uId: userId } = (await listed(at.formId))[0] ?? { uId: '' };
+    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+    await endHoldOnly(api, key);
+    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await refusedLate(at, { key, clientSecret }, 'attendeeRemoved');
+  });
+
   it('is noticed by the server alone, when the buyer never comes back', async () => {
     const at = await sale({ quantity: 1 });
     const buying = await paying(at);
@@ -249,7 +259,7 @@ describe('deleting a form', () => {
     await payLate(buying);
     expect(await deleteForm(at.formId)).toMatchObject({
       status: 409,
-      msg: 'Couldn’t delete the form: it has 1 registration. Set a closing time instead.',
+      msg: 'Couldn’t delete the form: it has 1 registration (cancelled ones count). Unpublish it, or set a closing time.',
     });
     expect((await settle(api, buying.key)).status).toBe('paid');
   });
