@@ -8,13 +8,14 @@ import type { Deps } from './deps.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { serveStripeEvents } from './gateways/stripe/events.ts';
+import { withStripe } from './gateways/stripe/policy.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createLimiter } from './limiter.ts';
 import { createMemory } from './memory.ts';
 import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
-import { servePages } from './pages/servePages.ts';
+import { paysThroughStripe, servePages } from './pages/servePages.ts';
 import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
 import { holderLifetime } from './router/authenticate.ts';
@@ -65,6 +66,13 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const deps: Deps = { gateways, limits, holders, lately, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
+  // Only pages that pay through Stripe may load what Stripe's form needs.
+  app.use(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const policy = headers.get('Content-Security-Policy');
+    if (policy && paysThroughStripe(c)) headers.set('Content-Security-Policy', withStripe(policy));
+  });
   app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
   serveApiDocument(app, handlers);
   serveCalls(app, deps, handlers);

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
-import type { GatewayName } from '../../src/lib/enumerations.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import {
   isEndedUnpaid,
@@ -16,6 +15,7 @@ import {
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
+import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type PurchaseInput, statusAfter, tellPurchase } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
@@ -38,7 +38,7 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
     refuseUnpayable(row, deps.clock());
     const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
     const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
-    const gateway = await deps.gateways.named(row.gateway ?? gatewayFor(row), row.ownerId);
+    const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);
     const intent = await gateway.createIntent({ key, amount, currency, reference, purchaseId: id, email });
     const begun = statusAfter(row, { type: 'payment.started' });
     const kept =
@@ -50,9 +50,6 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
     if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
   }
 }
-
-/** The gateway of a payment that begins now. */
-const gatewayFor = ({ stripeMode }: PurchaseRow): GatewayName => (stripeMode === null ? 'sandbox' : 'stripe');
 
 const holdIsOver = ({ holdExpiresAt }: PurchaseRow, now: Date): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now.toISOString();

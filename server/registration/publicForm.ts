@@ -4,6 +4,7 @@ import { askedFields } from '../../src/lib/answers.ts';
 import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
+import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { HttpError, notFound } from '../httpError.ts';
 import { safeHtml } from '../markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
@@ -41,6 +42,7 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
     },
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: stripeMode !== 'live',
+    gateway: gatewayOf(stripeMode),
     paymentMethods: paymentMethods.filter((method) => method !== 'transfer' || event.transferDays !== null),
   };
 }
