@@ -64,12 +64,16 @@ export function createSandbox(db: Db): Sandbox {
       return outcome(intent?.status);
     },
     async refund(intentId, { key, amount }) {
-      const [refunded] = await db
+      const { refunded, refundKeys } = sandboxIntents;
+      const [sent] = await db
         .update(sandboxIntents)
-        .set({ refunded: sql`greatest(${sandboxIntents.refunded}, ${amount})` })
+        .set({
+          refunded: sql`${refunded} + case when ${key} = any(${refundKeys}) then 0 else ${amount}::bigint end`,
+          refundKeys: sql`array_append(array_remove(${refundKeys}, ${key}), ${key})`,
+        })
         .where(and(eq(sandboxIntents.id, intentId), eq(sandboxIntents.status, 'succeeded')))
         .returning({ id: sandboxIntents.id });
-      if (!refunded) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
+      if (!sent) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
       return { refundId: `re_test_${key}` };
     },
     async confirm(clientSecret, { number, expiry }, now) {

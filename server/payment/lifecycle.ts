@@ -25,7 +25,7 @@ const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode,
 const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId };
 
 /** Reads a purchase and keeps others from changing it until the transaction ends. */
-async function lock(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
+export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
   const [row] = await tx.select(facts).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   return row && { ...row, settledAt: isoOf(row.settledAt) };
 }
@@ -83,7 +83,7 @@ export async function tellLocked(
   now: Date,
   intentId?: string,
 ): Promise<PurchaseStatus> {
-  const facts = await lock(tx, purchaseId);
+  const facts = await lockPurchase(tx, purchaseId);
   if (!facts) throw notFound();
   if (input.type === 'gateway.failed' && intentId && facts.gatewayIntentId !== intentId) return facts.status;
   const wish = next(facts, input, true);

@@ -73,6 +73,7 @@ export function newPurchase(
     remark: null,
     orderHash: orderHash(registration),
     revision: 0,
+    refunded: 0,
     testMode: true,
     stripeMode: null,
     ...origin,

@@ -57,6 +57,7 @@ export type Label =
   | 'published'
   | 'quantity'
   | 'question'
+  | 'refund'
   | 'questionType'
   | 'questions'
   | 'request'

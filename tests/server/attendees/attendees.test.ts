@@ -139,6 +139,8 @@ describe('one attendee', () => {
       currency: 'gbp',
       paymentMethod: 'transfer',
       money: 'none',
+      refunded: 0,
+      share: 2_500,
       attendees: [
         { uId: ada, name: 'Ada Same', ticketName: 'Day pass' },
         { uId: grace, name: 'Grace Same', ticketName: 'Day pass' },
