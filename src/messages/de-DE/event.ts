@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 import type { event as enGB } from '../en-GB/event.ts';
 
 export const event: typeof enGB = {
@@ -19,7 +20,7 @@ export const event: typeof enGB = {
     deleteConfirm: 'Veranstaltung löschen',
     keptTitle: (name) => `„${name}“ lässt sich nicht löschen`,
     keptText: (registered) =>
-      `Es gibt ${registered === 1 ? '1 Anmeldung, die' : `${registered.toLocaleString('de-DE')} Anmeldungen, die`} erhalten bleiben.`,
+      `Es gibt ${registered === 1 ? '1 Anmeldung, die' : `${formatCount(registered, 'de-DE')} Anmeldungen, die`} erhalten bleiben.`,
     keptPublished:
       'Heben Sie stattdessen die Veröffentlichung auf: Die Anmeldeseiten schließen, und Tickets bleiben gültig.',
     keptDraft: 'Sie ist nicht veröffentlicht, also kann sich niemand mehr anmelden.',
@@ -147,7 +148,7 @@ export const event: typeof enGB = {
     deleteFormText: 'Tickets und Gutscheincodes werden ebenfalls gelöscht.',
     keptFormTitle: (title) => `Formular „${title}“ lässt sich nicht löschen`,
     keptFormText: (registered) =>
-      `Es gibt ${registered === 1 ? '1 Anmeldung, die' : `${registered.toLocaleString('de-DE')} Anmeldungen, die`} erhalten bleiben. Um neue zu verhindern, legen Sie einen Anmeldeschluss fest.`,
+      `Es gibt ${registered === 1 ? '1 Anmeldung, die' : `${formatCount(registered, 'de-DE')} Anmeldungen, die`} erhalten bleiben. Um neue zu verhindern, legen Sie einen Anmeldeschluss fest.`,
     keptFormInstead: 'Anmeldeschluss festlegen',
     deleteFormConfirm: 'Formular löschen',
     tickets: 'Tickets',

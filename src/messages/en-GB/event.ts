@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 /** Words of the organiser's events. */
 export const event = {
   home: {
@@ -18,7 +19,7 @@ export const event = {
     deleteConfirm: 'Delete event',
     keptTitle: (name: string) => `Can’t delete “${name}”`,
     keptText: (registered: number) =>
-      `It has ${registered === 1 ? '1 registration' : `${registered.toLocaleString('en-GB')} registrations`}, which are kept.`,
+      `It has ${registered === 1 ? '1 registration' : `${formatCount(registered, 'en-GB')} registrations`}, which are kept.`,
     keptPublished: 'Unpublish it instead: its registration pages close, and tickets stay valid.',
     keptDraft: 'It’s unpublished, so nobody else can register.',
     unpublish: 'Unpublish event',
@@ -131,7 +132,7 @@ export const event = {
     deleteFormText: 'Its tickets and promo codes are deleted too.',
     keptFormTitle: (title: string) => `Can’t delete the form “${title}”`,
     keptFormText: (registered: number) =>
-      `It has ${registered === 1 ? '1 registration' : `${registered.toLocaleString('en-GB')} registrations`}, which are kept. To stop new ones, set a closing time.`,
+      `It has ${registered === 1 ? '1 registration' : `${formatCount(registered, 'en-GB')} registrations`}, which are kept. To stop new ones, set a closing time.`,
     keptFormInstead: 'Set closing time',
     deleteFormConfirm: 'Delete form',
     tickets: 'Tickets',
