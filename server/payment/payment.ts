@@ -12,6 +12,7 @@ import {
   type PurchaseStatus,
   type SettableStatus,
 } from '../../src/lib/purchaseStatus.ts';
+import { onDisk } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
@@ -47,7 +48,9 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
       (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision)).length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
-    if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
+    if (!kept) continue;
+    await onDisk(deps.db);
+    return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
   }
 }
 
