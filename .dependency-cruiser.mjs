@@ -20,7 +20,7 @@ const offered = [
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
-  'src/pages/payment/paymentActors\\.ts',
+  'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',

@@ -13,19 +13,21 @@ const calls =
 const rules = /\/src\/lib\/(count|dates|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
-  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
+  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. */
 const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/event\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
 const contracts = /\/src\/api\/contract\/(attendees|form|ticket)\.ts/;
+/** What the door says and hears. The other contracts use a part of it, and must not come along. */
+const atTheDoor = /\/src\/(api\/contract\/door|lib\/admission)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
 /** What every page at the organiser's desk is built of. */
 const look =
-  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ConfirmDialog|EmptyState|ListError|ListingActions|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/labelOf\.ts/;
+  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(EmptyState|ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/labelOf\.ts/;
 
 export default defineConfig({
   plugins: [react(), tokensPlugin()],
@@ -66,6 +68,7 @@ export default defineConfig({
             { name: 'shell', test: shell, priority: 2 },
             { name: 'look', test: look, priority: 2 },
             { name: 'lists', test: lists, priority: 2 },
+            { name: 'atTheDoor', test: atTheDoor, priority: 3 },
             { name: 'contracts', test: contracts, priority: 2 },
             { name: 'ordering', test: ordering, priority: 2 },
             // What only the organiser's desk is built of. On its own, or a small file that others share with it brings it along.

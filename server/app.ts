@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { freeTickets, promoMisses } from '../src/lib/limits.ts';
+import { freeTickets, freeTicketsWide, promoMisses } from '../src/lib/limits.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';
 import { afterCommits } from './db/transaction.ts';
@@ -37,6 +37,7 @@ export function createApp(outside: Outside): App {
     signIn: createSignInLimit(pool),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
+    freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createMemory<TokenHolder>({

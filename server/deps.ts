@@ -23,7 +23,7 @@ export type Deps = {
   holders: Memory<TokenHolder>;
   /** What forms sold less than a second ago, by their id: enough to say that a ticket is gone, and for nothing else. */
   lately: Memory<FormOnSale>;
-  limits: { signIn: SignInLimit; promoMisses: Limiter; freeTickets: Limiter };
+  limits: { signIn: SignInLimit; promoMisses: Limiter; freeTickets: Limiter; freeTicketsWide: Limiter };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** Addresses and networks of the proxies before Foyer. */

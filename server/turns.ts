@@ -8,10 +8,19 @@ export function enter(turns: Turns, width: number): Promise<void> | null {
   return null;
 }
 
-/** Ends a turn; answers whether nobody is left. */
-export function leave(turns: Turns): boolean {
+/** Ends a turn. */
+export function leave(turns: Turns): void {
   const next = turns.waiting.shift();
   if (next) next();
   else turns.running--;
-  return turns.running === 0;
+}
+
+/** Does the work when it is its turn. */
+export async function inTurn<Result>(turns: Turns, width: number, work: () => Promise<Result>): Promise<Result> {
+  await enter(turns, width);
+  try {
+    return await work();
+  } finally {
+    leave(turns);
+  }
 }

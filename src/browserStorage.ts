@@ -8,7 +8,8 @@ const keys = { token: 'token', currentUser: 'currentUser', message: 'apiQueryMsg
 /** The query parameter that carries an API message, and the key under which it waits for the next page. */
 export const messageParameter = keys.message;
 
-const get = (key: string): string | null => {
+/** What this device keeps under a key. */
+export const getKept = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -16,7 +17,8 @@ const get = (key: string): string | null => {
   }
 };
 
-const set = (key: string, value: string | null): void => {
+/** Keeps a text under a key on this device; null removes it. */
+export const setKept = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -27,7 +29,7 @@ const set = (key: string, value: string | null): void => {
 
 function readUser(): CurrentUser | null {
   try {
-    const user: unknown = JSON.parse(get(keys.currentUser) ?? 'null');
+    const user: unknown = JSON.parse(getKept(keys.currentUser) ?? 'null');
     return isUser(user) ? user : null;
   } catch {
     return null;
@@ -45,13 +47,13 @@ function isUser(value: unknown): value is CurrentUser {
 
 /** What the browser kept of a session; null without a token. */
 export function readSession(): KeptSession | null {
-  const token = get(keys.token);
+  const token = getKept(keys.token);
   return token ? { token, currentUser: readUser() } : null;
 }
 
 export function writeSession(kept: KeptSession | null): void {
-  set(keys.token, kept?.token ?? null);
-  set(keys.currentUser, kept?.currentUser ? JSON.stringify(kept.currentUser) : null);
+  setKept(keys.token, kept?.token ?? null);
+  setKept(keys.currentUser, kept?.currentUser ? JSON.stringify(kept.currentUser) : null);
 }
 
 /** Begins the keys of what a user's pages keep on this device. */
@@ -61,20 +63,20 @@ const ownKey = (userId: string, name: string) => `${own}${userId}.${name}`;
 /** What a page kept for this user under that name; null when there is nothing that can be read. */
 export function readOwn(userId: string, name: string): unknown {
   try {
-    return JSON.parse(get(ownKey(userId, name)) ?? 'null');
+    return JSON.parse(getKept(ownKey(userId, name)) ?? 'null');
   } catch {
     return null;
   }
 }
 
 export const writeOwn = (userId: string, name: string, value: unknown): void =>
-  set(ownKey(userId, name), JSON.stringify(value));
+  setKept(ownKey(userId, name), JSON.stringify(value));
 
 /** Removes what pages kept for anybody else than this user; with null, for everybody. */
 export function removeOwnOfOthers(userId: string | null): void {
   try {
     const kept = Object.keys(localStorage).filter((key) => key.startsWith(own));
-    for (const key of kept) if (userId === null || !key.startsWith(ownKey(userId, ''))) set(key, null);
+    for (const key of kept) if (userId === null || !key.startsWith(ownKey(userId, ''))) setKept(key, null);
   } catch {
     // As above.
   }
@@ -87,7 +89,7 @@ export const watchSession = (changed: (kept: KeptSession | null) => void): void 
   });
 
 export const readMessage = (): Notice | null => {
-  const title = get(keys.message);
+  const title = getKept(keys.message);
   return title ? { id: keys.message, tone: 'info', title } : null;
 };
-export const writeMessage = (message: string | null): void => set(keys.message, message);
+export const writeMessage = (message: string | null): void => setKept(keys.message, message);

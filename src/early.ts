@@ -1,10 +1,10 @@
 import type { PublicForm } from './api/contract/registration.ts';
 import { isLocale, setCurrentLocale } from './lib/locale.ts';
 import { formatMoney } from './lib/money.ts';
-import { newId } from './lib/newId.ts';
-import { type Draft, emptyDraft } from './lib/orderDraft.ts';
 import { countAttendees, fitQuantities, maxOf } from './lib/party.ts';
 import { priceOrder } from './lib/pricing.ts';
+import { buttonName } from './pages/registration/buttonName.ts';
+import { readDraft, writeDraft } from './pages/registration/registrationDraft.ts';
 
 /*
  * Runs in the page before the app is there: counts tickets up and down in the first step that the server has written, and
@@ -18,11 +18,10 @@ import { priceOrder } from './lib/pricing.ts';
 export type Early = { end: () => { isAsked: boolean; focused: string | null } };
 
 const { form, event, tickets } = JSON.parse(document.getElementById('first-data')?.textContent ?? '{}') as PublicForm;
-const name = `draft.${form.id}`;
 const { lang } = document.documentElement;
 if (isLocale(lang)) setCurrentLocale(lang);
 
-const draft = read() ?? emptyDraft(newId());
+const draft = readDraft(form.id);
 let isAsked = false;
 let focused: string | null = null;
 const listening = new AbortController();
@@ -30,8 +29,7 @@ document.addEventListener('click', count, { signal: listening.signal });
 document.addEventListener(
   'focusin',
   ({ target }) => {
-    const button = target instanceof HTMLButtonElement ? target : null;
-    focused = button && (button.getAttribute('aria-label') ?? button.textContent);
+    focused = target instanceof HTMLButtonElement ? buttonName(target) : null;
   },
   { signal: listening.signal },
 );
@@ -47,25 +45,13 @@ show();
   },
 };
 
-function read(): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 function count({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('button') : null;
   const id = button?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
   if (button && id) {
     const change = button.dataset.count === 'up' ? 1 : -1;
     draft.quantities = fitQuantities(tickets, { ...draft.quantities, [id]: (draft.quantities[id] ?? 0) + change });
-    try {
-      sessionStorage.setItem(name, JSON.stringify(draft));
-    } catch {
-      // No storage: the app begins with nothing chosen.
-    }
+    writeDraft(form.id, draft);
     show();
   } else if (button?.dataset.go === 'on') {
     isAsked = true;

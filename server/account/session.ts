@@ -18,8 +18,8 @@ const firstOrganiserLock = 7_305_001;
 const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
 
 /**
- * Signs in to the account with this email and password; the newest where there are several. One hash judges a guess, whatever
- * the number of accounts, none included.
+ * Signs in to the account with this email and password. Where there are several, the organiser's own comes before the logins
+ * that others may have made, of which the newest counts. One hash judges a guess, whatever the number of accounts, none included.
  */
 export async function signIn(deps: Deps, { email, password }: SignInInput, network: string): Promise<Session> {
   await deps.limits.signIn.count(email, network);
@@ -28,7 +28,7 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, netwo
     .select(profile)
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(desc(sql`${users.role} = 'admin'`), desc(users.createdAt), desc(users.id))
     .limit(1);
   if (!currentUser) throw new HttpError(401, (words) => words.account.wrongPassword);
   await deps.limits.signIn.wasRight(email, network);

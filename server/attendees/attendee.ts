@@ -4,7 +4,7 @@ import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { asAnswered, withEarlier } from '../../src/lib/givenAnswers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
-import { isReserving, isUnpaid } from '../../src/lib/purchaseStatus.ts';
+import { isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -12,12 +12,12 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
-import { invalid, notFound } from '../httpError.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
 import { cancelForOrganiser, endForRepricing, settleById } from '../payment/payment.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
-import { enter, leave, type Turns } from '../turns.ts';
+import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
@@ -95,16 +95,24 @@ type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 /**
  * Takes an attendee off their form and releases their ticket. One removed before stays removed. An unpaid purchase costs less
- * then, and ends with its last attendee, since nobody should pay for nothing.
+ * then, and ends with its last attendee, since nobody should pay for nothing. Throws 409, and removes nobody, where a
+ * purchase that is unpaid, or was when the organiser saw it (`seenStatus`), turns out to be paid: the buyer has paid for
+ * everybody in it.
  */
-export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string): Promise<void> {
+export async function removeAttendee(
+  deps: RemovalDeps,
+  formId: string,
+  uId: string,
+  seenStatus?: PurchaseStatus,
+): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
-  for (;;) {
-    const done = await inTurn(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId)));
-    if (done === 'emptied') await cancelForOrganiser(deps, id);
-    if (done !== 'paid') return;
-    await settleById(deps, id);
-  }
+  const done = await inTurn(turns, wide, () =>
+    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, seenStatus)),
+  );
+  if (done === 'emptied') await cancelForOrganiser(deps, id);
+  if (done !== 'paid') return;
+  await settleById(deps, id);
+  throw conflict((words) => words.attendees.paidMeanwhile);
 }
 
 /**
@@ -114,32 +122,25 @@ export async function removeAttendee(deps: RemovalDeps, formId: string, uId: str
 const wide = 2;
 const turns: Turns = { running: 0, waiting: [] };
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  await enter(turns, wide);
-  try {
-    return await work();
-  } finally {
-    leave(turns);
-  }
-}
-
 async function removeLocked(
   tx: Tx,
   deps: RemovalDeps,
   purchaseId: string,
   uId: string,
+  seenStatus: PurchaseStatus | undefined,
 ): Promise<'removed' | 'emptied' | 'paid'> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   const purchase = await readPurchaseById(tx, purchaseId);
   if (!purchase) throw notFound();
   const now = deps.clock();
   const unpaid = isUnpaid(purchase.status);
-  if (unpaid && !(await endForRepricing(tx, deps, purchase))) return 'paid';
-  const [removed] = await tx
-    .update(registeredUsers)
-    .set({ deletedAt: now })
-    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)))
-    .returning();
+  const isLeft = and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt));
+  const [attendee] = await tx.select({ id: registeredUsers.id }).from(registeredUsers).where(isLeft);
+  if (attendee) {
+    if (seenStatus && isUnpaid(seenStatus) && purchase.status === 'paid') return 'paid';
+    if (unpaid && !(await endForRepricing(tx, deps, purchase))) return 'paid';
+  }
+  const [removed] = await tx.update(registeredUsers).set({ deletedAt: now }).where(isLeft).returning();
   if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
   if (!unpaid) return 'removed';
   if (await isEmpty(tx, purchase.id)) return 'emptied';

@@ -29,7 +29,7 @@ export const attendeesHandlers = {
     return { payload: { pId: payload.pId, paymentStatus, money }, msg };
   },
   deleteUser: async ({ input, deps, words }) => {
-    await removeAttendee(deps, input.registrationId, input.userId);
+    await removeAttendee(deps, input.registrationId, input.userId, input.seenStatus);
     return { payload: { userId: input.userId }, msg: words.attendees.deleted };
   },
   importUsers: notYet,

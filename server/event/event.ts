@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
+import { violates } from '../db/errors.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -9,10 +10,10 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
-import { countListed, keptBy } from '../registration/registration.ts';
+import { countListed, isKept, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
-import { insertEvent, refuseTakenSlug } from './slug.ts';
+import { insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -55,6 +56,7 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
   const rows = await tx
     .select({
       event: events,
+      kept: isKept(tx, 'eventId', events.id),
       registered: sql<number>`coalesce(sum(${figures.registered}), 0)::integer`,
       checkedIn: sql<number>`coalesce(sum(${figures.checkedIn}), 0)::integer`,
       sold: sql<number>`coalesce(sum(${figures.sold}), 0)::integer`,
@@ -111,14 +113,13 @@ export async function saveEvent(
     endsAt: new Date(endsAt),
     ...(logo !== undefined && { logo: image?.version ?? null }),
   };
-  return inTransaction(db, async (tx) => {
+  const write = async (tx: Tx): Promise<Event> => {
     const saver = { userId, now: clock() };
     if (id) {
       const now = await lockEvent(tx, id);
       await refuseChanged(tx, now, version, saver);
       if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
     }
-    if (slug) await refuseTakenSlug(tx, id, slug);
     const [event] = id
       ? await tx
           .update(events)
@@ -130,7 +131,13 @@ export async function saveEvent(
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);
     return toEvent(event);
-  });
+  };
+  try {
+    return await inTransaction(db, write);
+  } catch (error) {
+    if (slug && violates(error, 'events_slug')) throw slugTaken(slug);
+    throw error;
+  }
 }
 
 /** Opens or closes the event's registration pages. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { slugOf } from '../../src/lib/slug.ts';
 import { events } from '../db/schema/events.ts';
 import type { Tx } from '../deps.ts';
@@ -21,8 +20,10 @@ export async function insertEvent(
       .returning();
     if (event) return event;
   }
-  throw conflict(({ event }) => event.slugTaken(given ?? slugOf(values.name)), 'slug');
+  throw slugTaken(given ?? slugOf(values.name));
 }
+
+export const slugTaken = (slug: string) => conflict(({ event }) => event.slugTaken(slug), 'slug');
 
 /** `harbour-day`, `harbour-day-2` and so on, and then what nobody else thinks of. */
 function slugsFor(name: string): string[] {
@@ -34,10 +35,4 @@ function slugsFor(name: string): string[] {
     `${slug}-${randomBytes(8).readUInt32LE().toString(36).slice(0, 5)}`,
     randomBytes(8).toString('hex'),
   ];
-}
-
-/** Throws when another event has the address. */
-export async function refuseTakenSlug(tx: Tx, eventId: string | undefined, slug: string): Promise<void> {
-  const [other] = await tx.select({ id: events.id }).from(events).where(eq(events.slug, slug));
-  if (other && other.id !== eventId) throw conflict(({ event }) => event.slugTaken(slug), 'slug');
 }

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type {
+  ArchivedQuestion,
   FormDraft,
   FormType,
   FormWithQuestions,
@@ -8,6 +9,7 @@ import type {
   RegistrationForm,
 } from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/answers.ts';
+import { standingOf } from '../../src/lib/formDraft.ts';
 import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
@@ -131,9 +133,10 @@ function refuseFewer({ reserved }: FormRow, capacity: number | null): void {
 }
 
 /** The questions that a form asks no more and that anybody answered, also those who are not registered any more. */
-async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): Promise<Question[]> {
+async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): Promise<ArchivedQuestion[]> {
   const stay = new Set(asked.map(({ id }) => id));
-  const gone = [...before.archivedQuestions, ...before.questions].filter(({ id }) => !stay.has(id));
+  const removed = before.questions.map((question) => ({ ...question, was: standingOf(before.questions, question.id) }));
+  const gone = [...before.archivedQuestions, ...removed].filter(({ id }) => !stay.has(id));
   if (gone.length === 0) return [];
   const answered = await answeredQuestions(
     tx,

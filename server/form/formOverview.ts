@@ -3,6 +3,7 @@ import type { FormOverview } from '../../src/api/contract/form.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { isKept } from '../registration/registration.ts';
 import { listPromos } from '../ticket/promo.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { findForms } from './form.ts';
@@ -23,17 +24,22 @@ export async function publishForm({ db }: Pick<Deps, 'db'>, formId: string, publ
   return readFormOverview(db, formId);
 }
 
-/** Four queries, however many forms there are. */
+/** Five queries, however many forms there are. */
 async function findOverviews(tx: Tx, which: SQL): Promise<FormOverview[]> {
   const found = await findForms(tx, which);
   const formIds = found.map(({ id }) => id);
   const typeIds = found.flatMap(({ formTypeId }) => formTypeId ?? []);
   const types = await tx.select().from(formTypes).where(inArray(formTypes.id, typeIds));
+  const kept = await tx
+    .select({ id: forms.id, kept: isKept(tx, 'formId', forms.id) })
+    .from(forms)
+    .where(which);
   const tickets = await listTickets(tx, formIds);
   const promos = await listPromos(tx, formIds);
   return found.map((form) => ({
     ...form,
     typeName: types.find(({ id }) => id === form.formTypeId)?.name ?? null,
+    kept: kept.some(({ id, kept }) => kept && id === form.id),
     tickets: tickets.filter(({ formId }) => formId === form.id),
     promos: promos.filter(({ formId }) => formId === form.id),
   }));

@@ -5,8 +5,11 @@ import type { Sentence } from '../httpError.ts';
 /** A payment that a buyer's browser can go on with. Amounts are minor units. */
 export type Intent = { id: string; clientSecret: string; customer: string };
 
-/** `open`: not paid, and can still be, whatever was declined before. `ended`: can never be paid any more. */
-export type IntentStatus = 'open' | 'declined' | 'succeeded' | 'ended';
+/**
+ * `open`: not paid, and can still be, whatever was declined before. `processing`: the buyer has done all, the gateway will know
+ * later, and nobody can end it meanwhile. `ended`: can never be paid any more.
+ */
+export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
 /** Moves money. Every call that changes something is safe to repeat under the same key. */
 export type Gateway = {

@@ -53,7 +53,8 @@ export function createSandbox(db: Db): Sandbox {
       return outcome(intent?.status);
     },
     async end(intentId) {
-      const ended = sql`case when ${sandboxIntents.status} = 'succeeded' then 'succeeded' else 'ended' end`;
+      const { status } = sandboxIntents;
+      const ended = sql`case when ${status} in ('succeeded', 'processing') then ${status} else 'ended' end`;
       const [intent] = await db
         .update(sandboxIntents)
         .set({ status: ended })

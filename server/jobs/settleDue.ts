@@ -60,15 +60,18 @@ async function settleLocked(
   if (!row) return null;
   const now = deps.clock();
   let status = row.status;
+  let isProcessing = false;
   if (row.gateway && row.gatewayIntentId && status !== 'refunded') {
     const gateway = await deps.gateways.named(row.gateway, row.ownerId);
     const ends = expires || isEndedUnpaid(status);
     const outcome = ends ? await endIntent(tx, gateway, row) : await gateway.lookUp(row.gatewayIntentId);
     const input = inputOf[outcome];
+    isProcessing = outcome === 'processing';
     // A payment ended here has not failed: its hold is over.
     if (input && !(ends && outcome === 'ended')) status = await tellLocked(tx, id, input, now);
   }
-  if (expires) status = await tellLocked(tx, id, { type: 'hold.expired' }, now);
+  // The tickets stay reserved while the gateway works on the payment.
+  if (expires && !isProcessing) status = await tellLocked(tx, id, { type: 'hold.expired' }, now);
   return { row, status };
 }
 

@@ -69,18 +69,26 @@ function refuseUnpayable(row: PurchaseRow, now: Date): void {
 /** What an answer of the gateway means for a purchase. */
 export const inputOf: Record<IntentStatus, PurchaseInput | null> = {
   open: null,
+  processing: null,
   declined: { type: 'gateway.declined' },
   succeeded: { type: 'gateway.succeeded' },
   ended: { type: 'gateway.failed' },
 };
 
+/** What is known of a purchase after its gateway was asked; `isProcessing` while the gateway itself doesn't know yet. */
+type Settled = { status: PurchaseStatus; isProcessing: boolean };
+const settledAs = (status: PurchaseStatus, outcome?: IntentStatus): Settled => ({
+  status,
+  isProcessing: outcome === 'processing' && isUnpaid(status),
+});
+
 /**
  * Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. The payment
  * of a purchase that has ended is ended too: it would be paid for at old prices.
  */
-async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
+async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
   const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;
-  if (!name || !gatewayIntentId || settledAt !== null) return row.status;
+  if (!name || !gatewayIntentId || settledAt !== null) return settledAs(row.status);
   const gateway = await deps.gateways.named(name, ownerId);
   const outcome = isEndedUnpaid(row.status)
     ? await endIntent(deps.db, gateway, row)
@@ -88,7 +96,7 @@ async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseS
   const input = inputOf[outcome];
   const status = input ? await tellPurchase(deps, id, input, row, gatewayIntentId) : row.status;
   if (status === 'refunded') await sendMoneyBack(deps, gateway, row);
-  return status;
+  return settledAs(status, outcome);
 }
 
 /** Ends a payment at the gateway and notes that it can take no more money; answers with what became of it. */
@@ -125,29 +133,34 @@ export async function sendMoneyBack(
 export async function settlePurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
   const expires = isUnpaid(row.status) && holdIsOver(row, deps.clock());
-  const status = expires ? await expire(deps, row) : await settleRow(deps, row);
-  return viewNow(deps, row, status);
+  return viewNow(deps, row, expires ? await expire(deps, row) : await settleRow(deps, row));
 }
 
-/** Ends a hold and its payment, unless that went through before. */
-async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<PurchaseStatus> {
+/** Ends a hold and its payment, unless that went through before, or the gateway still works on it. */
+async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
   if (row.gateway && row.gatewayIntentId) {
     const gateway = await deps.gateways.named(row.gateway, row.ownerId);
-    if ((await endIntent(deps.db, gateway, row)) === 'succeeded') return settleRow(deps, row);
+    const outcome = await endIntent(deps.db, gateway, row);
+    if (outcome === 'succeeded') return settleRow(deps, row);
+    if (outcome === 'processing') return settledAs(row.status, outcome);
   }
-  return tellPurchase(deps, row.id, { type: 'hold.expired' });
+  return settledAs(await tellPurchase(deps, row.id, { type: 'hold.expired' }));
 }
 
 /** A purchase read before its status changed; what else a change brings is read again. */
-async function viewNow({ db, clock }: PaymentDeps, row: PurchaseRow, status: PurchaseStatus): Promise<PurchaseView> {
+async function viewNow(
+  { db, clock }: PaymentDeps,
+  row: PurchaseRow,
+  { status, isProcessing }: Settled,
+): Promise<PurchaseView> {
   const now = status === 'refunded' ? await readPurchaseById(db, row.id) : undefined;
-  return purchaseView(now ?? row, clock(), status);
+  return purchaseView(now ?? row, clock(), status, isProcessing);
 }
 
 /** Releases a reservation, unless the payment went through before. */
 export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  return viewNow(deps, row, await endPurchase(deps, row, { type: 'buyer.cancelled' }));
+  return viewNow(deps, row, settledAs(await endPurchase(deps, row, { type: 'buyer.cancelled' })));
 }
 
 /** The organiser cancels a purchase, paid or not. A buyer who is still paying finds it closed. */
@@ -166,7 +179,7 @@ async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseI
   const status = await tellPurchase(deps, row.id, input);
   const ended = status === 'cancelled' ? await readPurchaseById(deps.db, row.id) : undefined;
   // Paid at the same moment: late money, to be kept or sent back like any other.
-  return ended ? settleRow(deps, ended) : status;
+  return ended ? (await settleRow(deps, ended)).status : status;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../deps.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
-  ...v.omit(PurchaseView, ['now', 'attendees']).entries,
+  ...v.omit(PurchaseView, ['now', 'isProcessing', 'attendees']).entries,
   id: v.string(),
   ownerId: v.string(),
   promoId: v.nullable(v.string()),
@@ -100,8 +100,13 @@ export async function readPurchaseByOrderKey(db: Db, formId: string, key: string
   return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
-/** What a purchase's buyer sees of it, with the status it has now. */
-export function purchaseView(row: PurchaseRow, now: Date, status: PurchaseStatus = row.status): PurchaseView {
+/** What a purchase's buyer sees of it, with the status it has now, and whether the gateway still works on its payment. */
+export function purchaseView(
+  row: PurchaseRow,
+  now: Date,
+  status: PurchaseStatus = row.status,
+  isProcessing = false,
+): PurchaseView {
   const {
     id,
     ownerId,
@@ -118,6 +123,7 @@ export function purchaseView(row: PurchaseRow, now: Date, status: PurchaseStatus
   return {
     ...visible,
     status,
+    isProcessing,
     now: now.toISOString(),
     attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
   };

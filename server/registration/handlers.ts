@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/registration.ts';
 import type { HandlersOf } from '../router/handler.ts';
-import { networkKey } from './openOrders.sql.ts';
+import { orderOrigin } from './openOrders.sql.ts';
 import { withPromo } from './promoGuesses.ts';
 import { readPublicEvent } from './publicEvent.ts';
 import { readPublicForm } from './publicForm.ts';
@@ -12,7 +12,7 @@ export const registrationHandlers = {
   submitUserForm: async ({ input: { payload }, deps, network }) => ({
     payload: {
       purchase: await withPromo(deps, payload.promoCode, network, () =>
-        register(deps, payload, networkKey(network, deps.secretKey)),
+        register(deps, payload, orderOrigin(network, deps.secretKey)),
       ),
     },
   }),

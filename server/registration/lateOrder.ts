@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { priceOrder } from '../../src/lib/pricing.ts';
 import type { RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
+import { purchaseLines } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
@@ -14,7 +15,7 @@ type LateAttendee = { id: string; ticketId: string };
 
 /**
  * Reserves for an ended purchase whose money came after all, if somebody who ordered the same at `now` would get it and pay
- * no more; else answers why not, and nothing changed. It locks the form's row.
+ * no more, and nobody was removed from it since it was priced; else answers why not, and nothing changed. It locks the form's row.
  */
 export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<RefundReason | null> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, late.formId)).for('update');
@@ -24,6 +25,11 @@ export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<Refund
     .from(registeredUsers)
     .where(and(eq(registeredUsers.purchaseId, late.id), isNull(registeredUsers.deletedAt)))
     .orderBy(asc(registeredUsers.position));
+  const [priced] = await tx
+    .select({ count: sql<number>`coalesce(sum(${purchaseLines.quantity}), 0)::integer` })
+    .from(purchaseLines)
+    .where(eq(purchaseLines.purchaseId, late.id));
+  if (attendees.length > 0 && priced?.count !== attendees.length) return 'attendeeRemoved';
   const terms = onSale ? termsNow(onSale, late, attendees, now.toISOString()) : 'ticketsGone';
   if (typeof terms === 'string') return terms;
   return (await reserveAgain(tx, late.id, terms)) ? null : 'ticketsGone';

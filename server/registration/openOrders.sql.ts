@@ -7,7 +7,7 @@ import { listSql } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
-import { isPrivate } from '../router/network.ts';
+import { isPrivate, wideNetworkOf } from '../router/network.ts';
 
 /*
  * How many unpaid orders keep tickets of a form. Written in SQL, because it is part of the one statement that saves a
@@ -15,34 +15,41 @@ import { isPrivate } from '../router/network.ts';
  */
 
 /** What an order is called in a statement. */
-type Names = { formId: string; status: string; email: string; network: string; attendees: string };
+type Names = { formId: string; status: string; email: string; network: string; wideNetwork: string; attendees: string };
 
 /** Null for an order that may be open, too; else why not: its buyer has too many, or too many are paid by transfer. */
-export function tooManySql({ formId, status, email, network, attendees }: Names): string {
+export function tooManySql({ formId, status, email, network, wideNetwork, attendees }: Names): string {
   const open = `from purchases other where other.form_id = ${formId} and other.status in ${listSql(unpaidStatuses)}`;
   const byTransfer = `${open} and other.status = 'awaitingTransfer'`;
   const count = (orders: string) => `(select count(*) ${orders})`;
-  const ofNetwork = `other.network = ${network}`;
   // Whoever orders in another's name, from elsewhere, must not keep them from ordering.
   const sameNetwork = `other.network is not distinct from ${network}`;
   const moreThan = (max: number, orders: string) =>
-    `(${network} is not null and ${attendees} > ${max} - coalesce((select sum(line.quantity) from purchase_lines line
-       where line.purchase_id in (select other.id ${orders} and ${ofNetwork})), 0))`;
+    `${attendees} > ${max} - coalesce((select sum(line.quantity) from purchase_lines line
+       where line.purchase_id in (select other.id ${orders})), 0)`;
+  const tooManyFrom = (orders: string, maxOrders: number, maxTickets: number) =>
+    [
+      { from: network, column: 'network', times: 1 },
+      { from: wideNetwork, column: 'wide_network', times: limits.wide },
+    ]
+      .map(({ from, column, times }) => {
+        const ofThese = `${orders} and other.${column} = ${from}`;
+        return `(${from} is not null and (${count(ofThese)} >= ${maxOrders * times} or ${moreThan(maxTickets * times, ofThese)}))`;
+      })
+      .join(' or ');
   return `case when ${status} not in ${listSql(unpaidStatuses)} then null
      when ${count(`${open} and lower(other.buyer_email) = lower(${email}) and ${sameNetwork}`)} >= ${limits.email}
-       or ${count(`${open} and ${ofNetwork}`)} >= ${limits.network}
-       or ${moreThan(limits.tickets, open)} then 'ofBuyer'
+       or ${tooManyFrom(open, limits.network, limits.tickets)} then 'ofBuyer'
      when ${status} <> 'awaitingTransfer' then null
-     when ${count(`${byTransfer} and ${ofNetwork}`)} >= ${limits.networkByTransfer}
-       or ${moreThan(limits.ticketsByTransfer, byTransfer)} then 'ofBuyer'
+     when ${tooManyFrom(byTransfer, limits.networkByTransfer, limits.ticketsByTransfer)} then 'ofBuyer'
      when ${count(byTransfer)} >= ${limits.formByTransfer} then 'byTransfer' end`;
 }
 
-/** Takes the form, the status of the order, the email address, the network and the number of attendees. */
+/** Takes the form, the status of the order, the email address, the network, the wide network and the number of attendees. */
 export const tooManyOpen = statement(
   'open_orders',
   v.strictObject({ tooMany: v.nullable(v.picklist(['ofBuyer', 'byTransfer'])) }),
-  `select ${tooManySql({ formId: '$1::uuid', status: '$2::text', email: '$3::text', network: '$4::text', attendees: '$5::integer' })} as "tooMany"`,
+  `select ${tooManySql({ formId: '$1::uuid', status: '$2::text', email: '$3::text', network: '$4::text', wideNetwork: '$5::text', attendees: '$6::integer' })} as "tooMany"`,
 );
 
 type Asked = {
@@ -50,12 +57,16 @@ type Asked = {
   status: PurchaseStatus;
   buyerEmail: string;
   network: string | null;
+  wideNetwork: string | null;
   attendees: readonly unknown[];
 };
 
 /** Throws 429 when a buyer has as many unpaid orders as one may have, or nobody may order by transfer for now. */
-export async function refuseTooMany(tx: Tx, { formId, status, buyerEmail, network, attendees }: Asked): Promise<void> {
-  const [now] = await tooManyOpen(tx, formId, status, buyerEmail, network, attendees.length);
+export async function refuseTooMany(
+  tx: Tx,
+  { formId, status, buyerEmail, network, wideNetwork, attendees }: Asked,
+): Promise<void> {
+  const [now] = await tooManyOpen(tx, formId, status, buyerEmail, network, wideNetwork, attendees.length);
   if (now?.tooMany === 'ofBuyer') throw new HttpError(429, (words) => words.registration.tooManyOpen);
   if (now?.tooMany === 'byTransfer')
     throw new HttpError(429, (words) => words.registration.tooManyTransfers, 'paymentMethod');
@@ -65,8 +76,16 @@ export async function refuseTooMany(tx: Tx, { formId, status, buyerEmail, networ
 export const waitForTransfers = (tx: Tx, formId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${formId}`}, 0))`);
 
-/** A keyed hash of the network that a request came from, enough to count by; null where buyers cannot be told apart by it. */
-export const networkKey = (network: string, secretKey: Buffer): string | null =>
-  network === '' || isPrivate(network)
-    ? null
-    : createHmac('sha256', secretKey).update(`network ${network}`).digest('base64url').slice(0, 22);
+/** Where an order comes from: keyed hashes of its network and of the IPv6 site that this is part of, enough to count by. */
+export type OrderOrigin = { network: string | null; wideNetwork: string | null };
+
+export const unknownOrigin: OrderOrigin = { network: null, wideNetwork: null };
+
+/** The origin of a request from this network; nothing of it where buyers cannot be told apart by it. */
+export function orderOrigin(network: string, secretKey: Buffer): OrderOrigin {
+  if (network === '' || isPrivate(network)) return unknownOrigin;
+  const wide = wideNetworkOf(network);
+  const hash = (name: string) =>
+    createHmac('sha256', secretKey).update(`network ${name}`).digest('base64url').slice(0, 22);
+  return { network: hash(network), wideNetwork: wide && hash(wide) };
+}

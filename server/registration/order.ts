@@ -4,7 +4,7 @@ import { type FieldError, fieldErrors, keptAnswers, keptFields, maxLengthAt } fr
 import { attendeePath, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { conflict, invalid } from '../httpError.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
 import { formState, leftOf, promoErrorOf, promoRefusal, publicTicket } from './publicForm.ts';
 
@@ -35,6 +35,7 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
   if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) refuseCounts(onSale, attendees, now);
+  if (state === 'unpublished') throw notFound((words) => words.registration.unknown);
   if (state !== 'open') throw conflict(({ registration }) => registration[state]);
   refuseInvalid(onSale, attendees);
   const quantities = refuseCounts(onSale, attendees, now);

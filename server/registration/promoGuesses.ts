@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { enter, leave, type Turns } from '../turns.ts';
+import { inTurn, type Turns } from '../turns.ts';
 import { UnknownPromo } from './publicForm.ts';
 
 /** How many of one network name a promo code at a time: so many guesses can at most be judged before they are counted. */
@@ -16,14 +16,15 @@ export async function withPromo<Result>(
   if (!code) return work();
   const turns = turnsOf.get(network) ?? { running: 0, waiting: [] };
   turnsOf.set(network, turns);
-  await enter(turns, wide);
   try {
-    await promoMisses.check(network);
-    return await work();
-  } catch (error) {
-    if (error instanceof UnknownPromo) await promoMisses.count(network);
-    throw error;
+    return await inTurn(turns, wide, async () => {
+      await promoMisses.check(network);
+      return work().catch(async (error: unknown) => {
+        if (error instanceof UnknownPromo) await promoMisses.count(network);
+        throw error;
+      });
+    });
   } finally {
-    if (leave(turns)) turnsOf.delete(network);
+    if (turns.running === 0) turnsOf.delete(network);
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
@@ -10,6 +10,8 @@ import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { onDisk } from '../db/onDisk.sql.ts';
 import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction, untilWon } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
@@ -17,12 +19,14 @@ import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { waitForTransfers } from './openOrders.sql.ts';
+import { type OrderOrigin, unknownOrigin, waitForTransfers } from './openOrders.sql.ts';
 import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & { limits: Pick<Deps['limits'], 'freeTickets'> };
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & {
+  limits: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>;
+};
 
 /** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
 const max = 20;
@@ -34,10 +38,10 @@ const max = 20;
 export async function register(
   deps: RegistrationDeps,
   registration: Registration,
-  network: string | null = null,
+  origin: OrderOrigin = unknownOrigin,
 ): Promise<PurchaseView> {
   try {
-    return await registerOnce(deps, registration, network);
+    return await registerOnce(deps, registration, origin);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
@@ -75,7 +79,7 @@ async function readFor({ db, lately }: RegistrationDeps, { formId, promoCode, at
 async function registerOnce(
   deps: RegistrationDeps,
   registration: Registration,
-  network: string | null,
+  origin: OrderOrigin,
 ): Promise<PurchaseView> {
   const { db, clock, limits } = deps;
   const { formId, paymentMethod, key } = registration;
@@ -88,7 +92,7 @@ async function registerOnce(
     const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
-      const purchase = newPurchase(onSale, registration, order, status, network, now);
+      const purchase = newPurchase(onSale, registration, order, status, origin, now);
       const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
       const saved =
         status === 'awaitingTransfer'
@@ -116,19 +120,27 @@ const inTransfers = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<
 
 /** Free orders are never open, so what counts is how many tickets of a form a network takes. Counted before, and taken back when nothing came of it. */
 async function withinFree<Outcome>(
-  { freeTickets }: RegistrationDeps['limits'],
-  { status, formId, network, attendees }: ReturnType<typeof newPurchase>,
+  { freeTickets, freeTicketsWide }: RegistrationDeps['limits'],
+  { status, formId, network, wideNetwork, attendees }: ReturnType<typeof newPurchase>,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (status !== 'free' || network === null) return save();
-  const [key, count] = [`${formId}|${network}`, attendees.length];
+  if (status !== 'free') return save();
+  const counts = [
+    { limiter: freeTickets, from: network },
+    { limiter: freeTicketsWide, from: wideNetwork },
+  ].flatMap(({ limiter, from }) => (from === null ? [] : { limiter, key: `${formId}|${from}` }));
   let saved: Outcome | null = null;
+  const counted: typeof counts = [];
   try {
-    if (!(await freeTickets.count(key, count))) throw new HttpError(429, (words) => words.registration.tooManyFree);
+    for (const each of counts) {
+      counted.push(each);
+      if (!(await each.limiter.count(each.key, attendees.length)))
+        throw new HttpError(429, (words) => words.registration.tooManyFree);
+    }
     saved = await save();
     return saved;
   } finally {
-    if (saved !== 'saved') await freeTickets.giveBack(key, count);
+    if (saved !== 'saved') for (const { limiter, key } of counted) await limiter.giveBack(key, attendees.length);
   }
 }
 
@@ -173,16 +185,27 @@ export async function inFormQueue<Outcome>(
     if (outcome === 'gone') queue.shortages++;
     return outcome;
   } finally {
-    if (leave(queue)) queues.get(db)?.delete(formId);
+    leave(queue);
+    if (queue.running === 0) queues.get(db)?.delete(formId);
   }
 }
 
-/** Which of these addresses belong to attendees who are registered with the form, as they were given. */
+/** Which of these addresses belong to attendees who are registered with the form, as they were given. None of a form that is not public. */
 export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, emails: string[]): Promise<string[]> {
   const found = await db
     .selectDistinct({ email: registeredUsers.email })
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.formId, formId), isEmailOf(registeredUsers.email, emails), isRegistered));
+    .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .innerJoin(events, eq(events.id, forms.eventId))
+    .where(
+      and(
+        eq(registeredUsers.formId, formId),
+        isEmailOf(registeredUsers.email, emails),
+        isRegistered,
+        forms.published,
+        events.published,
+      ),
+    );
   const known = new Set(found.map((row) => emailKey(row.email)));
   return emails.filter((given) => known.has(emailKey(given)));
 }
@@ -197,6 +220,21 @@ export async function countListed(tx: Tx, which: SQL): Promise<number> {
   return counted?.listed ?? 0;
 }
 
+const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
+
+/** Whether attendees on the lists or money that was ever taken keep a form or an event from being deleted. */
+export function isKept(tx: Tx, of: 'formId' | 'eventId', id: SQLWrapper): SQL<boolean> {
+  const attendees = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers[of], id), isListed));
+  const paid = tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases[of], id), tookMoney));
+  return sql<boolean>`(${exists(attendees)} or ${exists(paid)})`;
+}
+
 /**
  * What keeps the purchases that `which` picks from being deleted: attendees on the lists or money that was ever taken,
  * else somebody who is paying, or a payment that may still take money.
@@ -207,7 +245,6 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
     .from(registeredUsers)
     .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
   const onHold = inArray(purchases.status, [...holdStatuses]);
-  const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
   const any = async (condition: SQL | undefined) =>
     (await tx.select({ id: purchases.id }).from(purchases).where(and(which, condition)).limit(1)).length > 0;
   if (await any(or(tookMoney, and(not(onHold), exists(attendees))))) return 'registrations';

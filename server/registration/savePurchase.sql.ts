@@ -11,7 +11,7 @@ import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
-import { refuseTooMany, tooManySql } from './openOrders.sql.ts';
+import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import type { Order, Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { allReservedSql, reservingSql } from './reservations.sql.ts';
@@ -38,7 +38,7 @@ function newReference(): string {
 }
 
 /** With what is kept of where it came from. */
-type NewPurchase = PurchaseRow & { network: string | null };
+type NewPurchase = PurchaseRow & OrderOrigin;
 
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
@@ -46,7 +46,7 @@ export function newPurchase(
   registration: Registration,
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
-  network: string | null,
+  origin: OrderOrigin,
   now: Date,
 ): NewPurchase {
   const { attendees, paymentMethod } = registration;
@@ -74,7 +74,7 @@ export function newPurchase(
     remark: null,
     orderHash: orderHash(registration),
     revision: 0,
-    network,
+    ...origin,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),
       ticketName: ticket.name,
@@ -99,6 +99,7 @@ const tooMany = tooManySql({
   status: 'given.status',
   email: 'given."buyerEmail"',
   network: 'given.network',
+  wideNetwork: 'given."wideNetwork"',
   attendees: "jsonb_array_length($1::jsonb->'attendees')",
 });
 
@@ -112,7 +113,7 @@ export const insertPurchase = statement(
   `with given as (
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
-       "promoId" uuid, "promoCode" text, "orderHash" text, network text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
+       "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
@@ -126,9 +127,9 @@ export const insertPurchase = statement(
      select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
-       total, promo_id, promo_code, order_hash, network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
+       total, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount,
-       total, "promoId", "promoCode", "orderHash", network, "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
+       total, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
      from given where exists (select from sold) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
    ), wanted as (

@@ -45,6 +45,10 @@ function customerOf(address: string): string {
   return `${[one, two, three, four & 0xff00].map((group) => group?.toString(16)).join(':')}::/56`;
 }
 
+/** The 48 bits that a site of several IPv6 networks usually has, of one as it is named here; null for an IPv4 address. */
+export const wideNetworkOf = (network: string): string | null =>
+  network.endsWith('::/56') ? `${network.split(':', 3).join(':')}::/48` : null;
+
 /** Whether a text is an address, or a network like 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

@@ -14,6 +14,10 @@ export type EditedQuestion = {
   condition: { questionId: string; equals: string } | null;
 };
 
+/** Where a question was when it was removed: behind which other one, and whose conditions looked at it. */
+export type Standing = { after: string | null; conditions: { questionId: string; equals: string }[] };
+export type ArchivedQuestion = EditedQuestion & { was?: Standing | undefined };
+
 /** A registration form while it is built: numbers and times as typed. `closesAt` is local time in the event's zone. */
 export type EditedForm = {
   title: string;
@@ -87,6 +91,48 @@ export const without = (questions: EditedQuestion[], id: string): EditedQuestion
   questions
     .filter((question) => question.id !== id)
     .map((question) => (question.condition?.questionId === id ? { ...question, condition: null } : question));
+
+/** Where a question is among others. */
+export const standingOf = (questions: readonly Pick<EditedQuestion, 'id' | 'condition'>[], id: string): Standing => ({
+  after: questions[questions.findIndex((question) => question.id === id) - 1]?.id ?? null,
+  conditions: questions.flatMap(({ id: questionId, condition }) =>
+    condition?.questionId === id ? [{ questionId, equals: condition.equals }] : [],
+  ),
+});
+
+/**
+ * With a question that was removed earlier, where it was, with its condition and those of others on it. A condition comes back
+ * only where it still makes sense: on a question above that offers the option, and where no other was set meanwhile.
+ */
+export function restored(questions: EditedQuestion[], { was, ...question }: ArchivedQuestion): EditedQuestion[] {
+  if (withQuestion(questions, question) === questions) return questions;
+  const standing = was ?? { after: questions.at(-1)?.id ?? null, conditions: [] };
+  const place = placeOf(questions, standing);
+  const makesSense = ({ questionId, equals }: { questionId: string; equals: string }) =>
+    questions
+      .slice(0, place)
+      .some(({ id, type, options }) => id === questionId && takesOptions(type) && options.includes(equals));
+  const condition = question.condition && makesSense(question.condition) ? question.condition : null;
+  const restoredOn = ({ id, condition }: EditedQuestion, index: number) => {
+    if (condition || index < place || !takesOptions(question.type)) return null;
+    const before = standing.conditions.find(({ questionId }) => questionId === id);
+    return before && question.options.includes(before.equals)
+      ? { questionId: question.id, equals: before.equals }
+      : null;
+  };
+  return questions
+    .map((other, index) => ({ ...other, condition: restoredOn(other, index) ?? other.condition }))
+    .toSpliced(place, 0, { ...question, condition });
+}
+
+/** Behind the question that was before it, else before the first that has looked at it, else at the end. */
+function placeOf(questions: readonly EditedQuestion[], { after, conditions }: Standing): number {
+  if (after === null) return 0;
+  const before = questions.findIndex(({ id }) => id === after);
+  if (before >= 0) return before + 1;
+  const first = questions.findIndex(({ id }) => conditions.some(({ questionId }) => questionId === id));
+  return first >= 0 ? first : questions.length;
+}
 
 /** One of a question's options by its place, from 0. */
 export const optionAt = (questions: readonly EditedQuestion[], id: string, index: number): string | undefined =>

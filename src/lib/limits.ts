@@ -20,7 +20,8 @@ export const promoLimits = { code: 40, percentage: 100 };
 export const defaultTransferDays = 7;
 /**
  * Unpaid orders, and tickets of such, that a form keeps at a time, of one network and within it of one email address. Those by bank transfer keep them
- * for days, so a network may have fewer of them and of their tickets, and each form has a limit of its own.
+ * for days, so a network may have fewer of them and of their tickets, and each form has a limit of its own. An IPv6 site, which
+ * may have 256 networks, has `wide` times as much as one of them.
  */
 export const openOrderLimits = {
   email: 3,
@@ -29,9 +30,12 @@ export const openOrderLimits = {
   networkByTransfer: 5,
   ticketsByTransfer: 50,
   formByTransfer: 500,
+  wide: 4,
 };
 /** Free tickets of one form that one network may take in a day: more than an office has, fewer than an event. */
 export const freeTickets = { calls: 300, seconds: 86_400 };
+/** The same for an IPv6 site. */
+export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
 export const badgeLimits = { designName: 80 };
@@ -83,6 +87,12 @@ export const signInLimits = {
  * it needs longer; and never `usual` without a byte.
  */
 export const bodyTime = { usual: 10_000, slowest: 50_000 };
+
+/**
+ * Bytes that all bodies on their way to one process may hold together, of callers it does not know and of those it does; each
+ * piece that arrives takes `piece` more. A body up to `small` is always waited for.
+ */
+export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16_000, piece: 200, seconds: 5 };
 
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;

@@ -71,5 +71,12 @@ export const isEndedUnpaid = among(lateMoneyStatuses);
 export const awaitingGatewayStatuses: Statuses = ['paying', ...lateMoneyStatuses];
 
 /** Why money that arrived late was sent back: what the order no longer gets, as it was ordered. */
-export const refundReasons = ['ticketsGone', 'saleOver', 'promoOver', 'priceRaised', 'nobodyLeft'] as const;
+export const refundReasons = [
+  'ticketsGone',
+  'saleOver',
+  'promoOver',
+  'priceRaised',
+  'attendeeRemoved',
+  'nobodyLeft',
+] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -13,6 +13,8 @@ import {
   moved,
   movedBy,
   optionAt,
+  restored,
+  standingOf,
   withChange,
   withField,
   without,
@@ -149,6 +151,48 @@ describe('answered questions', () => {
     expect(archivedOf([which], [diet, which], counts)).toEqual([diet]);
     expect(archivedOf([diet], [diet, which], counts)).toEqual([]);
     expect(archivedOf([], [diet, which], counts)).toEqual([diet]);
+  });
+
+  describe('that are brought back', () => {
+    const all = [colour, diet, which];
+    const back = (from: EditedQuestion[], id = 'diet', left = without(from, id)) => {
+      const question = from.find((each) => each.id === id);
+      return restored(left, { ...(question ?? diet), was: standingOf(from, id) });
+    };
+
+    it('stand where they stood, with the conditions that others had on them', () => {
+      expect(without(all, 'diet')).toEqual([colour, { ...which, condition: null }]);
+      expect(back(all)).toEqual(all);
+      expect(back([diet, which])).toEqual([diet, which]);
+    });
+
+    it('have their own condition again where the question above still offers the answer', () => {
+      expect(back(all, 'which')).toEqual(all);
+      expect(back(all, 'which', [colour])).toEqual([colour, { ...which, condition: null }]);
+      const fewer = { ...diet, options: ['Anything', 'Vegan'] };
+      expect(back(all, 'which', [colour, fewer])).toEqual([colour, fewer, { ...which, condition: null }]);
+    });
+
+    it('leave a condition alone that was set meanwhile, and one on an option or a place that does not fit', () => {
+      const asksColour = { ...which, condition: { questionId: 'colour', equals: 'Blue' } };
+      expect(back(all, 'diet', [colour, asksColour])).toEqual([colour, diet, asksColour]);
+      const free = { ...which, condition: null };
+      expect(back(all, 'diet', [free, colour])).toEqual([free, colour, diet]);
+      expect(restored([colour, free], { ...diet, options: ['Vegan', 'Halal'], was: standingOf(all, 'diet') })).toEqual([
+        colour,
+        { ...diet, options: ['Vegan', 'Halal'] },
+        free,
+      ]);
+    });
+
+    it('stand before those that looked at them where the one before them is gone, and else at the end', () => {
+      const free = { ...which, condition: null };
+      expect(back(all, 'diet', [free])).toEqual([diet, which]);
+      expect(ids(back([colour, diet], 'diet', [free]))).toEqual(['which', 'diet']);
+      expect(ids(restored([colour, free], diet))).toEqual(['colour', 'which', 'diet']);
+    });
+
+    it('come once', () => expect(back(all, 'diet', all)).toBe(all));
   });
 
   it('lose an option and keep a condition on it, which is broken then', () => {

@@ -1,4 +1,5 @@
 import { type AnyActorRef, createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate';
+import { stateMeta } from '../../src/lib/stateMeta.ts';
 import {
   type AttemptAnswer,
   type AttemptQuestion,
@@ -120,6 +121,6 @@ export function checkOf(door: CheckInActor) {
 export function labelIn(door: CheckInActor): DoorLabel | undefined {
   const { verdict, attempt } = checkOf(door);
   const attempting = attempt?.getSnapshot();
-  if (attempting) return Object.values(attempting.getMeta()).at(-1)?.label[attempting.context.kind];
-  return Object.values((verdict ?? door).getSnapshot().getMeta()).at(-1)?.label;
+  if (attempting) return stateMeta(attempting)?.label[attempting.context.kind];
+  return stateMeta((verdict ?? door).getSnapshot())?.label;
 }

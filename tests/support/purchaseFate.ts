@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SandboxStatus } from '../../server/db/schema/purchases.ts';
 import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { databaseOf } from './databaseOf.ts';
 import type { RunningServer } from './server.ts';
@@ -30,7 +31,11 @@ export const endIntent = (server: RunningServer, purchaseKey: string) => setInte
 /** The gateway has not ended the payment after all: it can still be paid. */
 export const reopenIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'open');
 
-async function setIntent(server: RunningServer, purchaseKey: string, status: 'ended' | 'open'): Promise<void> {
+/** The gateway works on the payment, and will know later what becomes of it. */
+export const processIntent = (server: RunningServer, purchaseKey: string) =>
+  setIntent(server, purchaseKey, 'processing');
+
+async function setIntent(server: RunningServer, purchaseKey: string, status: SandboxStatus): Promise<void> {
   const database = await databaseOf(server);
   try {
     await database.query(

@@ -119,6 +119,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   key: 'purchase-key-of-twenty-letters',
   reference: 'F-1001',
   status: 'held',
+  isProcessing: false,
   currency: 'gbp',
   lines: [{ ticketId: ids.standard, name: 'Standard', quantity: 1, unitPrice: 1250, total: 1250 }],
   subtotal: 1250,

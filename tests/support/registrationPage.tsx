@@ -7,13 +7,13 @@ import type {
   cancelPurchase,
   createPaymentIntent,
   PurchaseView,
-  SandboxResult,
   settlePurchase,
 } from '../../src/api/contract/payment.ts';
 import type { PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import type { Draft } from '../../src/lib/orderDraft.ts';
-import { type Confirmation, paymentMachine } from '../../src/machines/payment/payment.ts';
+import { type Confirmation, type Confirmed, paymentMachine } from '../../src/machines/payment/payment.ts';
+import GatewayForm from '../../src/pages/payment/gateways/GatewayForm.tsx';
 import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
 import { answering } from './answering.ts';
 import { draft, ids, publicForm, purchaseView } from './registrationFixtures.ts';
@@ -27,13 +27,13 @@ type Answers = {
   existing?: string[];
   /** What submitting answers, one after the other; a problem is a refusal. */
   submitted?: (PurchaseView | ApiError)[];
-  confirmed?: SandboxResult[];
+  confirmed?: Confirmed[];
   settled?: PurchaseView;
 };
 
 /** The public page with a server that answers as told, and what it was asked. */
 export function showRegistration(answers: Answers = {}) {
-  const sent: { submitted: InputOf<typeof submitUserForm>[]; confirmed: Confirmation[] } = {
+  const sent: { submitted: InputOf<typeof submitUserForm>[]; confirmed: unknown[] } = {
     submitted: [],
     confirmed: [],
   };
@@ -65,8 +65,8 @@ export function showRegistration(answers: Answers = {}) {
             gateway: 'sandbox',
             publishableKey: null,
           })),
-          confirm: fromPromise<SandboxResult, Confirmation>(async ({ input }) => {
-            sent.confirmed.push(input);
+          confirm: fromPromise<Confirmed, Confirmation>(async ({ input }) => {
+            sent.confirmed.push(input.details);
             return confirmed.shift() ?? { status: 'succeeded', msg: null };
           }),
           settle: answering<typeof settlePurchase>(settled),
@@ -85,7 +85,13 @@ export function showRegistration(answers: Answers = {}) {
       },
     },
   ).start();
-  render(<RegistrationView actor={actor} printing={(keys) => <p>{keys.length} to print</p>} />);
+  render(
+    <RegistrationView
+      actor={actor}
+      printing={(keys) => <p>{keys.length} to print</p>}
+      gatewayForm={(props) => <GatewayForm {...props} />}
+    />,
+  );
   return { actor, sent, user: userEvent.setup() };
 }
 

@@ -24,6 +24,7 @@ export const harbour: Event = {
 };
 export const summary: EventSummary = {
   ...harbour,
+  kept: true,
   registered: 140,
   checkedIn: 12,
   sold: 138,

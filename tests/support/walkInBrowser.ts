@@ -12,8 +12,11 @@ import { nameOf, type Outcome } from './walk.ts';
 
 /** A page in a world arranged for one path. */
 export type Visit = { page: Page; close: () => Promise<void> };
-/** What a person, or the world, does so that the event happens; `next` is what is to happen after it. */
-export type Gesture<V extends Visit> = (visit: V, step: { event: EventObject; next: EventObject | null }) => unknown;
+/** What a person, or the world, does in a state so that the event happens; `next` is what is to happen after it. */
+export type Gesture<V extends Visit> = (
+  visit: V,
+  step: { from: AnyMachineSnapshot; event: EventObject; next: EventObject | null },
+) => unknown;
 
 type Cases<M extends AnyStateMachine, V extends Visit> = {
   /** Each start with the page opened where it begins; `trail` is all that is to happen there. */
@@ -69,7 +72,8 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
       for (const [index, event] of trail.entries()) {
         const gesture = gestures[event.type];
         if (!gesture) throw new Error(`No gesture brings ${event.type} about`);
-        await gesture(visit, { event, next: trail[index + 1] ?? null });
+        const from = states[index] as AnyMachineSnapshot;
+        await gesture(visit, { from, event, next: trail[index + 1] ?? null });
         await settle(states[index + 1] as AnyMachineSnapshot);
       }
     } finally {

@@ -27,6 +27,8 @@ export const purchases = pgTable(
     orderHash: text('order_hash'),
     /** A keyed hash of the network that the order came from; null where it is not known. */
     network: text('network'),
+    /** The same of the IPv6 site that the network is part of; null for IPv4. */
+    wideNetwork: text('wide_network'),
     /** Short, for people to read out. */
     reference: text('reference').notNull(),
     formId: uuid('form_id')
@@ -81,6 +83,9 @@ export const purchases = pgTable(
     index('purchases_open_network')
       .on(t.formId, t.network)
       .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
+    index('purchases_open_wide_network')
+      .on(t.formId, t.wideNetwork)
+      .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
     index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
   ],
 );
@@ -124,7 +129,7 @@ export const gatewayEvents = pgTable('gateway_events', {
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 
-export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'succeeded' | 'ended';
+export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
 /** The sandbox gateway's own records: what a real gateway keeps on its side. */
 export const sandboxIntents = pgTable(

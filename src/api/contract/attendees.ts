@@ -181,10 +181,15 @@ export const updatePaymentStatus = endpoint({
 export const deleteUser = endpoint({
   method: 'GET',
   path: '/api/users/deleteUser',
-  summary: 'Delete a registered attendee and release their ticket; safe to repeat',
+  summary:
+    'Delete a registered attendee and release their ticket; safe to repeat. Refused where an order that is unpaid, or was when the organiser saw it (`seenStatus`), is paid',
   access: ['admin'],
   within: { userId: 'registeredUser', registrationId: 'form' },
-  input: v.object({ userId: id('attendee'), registrationId: id('form') }),
+  input: v.object({
+    userId: id('attendee'),
+    registrationId: id('form'),
+    seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
+  }),
   payload: v.object({ userId: id('attendee') }),
 });
 

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, image, instant, optionalText, slug, text, timeZone, wholeNumber } from './values.ts';
+import { currency, id, image, instant, longText, optionalText, slug, text, timeZone, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {
   name: text('eventName', eventLimits.name),
-  description: optionalText('description', eventLimits.description),
+  description: longText('description', eventLimits.description),
   place: optionalText('place', eventLimits.place),
   startsAt: instant('startsAt'),
   endsAt: instant('endsAt'),
@@ -59,6 +59,8 @@ export type EventDraft = v.InferInput<typeof EventDraft>;
  */
 export const EventSummary = v.object({
   ...Event.entries,
+  /** Registrations, also cancelled ones, or payments keep it from being deleted. */
+  kept: v.boolean(),
   registered: v.number(),
   checkedIn: v.number(),
   sold: v.number(),

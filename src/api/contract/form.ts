@@ -4,7 +4,7 @@ import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
-import { email, id, instant, optionalText, text, wholeNumber } from './values.ts';
+import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 export const FormType = v.object({
@@ -42,7 +42,7 @@ export type Question = v.InferOutput<typeof Question>;
 const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
-  description: optionalText('description', formLimits.description),
+  description: longText('description', formLimits.description),
   /** How many attendees can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
@@ -62,11 +62,24 @@ export const RegistrationForm = v.object({
 
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
+/** A question that was removed, and where it was: behind which other one, and whose conditions looked at it. */
+const ArchivedQuestion = v.object({
+  ...Question.entries,
+  was: v.optional(
+    v.object({
+      after: v.nullable(id('question')),
+      conditions: v.array(v.object({ questionId: id('question'), equals: v.string() })),
+    }),
+  ),
+});
+
+export type ArchivedQuestion = v.InferOutput<typeof ArchivedQuestion>;
+
 /** `archivedQuestions` were removed from the form after attendees had answered them. */
 export const FormWithQuestions = v.object({
   ...RegistrationForm.entries,
   questions: v.array(Question),
-  archivedQuestions: v.array(Question),
+  archivedQuestions: v.array(ArchivedQuestion),
 });
 
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
@@ -75,6 +88,8 @@ export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 export const FormOverview = v.object({
   ...RegistrationForm.entries,
   typeName: v.nullable(v.string()),
+  /** Registrations, also cancelled ones, or payments keep it from being deleted. */
+  kept: v.boolean(),
   tickets: v.array(Ticket),
   promos: v.array(Promo),
 });
@@ -97,10 +112,7 @@ export type FormDraft = v.InferInput<typeof FormDraft>;
 /** Answers by question id: text, or for checkboxes a list of options. */
 export const Answers = v.record(
   id('question'),
-  v.union([
-    v.pipe(v.string(), v.maxLength(answerLimits.text, broken('tooLong', 'answer', answerLimits.text))),
-    v.array(v.pipe(v.string(), v.maxLength(questionLimits.option))),
-  ]),
+  v.union([longText('answer', answerLimits.text), v.array(v.pipe(v.string(), v.maxLength(questionLimits.option)))]),
 );
 
 export type Answers = v.InferOutput<typeof Answers>;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { bodyLimits, mailLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, text } from './values.ts';
+import { broken } from './issue.ts';
+import { id, longText, text } from './values.ts';
 
 export const sendEmail = endpoint({
   method: 'POST',
@@ -13,7 +14,7 @@ export const sendEmail = endpoint({
   input: v.object({
     formId: id('form'),
     subject: text('subject', mailLimits.subject),
-    body: text('body', mailLimits.body),
+    body: v.pipe(longText('body', mailLimits.body), v.minLength(1, broken('required', 'body'))),
   }),
   payload: v.object({ queued: v.number() }),
 });

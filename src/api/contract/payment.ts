@@ -7,12 +7,14 @@ import { currency, id, instant, linkKey, text } from './values.ts';
 
 /**
  * A purchase as its buyer sees it, by the key of its public link. Money is in minor units. `now` is the server's clock,
- * so that a browser with a wrong one counts the hold down rightly. `ticketKey` is null until the ticket admits.
+ * so that a browser with a wrong one counts the hold down rightly. `ticketKey` is null until the ticket admits. `isProcessing`:
+ * the buyer has done what there is to do, and the gateway will say later whether the money comes.
  */
 export const PurchaseView = v.object({
   key: linkKey('purchase'),
   reference: v.string(),
   status: v.picklist(purchaseStatuses),
+  isProcessing: v.boolean(),
   currency,
   lines: v.array(
     v.object({

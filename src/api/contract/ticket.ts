@@ -3,12 +3,12 @@ import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
 import { callLimits, maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, instant, linkKey, money, optionalText, text, wholeNumber } from './values.ts';
+import { currency, id, instant, linkKey, longText, money, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {
   name: text('ticketName', ticketLimits.name),
-  description: optionalText('description', ticketLimits.description),
+  description: longText('description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
   price: money('price', 0),
   /** How many can be sold, null for no limit. */
@@ -26,7 +26,7 @@ const facts = {
   ),
   design: v.picklist(Object.values(ticketDesigns), broken('notOneOf', 'design')),
   /** Shown on design 2. */
-  advert: optionalText('advert', ticketLimits.advert),
+  advert: longText('advert', ticketLimits.advert),
 };
 
 /** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
+import { plainLine, plainText } from '../../lib/plainText.ts';
 import { isSlug } from '../../lib/slug.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
 import { broken, type Label, type Thing } from './issue.ts';
@@ -13,18 +14,31 @@ export const id = (thing: Thing) =>
 export const linkKey = (thing: Thing) =>
   v.pipe(v.string(broken('unknown', thing)), v.regex(/^[\w-]{20,64}$/, broken('unknown', thing)));
 
-/** Trimmed text that must not be empty. */
+/** Trims and more. As another kind of `v.trim`, it leaves the limits that follow it in the API document; after `v.transform` none is. */
+const cleaned = (clean: (text: string) => string): v.TrimAction => ({
+  ...v.trim(),
+  '~run': (dataset) => {
+    dataset.value = clean(dataset.value);
+    return dataset;
+  },
+});
+
+/** Plain text of one line that must not be empty. */
 export const text = (label: Label, max: number) =>
   v.pipe(
     v.string(broken('notText', label)),
-    v.trim(),
+    cleaned(plainLine),
     v.minLength(1, broken('required', label)),
     v.maxLength(max, broken('tooLong', label, max)),
   );
 
-/** Trimmed text that may be empty. */
+/** Plain text of one line that may be empty. */
 export const optionalText = (label: Label, max: number) =>
-  v.pipe(v.string(broken('notText', label)), v.trim(), v.maxLength(max, broken('tooLong', label, max)));
+  v.pipe(v.string(broken('notText', label)), cleaned(plainLine), v.maxLength(max, broken('tooLong', label, max)));
+
+/** Plain text of several lines that may be empty. */
+export const longText = (label: Label, max: number) =>
+  v.pipe(v.string(broken('notText', label)), cleaned(plainText), v.maxLength(max, broken('tooLong', label, max)));
 
 /** The part of an address that stands for a thing. */
 export const slug = v.pipe(
@@ -80,7 +94,7 @@ export const instant = (label: Label) =>
 export const email = () =>
   v.pipe(
     v.string(broken('notText', 'email')),
-    v.trim(),
+    cleaned(plainLine),
     v.minLength(1, broken('emailRequired')),
     v.maxLength(accountLimits.email, broken('tooLong', 'email', accountLimits.email)),
     v.check(isEmail, broken('emailInvalid')),

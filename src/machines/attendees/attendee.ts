@@ -111,7 +111,8 @@ export const attendeeMachine = setup({
     },
     refused: {
       meta: { label: 'listing.refused' },
-      on: { 'action.retried': 'performing', 'action.cancelled': { target: 'reading', actions: 'forgetAsked' } },
+      // What refused it may have changed what is read here.
+      on: { 'action.retried': 'performing', 'action.cancelled': { target: 'loading', actions: 'forgetAsked' } },
     },
     /** The form has an editor of its own. */
     editing: {

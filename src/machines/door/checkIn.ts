@@ -36,10 +36,14 @@ type Context = Input & {
   /** Where the door goes back to. */
   origin: 'scan' | 'search';
   admission: Admission | null;
+  /** The attendees of the order whose reference was typed; the door goes back to them while one may still be admitted. */
+  choices: ListedAttendee[];
   /** An earlier attempt to admit this attendee got no answer: it may have worked. */
   unanswered: boolean;
   next: Next;
 };
+type Outcome = Pick<Context, 'next' | 'admission'> & Partial<Pick<Context, 'unanswered' | 'choices'>>;
+type Attempted = Omit<Outcome, 'admission'> & { admission: Known };
 type Scan = { type: 'code.scanned'; code: string };
 type Event =
   | Scan
@@ -57,6 +61,11 @@ const maxWaiting = 20;
 const maxEntries = 12;
 
 const codeOf = ({ event }: { event: Scan }) => event;
+/** What an attempt came to, also on the list of its order. */
+const attempted = [
+  { type: 'keepOutcome', params: ({ event }: { event: { output: Attempted } }) => event.output },
+  { type: 'markChoice', params: ({ event }: { event: { output: Attempted } }) => event.output },
+] as const;
 const leadsTo = (next: Next) => ({ type: 'leadsTo', params: { next } }) as const;
 /** A code scanned while another is being checked waits; the check hears of it and may make way. */
 const queueBehind = (child: 'verdict' | AttemptKind) => ({
@@ -89,6 +98,7 @@ export const checkInMachine = setup({
   guards: {
     isNext: ({ context }, { code }: { code: string }) => code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
+    hasAnother: ({ context: { choices } }) => choices.some((choice) => judgeListed(choice).verdict === 'admissible'),
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
@@ -107,8 +117,13 @@ export const checkInMachine = setup({
     searchFirst: assign({ origin: 'search' }),
     scanFirst: assign({ origin: 'scan' }),
     judge: assign((_, admission: Known) => ({ admission })),
-    keepOutcome: assign((_, outcome: Pick<Context, 'next' | 'admission'> & { unanswered?: boolean }) => outcome),
-    forget: assign({ code: null, admission: null, unanswered: false, next: 'resume' }),
+    keepOutcome: assign((_, outcome: Outcome) => outcome),
+    markChoice: assign(({ context: { choices } }, { admission: { attendee, lastCheckIn } }: { admission: Known }) => ({
+      choices: choices.map((choice) => (choice.uId === attendee.uId ? { ...attendee, lastCheckIn } : choice)),
+    })),
+    forget: assign({ code: null, admission: null, choices: [], unanswered: false, next: 'resume' }),
+    /** All but the order. */
+    forgetChosen: assign({ code: null, admission: null, unanswered: false, next: 'resume' }),
     log: assign(({ context: { entries } }, { entry }: { entry: Entry }) => ({
       entries: [entry, ...entries.filter(({ attendee }) => attendee.uId !== entry.attendee.uId)].slice(0, maxEntries),
     })),
@@ -129,6 +144,7 @@ export const checkInMachine = setup({
     waiting: [],
     origin: 'scan',
     admission: null,
+    choices: [],
     unanswered: false,
     next: 'resume',
   }),
@@ -181,7 +197,13 @@ export const checkInMachine = setup({
       invoke: {
         id: 'verdict',
         src: 'verdict',
-        input: ({ context: { code, admission, event, settings } }) => ({ code, admission, event, settings }),
+        input: ({ context: { code, admission, choices, event, settings } }) => ({
+          code,
+          admission,
+          choices,
+          event,
+          settings,
+        }),
         onDone: { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
         onError: { target: 'resuming', actions: 'forget' },
       },
@@ -193,7 +215,7 @@ export const checkInMachine = setup({
         id: 'admit',
         src: 'admit',
         input: ({ context }) => attemptOf('admit', context),
-        onDone: { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
+        onDone: { target: 'resuming', actions: attempted },
         onError: { target: 'resuming', actions: 'forget' },
       },
       on: queueBehind('admit'),
@@ -204,7 +226,7 @@ export const checkInMachine = setup({
         id: 'undo',
         src: 'undo',
         input: ({ context }) => attemptOf('undo', context),
-        onDone: { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
+        onDone: { target: 'resuming', actions: attempted },
         onError: { target: 'resuming', actions: 'forget' },
       },
       on: queueBehind('undo'),
@@ -217,6 +239,7 @@ export const checkInMachine = setup({
         { guard: leadsTo('review'), target: 'judging' },
         { guard: leadsTo('search'), target: 'searching' },
         { guard: 'hasWaiting', target: 'judging', actions: ['forget', 'takeNext'] },
+        { guard: 'hasAnother', target: 'judging', actions: 'forgetChosen' },
         { guard: 'cameBySearch', target: 'searching' },
         { target: 'scanning' },
       ],

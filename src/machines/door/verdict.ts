@@ -5,10 +5,19 @@ import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, type Signal, signal } from './attempt.ts';
 
-/** A code to look up or, with an `admission`, a ticket that is judged already. */
-type Input = { code: string | null; admission: Admission | null; event: DoorEvent; settings: DoorSettings };
-/** `choices` are the attendees of the order whose reference was typed. `error` is null in `lookupFailed` when no answer came in time. */
-type Context = Input & { choices: ListedAttendee[]; error: ApiError | null; next: Next };
+/**
+ * A code to look up or, with an `admission`, a ticket that is judged already. `choices` are the attendees of the order whose
+ * reference was typed; without a code or an admission, another of them is to be chosen.
+ */
+type Input = {
+  code: string | null;
+  admission: Admission | null;
+  choices: ListedAttendee[];
+  event: DoorEvent;
+  settings: DoorSettings;
+};
+/** `error` is null in `lookupFailed` when no answer came in time. */
+type Context = Input & { error: ApiError | null; next: Next };
 type Event =
   | { type: 'attempt.retried' }
   | { type: 'code.waiting' }
@@ -31,7 +40,7 @@ export const verdictMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    output: {} as { next: Next; admission: Admission | null },
+    output: {} as { next: Next; admission: Admission | null; choices: ListedAttendee[] },
     events: {} as Event,
     tags: {} as 'busy',
     meta: {} as { label: DoorLabel },
@@ -39,6 +48,7 @@ export const verdictMachine = setup({
   actors: { lookUp },
   guards: {
     isJudged: ({ context }) => context.admission !== null,
+    isAnother: ({ context: { code, choices } }) => code === null && choices.length > 0,
     areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
     admitsAtOnce: ({ context }, { verdict }: { verdict: LookupAnswer['verdict'] }) =>
       verdict === 'admissible' && context.settings.admitAtOnce,
@@ -50,20 +60,25 @@ export const verdictMachine = setup({
     ),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
+    forgetChoices: assign({ choices: [] }),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
   },
   delays: { patience: 12_000 },
 }).createMachine({
   id: 'verdict',
-  context: ({ input }) => ({ ...input, choices: [], error: null, next: 'resume' }),
-  output: ({ context: { next, admission } }) => ({ next, admission }),
+  context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
+  output: ({ context: { next, admission, choices } }) => ({ next, admission, choices }),
   initial: 'beginning',
   on: { 'code.waiting': { actions: signal('heard') } },
   states: {
     beginning: {
       meta: { label: 'door.reviewing' },
-      always: [{ guard: 'isJudged', target: 'reviewing' }, { target: 'lookingUp' }],
+      always: [
+        { guard: 'isJudged', target: 'reviewing' },
+        { guard: 'isAnother', target: 'choosing' },
+        { target: 'lookingUp' },
+      ],
     },
     lookingUp: {
       meta: { label: 'door.lookingUp' },
@@ -77,7 +92,7 @@ export const verdictMachine = setup({
           {
             guard: { type: 'areSeveral', params: ({ event }) => event.output },
             target: 'choosing',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, signal('heard')],
           },
           {
             guard: { type: 'admitsAtOnce', params: ({ event }) => event.output },
@@ -102,13 +117,18 @@ export const verdictMachine = setup({
     },
     choosing: {
       meta: { label: 'door.choosingAttendee' },
-      entry: signal('heard'),
       on: {
         'attendee.chosen': {
           target: 'reviewing',
           actions: { type: 'keepAnswer', params: ({ event }) => judgeListed(event.attendee) },
         },
-        'verdict.dismissed': 'over',
+        'undo.requested': {
+          target: 'over',
+          actions: [{ type: 'keepAnswer', params: ({ event }) => decideByName(event.attendee) }, goOn('undo')],
+        },
+        'verdict.dismissed': { target: 'over', actions: 'forgetChoices' },
+        // Nobody may come back to the list of an order: the next code does not wait for that.
+        'code.waiting': { guard: 'isAnother', target: 'over', actions: 'forgetChoices' },
         'search.opened': { target: 'over', actions: goOn('search') },
       },
     },

@@ -3,6 +3,7 @@ import type { AnswerCounts, FormType } from '../../api/contract/form.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { FieldKey, QuestionType } from '../../lib/enumerations.ts';
 import {
+  type ArchivedQuestion,
   answeredBy,
   chosenBy,
   duplicated,
@@ -12,6 +13,8 @@ import {
   formErrors,
   moved,
   optionAt,
+  restored,
+  standingOf,
   withChange,
   withField,
   without,
@@ -32,7 +35,7 @@ export type Groundwork = {
   eventName: string;
   timeZone: string;
   formTypes: FormType[];
-  archived: EditedQuestion[];
+  archived: ArchivedQuestion[];
   counts: AnswerCounts;
 };
 /** A question, or one of its options by place, that attendees have answered and that is about to be removed. */
@@ -142,8 +145,11 @@ export const formBuilderMachine = setup({
     ),
     restoreQuestion: assign(({ context }, { id }: { id: string }) => {
       const { form, kept, archived } = context;
-      const question = [...kept.questions, ...archived].find((known) => known.id === id);
-      return asking(context, question ? withQuestion(form.questions, question) : form.questions, id);
+      const asked = kept.questions.find((question) => question.id === id);
+      const question: ArchivedQuestion | undefined = asked
+        ? { ...asked, was: standingOf(kept.questions, id) }
+        : archived.find((known) => known.id === id);
+      return asking(context, question ? restored(form.questions, question) : form.questions, id);
     }),
     askRemoval: assign((_, { id, index }: Removal) => ({ removal: { id, index } })),
     forgetRemoval: assign({ removal: null }),

@@ -1,21 +1,12 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
-import type {
-  authenticateSandboxPayment,
-  Card,
-  confirmSandboxPayment,
-  createPaymentIntent,
-  PaymentIntent,
-  PurchaseView,
-  SandboxResult,
-  settlePurchase,
-} from '../../api/contract/payment.ts';
+import type { createPaymentIntent, PaymentIntent, PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { holdLeft } from '../../lib/hold.ts';
 import { type PurchaseStatus, settledStatuses, voidStatuses } from '../../lib/purchaseStatus.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
-/** `reason` is the gateway's sentence about the last card. `checks` counts how often the server was asked in a row. */
+/** `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. */
 type Context = {
   purchase: PurchaseView;
   intent: PaymentIntent | null;
@@ -24,15 +15,19 @@ type Context = {
   checks: number;
 };
 type Event =
-  | { type: 'card.submitted'; card: Card }
-  | { type: 'authentication.answered'; approve: boolean }
+  | { type: 'details.submitted'; details: unknown }
   | { type: 'payment.retried' }
   | { type: 'payment.rechecked' }
   | { type: 'payment.cancelled' };
 type Answer = { purchase: PurchaseView };
 type ByKey = InputOf<typeof settlePurchase>;
-/** A card, or the answer to a request for authentication. Both belong to one intent, which can be paid once at most. */
-export type Confirmation = InputOf<typeof confirmSandboxPayment> | InputOf<typeof authenticateSandboxPayment>;
+/**
+ * What the buyer submitted in the gateway's form: a card, or the answer to a request for authentication. Only the gateway's own
+ * part knows which. It belongs to one intent, which can be paid once at most.
+ */
+export type Confirmation = { intent: PaymentIntent; purchaseKey: string; details: unknown };
+/** What a gateway says of it, with a sentence for the buyer. Whether money came is for the server to find out. */
+export type Confirmed = { status: 'succeeded' | 'requiresAction' | 'declined' | 'processing'; msg: string | null };
 
 /** How often the server is asked before the buyer is asked what to do. */
 const maxChecks = 5;
@@ -40,7 +35,7 @@ const maxChecks = 5;
 const createIntent = fromPromise<PaymentIntent, InputOf<typeof createPaymentIntent>>(() => {
   throw new Error('paymentMachine: provide `createIntent`');
 });
-const confirm = fromPromise<SandboxResult, Confirmation>(() => {
+const confirm = fromPromise<Confirmed, Confirmation>(() => {
   throw new Error('paymentMachine: provide `confirm`');
 });
 const settle = fromPromise<Answer, ByKey>(() => {
@@ -51,7 +46,7 @@ const cancel = fromPromise<Answer, ByKey>(() => {
 });
 
 /**
- * Pays for a held purchase. Only the server decides whether money was received (`verifying`), never the browser. When no
+ * Pays for a held purchase, through whichever gateway the server names. Only the server decides whether money was received (`verifying`), never the browser. When no
  * reply comes, the machine asks the server again; it does not pay a second time.
  */
 export const paymentMachine = setup({
@@ -66,18 +61,19 @@ export const paymentMachine = setup({
   actors: { createIntent, confirm, settle, cancel },
   guards: {
     isNow: ({ context }, { among }: { among: readonly PurchaseStatus[] }) => among.includes(context.purchase.status),
-    cameOut: (_, { result, as }: { result: SandboxResult; as: SandboxResult['status'] }) => result.status === as,
-    isAboutCard: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
+    cameOut: (_, { result, as }: { result: Confirmed; as: Confirmed['status'] }) => result.status === as,
+    isAboutDetails: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
     /** The price has changed, and the payment that was begun is over. */
     isRepriced: ({ context: { purchase, intent } }) => purchase.status === 'held' && intent !== null,
+    isProcessing: ({ context: { purchase } }) => purchase.isProcessing,
     mayAskAgain: ({ context }) => context.checks < maxChecks,
   },
   actions: {
     keepIntent: assign((_, intent: PaymentIntent) => ({ intent })),
     forgetIntent: assign({ intent: null }),
     keepPurchase: assign((_, { purchase }: Answer) => ({ purchase })),
-    keepReason: assign((_, { msg }: SandboxResult) => ({ reason: msg })),
+    keepReason: assign((_, { msg }: Confirmed) => ({ reason: msg })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ reason: null, error: null }),
     countCheck: assign(({ context }) => ({ checks: context.checks + 1 })),
@@ -87,6 +83,8 @@ export const paymentMachine = setup({
     hold: ({ context }) => holdLeft(context.purchase.holdExpiresAt, Date.now()),
     patience: 20_000,
     backoff: ({ context }) => 250 * 2 ** context.checks,
+    /** How often the server is asked while the gateway works on the payment: that takes minutes, or days. */
+    interval: 10_000,
   },
 }).createMachine({
   id: 'payment',
@@ -127,11 +125,11 @@ export const paymentMachine = setup({
           meta: { label: 'unreachable' },
           on: { 'payment.retried': { target: 'creating', actions: 'forgetError' } },
         },
-        collecting: { meta: { label: 'collecting' }, on: { 'card.submitted': '#payment.confirming' } },
-        declined: { meta: { label: 'declined' }, on: { 'card.submitted': '#payment.confirming' } },
+        collecting: { meta: { label: 'collecting' }, on: { 'details.submitted': '#payment.confirming' } },
+        declined: { meta: { label: 'declined' }, on: { 'details.submitted': '#payment.confirming' } },
         requiresAction: {
           meta: { label: 'requiresAction' },
-          on: { 'authentication.answered': '#payment.confirming' },
+          on: { 'details.submitted': '#payment.confirming' },
         },
       },
     },
@@ -143,24 +141,25 @@ export const paymentMachine = setup({
         id: 'confirm',
         src: 'confirm',
         input: ({ context, event }) => {
-          assertEvent(event, ['card.submitted', 'authentication.answered']);
-          const { type: _, ...answer } = event;
-          return { clientSecret: context.intent?.clientSecret ?? '', ...answer };
+          assertEvent(event, 'details.submitted');
+          const { intent, purchase } = context;
+          return { intent: intent as PaymentIntent, purchaseKey: purchase.key, details: event.details };
         },
         onDone: [
           {
-            guard: { type: 'cameOut', params: ({ event }) => ({ result: event.output, as: 'succeeded' }) },
-            target: 'verifying',
+            guard: { type: 'cameOut', params: ({ event }) => ({ result: event.output, as: 'declined' }) },
+            target: 'open.declined',
+            actions: { type: 'keepReason', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'cameOut', params: ({ event }) => ({ result: event.output, as: 'requiresAction' }) },
             target: 'open.requiresAction',
           },
-          { target: 'open.declined', actions: { type: 'keepReason', params: ({ event }) => event.output } },
+          { target: 'verifying' },
         ],
         onError: [
           {
-            guard: { type: 'isAboutCard', params: ({ event }) => event },
+            guard: { type: 'isAboutDetails', params: ({ event }) => event },
             target: 'open.collecting',
             actions: { type: 'keepError', params: ({ event }) => event },
           },
@@ -202,6 +201,7 @@ export const paymentMachine = setup({
             { guard: { type: 'isNow', params: { among: ['expired'] } }, target: '#payment.expired' },
             { guard: { type: 'isNow', params: { among: ['failed'] } }, target: '#payment.failed' },
             { guard: { type: 'isNow', params: { among: voidStatuses } }, target: '#payment.cancelled' },
+            { guard: 'isProcessing', target: '#payment.processing' },
             { guard: 'isRepriced', target: '#payment.open', actions: ['forgetIntent', 'forgetError'] },
             { guard: 'mayAskAgain', target: 'waiting' },
             { target: '#payment.undecided' },
@@ -212,6 +212,12 @@ export const paymentMachine = setup({
           after: { backoff: { target: 'asking', actions: 'countCheck' } },
         },
       },
+    },
+    /** The page may be left: the server goes on asking by itself. */
+    processing: {
+      meta: { label: 'processing' },
+      after: { interval: 'verifying' },
+      on: { 'payment.rechecked': 'verifying' },
     },
     undecided: {
       meta: { label: 'undecided' },

@@ -20,7 +20,9 @@ export const event: typeof enGB = {
     deleteConfirm: 'Veranstaltung löschen',
     keptTitle: (name) => `„${name}“ lässt sich nicht löschen`,
     keptText: (registered) =>
-      `Es gibt ${registered === 1 ? '1 Anmeldung, die' : `${formatCount(registered, 'de-DE')} Anmeldungen, die`} erhalten bleiben.`,
+      registered === 0
+        ? 'Es gibt stornierte Anmeldungen oder bezahlte Bestellungen, die erhalten bleiben.'
+        : `Es gibt ${registered === 1 ? '1 Anmeldung, die erhalten bleibt' : `${formatCount(registered, 'de-DE')} Anmeldungen, die erhalten bleiben`}.`,
     keptPublished:
       'Heben Sie stattdessen die Veröffentlichung auf: Die Anmeldeseiten schließen, und Tickets bleiben gültig.',
     keptDraft: 'Sie ist nicht veröffentlicht, also kann sich niemand mehr anmelden.',
@@ -147,8 +149,8 @@ export const event: typeof enGB = {
     deleteFormTitle: (title) => `Formular „${title}“ löschen?`,
     deleteFormText: 'Tickets und Gutscheincodes werden ebenfalls gelöscht.',
     keptFormTitle: (title) => `Formular „${title}“ lässt sich nicht löschen`,
-    keptFormText: (registered) =>
-      `Es gibt ${registered === 1 ? '1 Anmeldung, die' : `${formatCount(registered, 'de-DE')} Anmeldungen, die`} erhalten bleiben. Um neue zu verhindern, legen Sie einen Anmeldeschluss fest.`,
+    keptFormPublished: 'Ziehen Sie es stattdessen zurück: Niemand kann sich mehr anmelden, und Tickets bleiben gültig.',
+    keptFormDraft: 'Es ist nicht veröffentlicht, also kann sich niemand mehr anmelden.',
     keptFormInstead: 'Anmeldeschluss festlegen',
     deleteFormConfirm: 'Formular löschen',
     tickets: 'Tickets',

@@ -27,6 +27,7 @@ export const parts: typeof enGB = {
   copied: 'Kopiert',
   checkField: 'Prüfen Sie dieses Feld.',
   errorTitle: 'Etwas ist schiefgelaufen',
+  errorSaid: 'Den Grund sagt die Meldung unten am Bildschirm.',
   offlineTitle: 'Keine Verbindung',
   notFound: {
     message: 'Diese Seite gibt es nicht.',

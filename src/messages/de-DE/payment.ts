@@ -42,7 +42,12 @@ export const payment: typeof enGB = {
   undecidedHelp: 'Es wird nicht doppelt abgebucht, auch wenn Sie erneut prüfen oder bezahlen.',
   recheck: 'Erneut prüfen',
   payAgain: 'Zurück zu den Kartendaten',
-  unsupported: 'Diese Zahlungsart ist nicht verfügbar.',
+  processingTitle: 'Ihre Bank bearbeitet die Zahlung',
+  processingHelp:
+    'Das kann etwas dauern. Ihre Tickets bleiben reserviert. Sie können diese Seite verlassen und später wiederkommen.',
+  formFailedTitle: 'Das Zahlungsformular konnte nicht geladen werden',
+  formFailedHelp:
+    'Prüfen Sie Ihre Verbindung und ob etwas in Ihrem Browser stripe.com blockiert. Es wurde nichts abgebucht.',
   states: {
     creating: 'Zahlung wird gestartet.',
     unreachable: 'Die Zahlung konnte nicht gestartet werden.',
@@ -51,6 +56,7 @@ export const payment: typeof enGB = {
     declined: 'Karte abgelehnt. Versuchen Sie es erneut oder mit einer anderen Karte.',
     requiresAction: 'Bestätigen Sie die Zahlung.',
     verifying: 'Zahlung wird geprüft.',
+    processing: 'Ihre Bank bearbeitet die Zahlung.',
     undecided: 'Wir warten noch auf Ihre Zahlung.',
     cancelling: 'Wird storniert.',
     paid: 'Bezahlt.',

@@ -116,6 +116,7 @@ export const registration: typeof enGB = {
     saleOver: 'Die Tickets waren bis dahin nicht mehr im Verkauf.',
     promoOver: 'Ihr Gutscheincode war bis dahin nicht mehr gültig.',
     priceRaised: 'Die Tickets kosteten bis dahin mehr, als Sie bezahlt haben.',
+    attendeeRemoved: 'Bis dahin war jemand aus der Bestellung entfernt.',
     nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
   },
   chooseAgain: 'Neu wählen',

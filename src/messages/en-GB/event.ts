@@ -19,7 +19,9 @@ export const event = {
     deleteConfirm: 'Delete event',
     keptTitle: (name: string) => `Can’t delete “${name}”`,
     keptText: (registered: number) =>
-      `It has ${registered === 1 ? '1 registration' : `${formatCount(registered, 'en-GB')} registrations`}, which are kept.`,
+      registered === 0
+        ? 'It has cancelled registrations or paid orders, which are kept.'
+        : `It has ${registered === 1 ? '1 registration' : `${formatCount(registered, 'en-GB')} registrations`}, which are kept.`,
     keptPublished: 'Unpublish it instead: its registration pages close, and tickets stay valid.',
     keptDraft: 'It’s unpublished, so nobody else can register.',
     unpublish: 'Unpublish event',
@@ -131,8 +133,8 @@ export const event = {
     deleteFormTitle: (title: string) => `Delete the form “${title}”?`,
     deleteFormText: 'Its tickets and promo codes are deleted too.',
     keptFormTitle: (title: string) => `Can’t delete the form “${title}”`,
-    keptFormText: (registered: number) =>
-      `It has ${registered === 1 ? '1 registration' : `${formatCount(registered, 'en-GB')} registrations`}, which are kept. To stop new ones, set a closing time.`,
+    keptFormPublished: 'Unpublish it instead: nobody else can register, and tickets stay valid.',
+    keptFormDraft: 'It’s unpublished, so nobody else can register.',
     keptFormInstead: 'Set closing time',
     deleteFormConfirm: 'Delete form',
     tickets: 'Tickets',

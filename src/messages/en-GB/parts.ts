@@ -26,6 +26,8 @@ export const parts = {
   copied: 'Copied',
   checkField: 'Check this field.',
   errorTitle: 'Something went wrong',
+  /** Beside a toast that says why. */
+  errorSaid: 'The message at the bottom of the screen says why.',
   offlineTitle: 'No connection',
   notFound: {
     message: "Looks like you're lost!",

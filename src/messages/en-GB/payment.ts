@@ -41,7 +41,11 @@ export const payment = {
   undecidedHelp: 'You won’t be charged twice, whether you check again or pay again.',
   recheck: 'Check again',
   payAgain: 'Back to card details',
-  unsupported: 'This payment method isn’t available.',
+  processingTitle: 'Your bank is processing the payment',
+  processingHelp: 'This can take a while. Your tickets stay reserved. You can leave this page and come back to it.',
+  formFailedTitle: 'Couldn’t load the payment form',
+  formFailedHelp:
+    'Check your connection, and that nothing in your browser blocks stripe.com. You haven’t been charged.',
   states: {
     creating: 'Starting payment.',
     unreachable: 'Couldn’t start the payment.',
@@ -50,6 +54,7 @@ export const payment = {
     declined: 'Card declined. Try again or use another card.',
     requiresAction: 'Confirm it’s you.',
     verifying: 'Checking your payment.',
+    processing: 'Your bank is processing the payment.',
     undecided: 'We’re still waiting for your payment.',
     cancelling: 'Cancelling.',
     paid: 'Paid.',

@@ -115,6 +115,7 @@ export const registration = {
     saleOver: 'The tickets were no longer on sale by then.',
     promoOver: 'Your promo code was no longer valid by then.',
     priceRaised: 'The tickets cost more by then than you had paid.',
+    attendeeRemoved: 'Someone had been removed from the order by then.',
     nobodyLeft: 'Everyone had been removed from the order by then.',
   },
   chooseAgain: 'Choose again',

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { signOut } from '../../api/contract/account.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
 import { signOutMachine } from '../../machines/account/signOut.ts';
 import { account } from '../../messages/account.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
@@ -23,7 +24,7 @@ export default function SignOutPage() {
       },
     }),
   );
-  const { label } = Object.values(useSelector(actor, (state) => state).getMeta())[0] ?? {
+  const { label } = stateMeta(useSelector(actor, (state) => state)) ?? {
     label: 'signOut.left' as const,
   };
   return (

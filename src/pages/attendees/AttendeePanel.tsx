@@ -81,8 +81,8 @@ const atDoor = ({ attendee: { uId, pId } }: AttendeeDetails) => ({ userId: uId, 
 const perform: Record<AttendeeAction, (details: AttendeeDetails, signal: AbortSignal) => Promise<void>> = {
   markPaid: (details, signal) => setStatus(details, 'paid', signal),
   cancelOrder: (details, signal) => setStatus(details, 'cancelled', signal),
-  delete: async ({ attendee: { uId, formId } }, signal) => {
-    await call(deleteUser, { userId: uId, registrationId: formId }, { signal });
+  delete: async ({ attendee: { uId, formId, paymentStatus } }, signal) => {
+    await call(deleteUser, { userId: uId, registrationId: formId, seenStatus: paymentStatus }, { signal });
   },
   checkIn: async (details, signal) => {
     await call(checkin, atDoor(details), { signal });

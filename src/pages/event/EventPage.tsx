@@ -24,7 +24,9 @@ function EventHub({ eventId }: { eventId: string }) {
     forms: formsOf(eventId),
   }));
   const event = useActorRef(logic.publishing);
-  const forms = useActorRef(logic.forms, { input: { rowKey: 'id', confirmedActions: ['delete'] } });
+  const forms = useActorRef(logic.forms, {
+    input: { rowKey: 'id', confirmedActions: ['delete', 'unpublishKept', 'keep'] },
+  });
   const [now] = useState(() => new Date().toISOString());
   const [path] = useLocation();
   const [search] = useSearchParams();

@@ -43,7 +43,10 @@ const eventListing = (whenDone: () => void) =>
         return { kind: 'put', rows: [{ ...row, ...event }] };
       }
       const { event } = await call(duplicateEvent, { eventId }, { signal });
-      return { kind: 'put', rows: [{ ...row, ...event, registered: 0, checkedIn: 0, sold: 0, revenue: 0 }] };
+      return {
+        kind: 'put',
+        rows: [{ ...row, ...event, kept: false, registered: 0, checkedIn: 0, sold: 0, revenue: 0 }],
+      };
     },
     whenDone,
   });

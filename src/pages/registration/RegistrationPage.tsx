@@ -18,6 +18,8 @@ import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
 import { useTakeOver } from './takeOver.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
+const loadGatewayForm = () => import('../payment/gateways/GatewayForm.tsx');
+const GatewayForm = lazy(loadGatewayForm);
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
 /** `dropMessages` takes away what was said of errors that are over. */
@@ -77,7 +79,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     firstData = null;
     return whenIdle(() => {
       // What fails to load now is loaded again when its step needs it.
-      Promise.all([registrationCalls(), loadSteps()]).catch(() => {});
+      Promise.all([registrationCalls(), loadSteps(), loadGatewayForm()]).catch(() => {});
     });
   }, []);
 
@@ -110,6 +112,11 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
       printing={(keys) => (
         <Suspense fallback={null}>
           <PrintAllTickets keys={keys} />
+        </Suspense>
+      )}
+      gatewayForm={(props) => (
+        <Suspense fallback={null}>
+          <GatewayForm {...props} />
         </Suspense>
       )}
     />

@@ -30,7 +30,10 @@ export function formScreen(form: PublicForm, purchaseKey: string | null): string
     },
   }).start();
   try {
-    return html(<RegistrationView actor={actor} printing={() => null} />, to.registration(form.event.id, form.form.id));
+    return html(
+      <RegistrationView actor={actor} printing={() => null} gatewayForm={() => null} />,
+      to.registration(form.event.id, form.form.id),
+    );
   } finally {
     actor.stop();
   }

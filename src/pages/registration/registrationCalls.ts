@@ -1,12 +1,6 @@
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
-import {
-  authenticateSandboxPayment,
-  cancelPurchase,
-  confirmSandboxPayment,
-  createPaymentIntent,
-  settlePurchase,
-} from '../../api/contract/payment.ts';
+import { cancelPurchase, createPaymentIntent, settlePurchase } from '../../api/contract/payment.ts';
 import {
   areRegisteredUsersExist,
   getFormWQuestion,
@@ -15,7 +9,6 @@ import {
 } from '../../api/contract/registration.ts';
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
 import { inOwnTime } from '../../lib/hold.ts';
-import type { Confirmation } from '../../machines/payment/payment.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first
@@ -45,7 +38,3 @@ export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);
 export const cancel = inBuyersTime(cancelPurchase);
 export const createIntent = asItIs(createPaymentIntent);
-export const confirm = (input: Confirmation, signal: AbortSignal) =>
-  'card' in input
-    ? call(confirmSandboxPayment, input, { signal })
-    : call(authenticateSandboxPayment, input, { signal });

@@ -15,11 +15,12 @@ export function readDraft(formId: string): Draft {
   }
 }
 
-/** Keeps a draft once something is in it. */
+/** Keeps a draft while something is in it. */
 export function writeDraft(formId: string, draft: Draft): void {
-  if (draft.attendees.length === 0 && Object.keys(draft.quantities).length === 0) return;
+  const isEmpty = draft.attendees.length === 0 && Object.keys(draft.quantities).length === 0;
   try {
-    sessionStorage.setItem(nameOf(formId), JSON.stringify(draftOf(draft)));
+    if (isEmpty) sessionStorage.removeItem(nameOf(formId));
+    else sessionStorage.setItem(nameOf(formId), JSON.stringify(draftOf(draft)));
   } catch {
     // As above.
   }

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Early } from '../../early.ts';
 import type { Quantities } from '../../lib/party.ts';
 import type { RegistrationActor } from '../../machines/registration/registration.ts';
+import { buttonName } from './buttonName.ts';
 import { readDraft } from './registrationDraft.ts';
 
 /**
@@ -9,31 +10,30 @@ import { readDraft } from './registrationDraft.ts';
  * counted after that, the next step if it was asked for, and the focus are taken over when the app is shown.
  */
 export function useTakeOver(actor: RegistrationActor, formId: string, begun: Quantities): void {
-  const [taken] = useState({ isAsked: false, focused: null as string | null, later: [] as [string, number][] });
+  const taken = useRef({ isAsked: false, later: [] as [string, number][] });
 
   // In the same task as the new page is shown in: no press falls between the script and the app.
   useLayoutEffect(() => {
     const page = window as { early?: Early };
     if (!page.early) return;
-    Object.assign(taken, page.early.end());
+    const { isAsked, focused } = page.early.end();
     delete page.early;
     const { quantities } = readDraft(formId);
     const ids = new Set([...Object.keys(quantities), ...Object.keys(begun)]);
-    taken.later = [...ids]
+    const later = [...ids]
       .map((id): [string, number] => [id, quantities[id] ?? 0])
       .filter(([id, quantity]) => quantity !== (begun[id] ?? 0));
-    const button = [...document.querySelectorAll('button')].find((each) => nameOf(each) === taken.focused);
+    taken.current = { isAsked, later };
+    const button = [...document.querySelectorAll('button')].find((each) => buttonName(each) === focused);
     button?.focus({ preventScroll: true });
-  }, [formId, begun, taken]);
+  }, [formId, begun]);
 
   // By now the actor has been started.
   useEffect(() => {
     const { order } = actor.getSnapshot().children;
-    for (const [ticketId, quantity] of taken.later) order?.send({ type: 'quantity.changed', ticketId, quantity });
-    if (taken.isAsked) order?.send({ type: 'tickets.chosen' });
-    Object.assign(taken, { isAsked: false, later: [] });
-  }, [actor, taken]);
+    const { isAsked, later } = taken.current;
+    taken.current = { isAsked: false, later: [] };
+    for (const [ticketId, quantity] of later) order?.send({ type: 'quantity.changed', ticketId, quantity });
+    if (isAsked) order?.send({ type: 'tickets.chosen' });
+  }, [actor]);
 }
-
-/** What tells a button of the first step from the others, before and after. */
-const nameOf = (button: Element): string | null => button.getAttribute('aria-label') ?? button.textContent;

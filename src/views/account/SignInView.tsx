@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './SignInView.css';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
@@ -48,7 +49,7 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const [shown, setShown] = useState(false);
-  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'signIn.typing' as const };
+  const { label } = stateMeta(snapshot) ?? { label: 'signIn.typing' as const };
   const busy = snapshot.hasTag('busy');
   const fieldError = (field: keyof SignInInput) =>
     error?.fieldErrors?.[field] ?? (error?.field === field ? error.msg : undefined);
@@ -101,7 +102,9 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
           </div>
         )}
       </FormRow>
-      {error && !error.field ? <ErrorNote error={error} /> : null}
+      {error && !error.field ? (
+        <ErrorNote error={error} title={words.failed} {...(error.status === 401 && { advice: account.checkBoth })} />
+      ) : null}
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}
       </Button>

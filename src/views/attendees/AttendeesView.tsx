@@ -24,9 +24,6 @@ import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
-/** While the list is in one of these, its rows are an earlier search's. */
-const unanswered = ['typing', 'searching', 'searchFailed'] as const;
-
 type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
 export type AttendeesSubject = { event: Event; forms: FormOption[] };
@@ -70,13 +67,13 @@ type AttendeesProps = Pick<Props, 'formId' | 'attendees' | 'onOpen' | 'renderAtt
 function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: AttendeesProps) {
   const { event, forms } = subject;
   const snapshot = useSelector(attendees, (state) => state);
-  const { rows, query, total } = snapshot.context;
+  const { rows, query, shownQuery, total } = snapshot.context;
   const registered = forms.reduce(
     (sum, form) => (formId === null || form.id === formId ? sum + form.registered : sum),
     0,
   );
   const lead = words.lead(Math.min(registered, total), Math.max(0, total - registered));
-  const isAnswered = snapshot.hasTag('rows') && !unanswered.some((state) => snapshot.matches({ browsing: state }));
+  const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
   // What is loaded narrows at once, until the server has answered for everybody.
   const shown = useMemo(() => {
     const isFound = isFoundBy(query);

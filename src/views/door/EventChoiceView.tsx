@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { ChevronRight } from 'lucide-react';
@@ -17,7 +18,7 @@ const words = door.event;
 export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
   const snapshot = useSelector(choice, (state) => state);
   const { events, error } = snapshot.context;
-  const label = Object.values(snapshot.getMeta()).at(-1)?.label ?? 'event.loading';
+  const label = stateMeta(snapshot)?.label ?? 'event.loading';
   const retry = () => choice.send({ type: 'attempt.retried' });
 
   return (

@@ -21,7 +21,7 @@ export function FailedCard({ title, comfort, error, attendee, retry, skip }: Pro
   const detail = (
     <>
       {attendee ? <AttendeeFacts attendee={attendee} /> : null}
-      <p>{error?.msg ?? door.slow}</p>
+      {error?.said ? null : <p>{error?.msg ?? door.slow}</p>}
       <p className="door-small">{comfort}</p>
     </>
   );

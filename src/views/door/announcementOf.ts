@@ -1,4 +1,5 @@
 import { fullName } from '../../lib/fullName.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
 import type { AttemptSnapshot } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { ScannerLabel, ScannerSnapshot } from '../../machines/door/scanner.ts';
@@ -14,7 +15,7 @@ type Scene = {
 };
 
 export const scannerLabelOf = (scanning: ScannerSnapshot): ScannerLabel =>
-  Object.values(scanning.getMeta()).at(-1)?.label ?? 'scanner.asking';
+  stateMeta(scanning)?.label ?? 'scanner.asking';
 
 /** What a screen reader says of the door: the state, the attendee, and why; while it waits, how the scanner is. */
 export function announcementOf({ checkIn, scanning, judging, attempting }: Scene): string {
@@ -30,11 +31,9 @@ function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | Att
   return [door.states[label], attendee && fullName(attendee), about && reason].filter(Boolean).join('. ');
 }
 
-/** The innermost state's label. */
-const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) =>
-  Object.values(snapshot.getMeta()).at(-1)?.label ?? 'door.scanning';
+const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snapshot)?.label ?? 'door.scanning';
 
 const attemptLabelOf = (snapshot: AttemptSnapshot) =>
-  Object.values(snapshot.getMeta()).at(-1)?.label[snapshot.context.kind] ?? 'door.scanning';
+  stateMeta(snapshot)?.label[snapshot.context.kind] ?? 'door.scanning';
 
 const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admission ? reasonOf(admission, event) : '');

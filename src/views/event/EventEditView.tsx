@@ -158,6 +158,7 @@ const inputLabels: Partial<Record<keyof EventValues, string>> = {
   timeZone: words.timeZone,
   currency: words.currency,
   place: words.place,
+  slug: words.slug,
   description: words.description,
   hasTransfer: words.transfer,
   transferDays: words.transferDays,

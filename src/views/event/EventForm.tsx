@@ -1,8 +1,9 @@
 import { ChevronDown, Pencil, Plus, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { removalOf } from '../../lib/removal.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -13,8 +14,13 @@ import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
-/** What can be done with a form; `order` comes with the form as it is to be. */
-export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete';
+/**
+ * What can be done with a form; `order` comes with the form as it is to be. `unpublishKept` and `keep` stand for `delete`
+ * where its registrations are kept.
+ */
+export type FormAction = 'publish' | 'unpublish' | 'order' | 'duplicate' | 'delete' | 'unpublishKept' | 'keep';
+
+const removals = { delete: 'delete', unpublish: 'unpublishKept', keep: 'keep' } as const;
 
 type Props = {
   event: Event;
@@ -54,14 +60,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
             {words.attendees}
           </ButtonLink>
         </div>
-        <div className="form-part">
-          <header>
-            <h4>{words.tickets}</h4>
-            <ButtonLink href={to.ticketAdd(eventId, id)} variant="ghost" size="sm">
-              <Plus aria-hidden />
-              {words.addTicket}
-            </ButtonLink>
-          </header>
+        <FormPart title={words.tickets} add={{ label: words.addTicket, href: to.ticketAdd(eventId, id) }}>
           {tickets.length > 0 ? (
             <TicketTable
               event={event}
@@ -71,21 +70,14 @@ export function EventForm({ event, form, isOpen, act }: Props) {
           ) : (
             <p className="form-part-none">{words.noTickets}</p>
           )}
-        </div>
-        <div className="form-part">
-          <header>
-            <h4>{words.promos}</h4>
-            <ButtonLink href={to.promoAdd(eventId, id)} variant="ghost" size="sm">
-              <Plus aria-hidden />
-              {words.addPromo}
-            </ButtonLink>
-          </header>
+        </FormPart>
+        <FormPart title={words.promos} add={{ label: words.addPromo, href: to.promoAdd(eventId, id) }}>
           {promos.length > 0 ? (
             <PromoTable event={event} promos={promos} />
           ) : (
             <p className="form-part-none">{words.noPromos}</p>
           )}
-        </div>
+        </FormPart>
         {form.published ? null : (
           <div className="public-link">
             <p>{words.formDraft}</p>
@@ -104,11 +96,28 @@ export function EventForm({ event, form, isOpen, act }: Props) {
           <button type="button" onClick={() => act('duplicate')}>
             {words.duplicateForm}
           </button>
-          <button type="button" className="is-danger" onClick={() => act('delete')}>
+          <button type="button" className="is-danger" onClick={() => act(removals[removalOf(form)])}>
             {words.deleteForm}
           </button>
         </footer>
       </div>
     </details>
+  );
+}
+
+type FormPartProps = { title: string; add: { label: string; href: string }; children: ReactNode };
+
+function FormPart({ title, add, children }: FormPartProps) {
+  return (
+    <div className="form-part">
+      <header>
+        <h4>{title}</h4>
+        <ButtonLink href={add.href} variant="ghost" size="sm">
+          <Plus aria-hidden />
+          {add.label}
+        </ButtonLink>
+      </header>
+      {children}
+    </div>
   );
 }

@@ -40,14 +40,22 @@ export function EventForms({ event, forms, openForm }: Props) {
         list={forms}
         snapshot={snapshot}
         questions={{
-          delete: ({ id, title, registered }) =>
-            registered === 0
-              ? { title: words.deleteFormTitle(title), text: words.deleteFormText, confirm: words.deleteFormConfirm }
-              : {
-                  title: words.keptFormTitle(title),
-                  text: words.keptFormText(registered),
-                  instead: { label: words.keptFormInstead, href: to.formEdit(event.id, id) },
-                },
+          delete: ({ title }) => ({
+            title: words.deleteFormTitle(title),
+            text: words.deleteFormText,
+            confirm: words.deleteFormConfirm,
+          }),
+          unpublishKept: ({ id, title, registered }) => ({
+            title: words.keptFormTitle(title),
+            text: `${eventWords.home.keptText(registered)} ${words.keptFormPublished}`,
+            instead: { label: words.keptFormInstead, href: to.formEdit(event.id, id) },
+            confirm: words.unpublishForm,
+            tone: 'accent',
+          }),
+          keep: ({ title, registered }) => ({
+            title: words.keptFormTitle(title),
+            text: `${eventWords.home.keptText(registered)} ${words.keptFormDraft}`,
+          }),
         }}
       />
       {snapshot.matches('loading') ? <Loading rows={4} /> : null}

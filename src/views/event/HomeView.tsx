@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { eventRemoval } from '../../lib/eventRemoval.ts';
 import { byTime } from '../../lib/eventTime.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { removalOf } from '../../lib/removal.ts';
 import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
@@ -171,7 +171,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         <IconButton
           label={words.deleteOf(name)}
           title={words.delete}
-          onClick={() => events.send({ type: 'action.requested', action: eventRemoval(event), row: event })}
+          onClick={() => events.send({ type: 'action.requested', action: removalOf(event), row: event })}
         >
           <Trash2 aria-hidden />
         </IconButton>

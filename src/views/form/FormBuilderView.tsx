@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './FormBuilderView.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
@@ -115,6 +116,6 @@ function goToFirstError(form: HTMLFormElement | null) {
 }
 
 function labelOf(snapshot: FormBuilderSnapshot): string {
-  const label = Object.values(snapshot.getMeta()).findLast((meta) => meta?.label)?.label;
+  const label = stateMeta(snapshot)?.label;
   return label ? words.states[label] : '';
 }

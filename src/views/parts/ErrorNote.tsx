@@ -5,20 +5,24 @@ import { parts } from '../../messages/parts.ts';
 import { Button } from './Button.tsx';
 
 type Props = {
-  /** An `ApiError`, or anything with a sentence. */
-  error: { msg: string; code?: string };
+  /** An `ApiError`, or anything with a sentence. One that a toast says is not said again. */
+  error: { msg: string; code?: string; said?: true };
+  /** What failed, where it has a name. */
+  title?: string;
+  /** What to do about it, in the place of the sentence that a toast says. */
+  advice?: string;
   retry?: () => void;
   children?: ReactNode;
 };
 
 /** What went wrong, where it did, and what can be done. */
-export function ErrorNote({ error, retry, children }: Props) {
+export function ErrorNote({ error, title = parts.errorTitle, advice = parts.errorSaid, retry, children }: Props) {
   return (
     <div className="error-note" role="alert">
       <TriangleAlert aria-hidden />
       <div>
-        <p className="error-title">{error.code === 'offline' ? parts.offlineTitle : parts.errorTitle}</p>
-        <p>{error.msg}</p>
+        <p className="error-title">{error.code === 'offline' ? parts.offlineTitle : title}</p>
+        <p>{error.said ? advice : error.msg}</p>
         {retry || children ? (
           <div className="error-actions">
             {retry ? (

@@ -1,9 +1,8 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import { stateMeta } from '../../lib/stateMeta.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 
 /** The words of the state a shared machine is in. */
-export function labelOf(snapshot: Pick<AnyMachineSnapshot, 'getMeta'>): string {
-  const metas: { label?: keyof typeof desk.states }[] = Object.values(snapshot.getMeta());
-  const label = metas.findLast((meta) => meta?.label)?.label;
+export function labelOf(snapshot: Parameters<typeof stateMeta<{ label: keyof typeof desk.states }>>[0]): string {
+  const label = stateMeta(snapshot)?.label;
   return label ? desk.states[label] : '';
 }

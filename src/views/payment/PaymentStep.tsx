@@ -1,7 +1,10 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './PaymentStep.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import type { PaymentIntent } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Quantities } from '../../lib/party.ts';
 import { type Discount, priceOrder } from '../../lib/pricing.ts';
@@ -15,17 +18,33 @@ import { Loading } from '../parts/Loading.tsx';
 import { HoldClock } from '../registration/HoldClock.tsx';
 import { OrderLines } from '../registration/OrderLines.tsx';
 import { StepHeading } from '../registration/StepHeading.tsx';
-import { CardForm } from './CardForm.tsx';
+
+/** What a gateway's form is shown with, and whom it hands what was submitted. */
+export type GatewayFormProps = {
+  intent: PaymentIntent;
+  amount: string;
+  busy: boolean;
+  /** What the button says meanwhile. */
+  progress: string;
+  /** Why what was submitted last was declined; null when nothing was. */
+  declined: string | null;
+  error: ApiError | null;
+  /** Whether the gateway wants something more of what was submitted, such as authentication. */
+  asksForMore: boolean;
+  onSubmit: (details: unknown) => void;
+};
 
 type Props = {
   actor: PaymentActor;
+  /** The form of the gateway that the purchase is paid through; the page provides it. */
+  gatewayForm: (props: GatewayFormProps) => ReactNode;
   /** What the buyer saw before; a resumed purchase knows only itself. */
   registration: { form: PublicForm | null; quantities: Quantities; promo: Discount | null };
 };
 
-export default function PaymentStep({ actor, registration: seen }: Props) {
+export default function PaymentStep({ actor, gatewayForm, registration: seen }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const label = Object.values(snapshot.getMeta()).at(-1)?.label;
+  const label = stateMeta(snapshot)?.label;
   const [asks, setAsks] = useState(false);
   const { purchase } = snapshot.context;
   const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;
@@ -42,7 +61,7 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
         </p>
       ) : null}
       <OrderLines order={purchase} />
-      <Stage actor={actor} snapshot={snapshot} />
+      <Stage actor={actor} snapshot={snapshot} gatewayForm={gatewayForm} />
       <Button
         variant="ghost"
         size="md"
@@ -74,8 +93,10 @@ export default function PaymentStep({ actor, registration: seen }: Props) {
   );
 }
 
-function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnapshot }) {
-  const { error } = snapshot.context;
+type StageProps = Pick<Props, 'actor' | 'gatewayForm'> & { snapshot: PaymentSnapshot };
+
+function Stage({ actor, snapshot, gatewayForm }: StageProps) {
+  const { intent, purchase, reason, error } = snapshot.context;
   if (snapshot.matches({ open: 'unreachable' }))
     return (
       <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.said ? undefined : error?.msg}>
@@ -95,50 +116,33 @@ function Stage({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnap
         </Button>
       </Stuck>
     );
+  if (snapshot.matches('processing'))
+    return (
+      <Stuck title={words.processingTitle} help={words.processingHelp} reason={undefined}>
+        <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'payment.rechecked' })}>
+          {words.recheck}
+        </Button>
+      </Stuck>
+    );
   const waiting = snapshot.matches({ open: 'creating' }) || snapshot.matches('cancelling');
-  const asking = snapshot.matches({ open: 'requiresAction' });
   return (
     <>
       {waiting ? <Loading label={snapshot.matches('cancelling') ? words.cancelling : words.creating} rows={3} /> : null}
-      {asking ? <Authentication actor={actor} /> : null}
-      <div hidden={waiting || asking}>
-        <Gateway actor={actor} snapshot={snapshot} />
+      <div hidden={waiting}>
+        {intent
+          ? gatewayForm({
+              intent,
+              amount: formatMoney(purchase.total, purchase.currency),
+              busy: snapshot.hasTag('busy'),
+              progress: snapshot.matches('verifying') ? words.verifying : words.paying,
+              declined: snapshot.matches({ open: 'declined' }) ? (reason ?? '') : null,
+              error,
+              asksForMore: snapshot.matches({ open: 'requiresAction' }),
+              onSubmit: (details) => actor.send({ type: 'details.submitted', details }),
+            })
+          : null}
       </div>
     </>
-  );
-}
-
-/** The form of the gateway that the purchase is paid through. */
-function Gateway({ actor, snapshot }: { actor: PaymentActor; snapshot: PaymentSnapshot }) {
-  const { intent, purchase, reason, error } = snapshot.context;
-  if (intent?.gateway === 'stripe') return <p className="caution">{words.unsupported}</p>;
-  return (
-    <CardForm
-      amount={formatMoney(purchase.total, purchase.currency)}
-      busy={snapshot.hasTag('busy')}
-      progress={snapshot.matches('verifying') ? words.verifying : words.paying}
-      declined={snapshot.matches({ open: 'declined' }) ? (reason ?? '') : null}
-      error={error}
-      onSubmit={(card) => actor.send({ type: 'card.submitted', card })}
-    />
-  );
-}
-
-function Authentication({ actor }: { actor: PaymentActor }) {
-  const answer = (approve: boolean) => actor.send({ type: 'authentication.answered', approve });
-  return (
-    <section className="authentication" aria-label={words.authenticateTitle}>
-      <h3>{words.authenticateTitle}</h3>
-      <p>{words.authenticateHelp}</p>
-      <div className="outcome-actions">
-        <Button size="lg" onClick={() => answer(true)}>
-          {words.approve}
-        </Button>
-        <Button size="lg" variant="outline" onClick={() => answer(false)}>
-          {words.refuse}
-        </Button>
-      </div>
-    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './RegistrationView.css';
 import './PublicEventView.css';
 import { useSelector } from '@xstate/react';
@@ -19,7 +20,7 @@ import { Prose } from './Prose.tsx';
 /** The public page of an event: what it is, and the ways to register. */
 export function PublicEventView({ actor }: { actor: PublicEventActor }) {
   const snapshot = useSelector(actor, (state) => state);
-  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'loading' as const };
+  const { label } = stateMeta(snapshot) ?? { label: 'loading' as const };
   const { page, error } = snapshot.context;
   return (
     <div className="registration" data-over={page?.event.isOver || undefined} aria-busy={snapshot.hasTag('busy')}>

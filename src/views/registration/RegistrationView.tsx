@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
@@ -10,6 +11,7 @@ import type { SubmissionSnapshot } from '../../machines/registration/submission.
 import { registration as words } from '../../messages/registration.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import type { GatewayFormProps } from '../payment/PaymentStep.tsx';
 import { EventHeader, Organiser } from './EventHeader.tsx';
 import { MovesFocusContext } from './movesFocus.ts';
 import { Outcome } from './Outcome.tsx';
@@ -36,8 +38,12 @@ export async function loadSteps(): Promise<void> {
   await Promise.all(Object.values(load).map((step) => step()));
 }
 
-/** Prints the tickets with these keys; the page provides it, since a view makes no calls. */
-type Printing = (keys: string[]) => ReactNode;
+/** What the page provides, since a view makes no calls. */
+type Provided = {
+  /** Prints the tickets with these keys. */
+  printing: (keys: string[]) => ReactNode;
+  gatewayForm: (props: GatewayFormProps) => ReactNode;
+};
 
 /** The page's machine and, as far as they are there, the machines of its parts. */
 type Scene = {
@@ -59,7 +65,7 @@ function useScene(actor: RegistrationActor): Scene {
 }
 
 /** The public registration page. */
-export function RegistrationView({ actor, printing }: { actor: RegistrationActor; printing: Printing }) {
+export function RegistrationView({ actor, ...provided }: { actor: RegistrationActor } & Provided) {
   const scene = useScene(actor);
   const { form } = scene.registration.context;
   const label = labelOf(scene);
@@ -93,7 +99,7 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
         ) : null}
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
-            <Step actor={actor} scene={scene} printing={printing} />
+            <Step actor={actor} scene={scene} {...provided} />
           </Suspense>
         </MovesFocusContext>
         {form && form.state !== 'unpublished' && !place ? <Organiser organiser={form.event.organiser} /> : null}
@@ -102,7 +108,7 @@ export function RegistrationView({ actor, printing }: { actor: RegistrationActor
   );
 }
 
-function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Scene; printing: Printing }) {
+function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActor; scene: Scene } & Provided) {
   const { registration, ordering, submitting, checkingOut } = scene;
   const { order, submission, checkout } = registration.children;
   const { form, draft, existing } = registration.context;
@@ -138,7 +144,7 @@ function Step({ actor, scene, printing }: { actor: RegistrationActor; scene: Sce
       />
     );
   const payment = checkingOut?.children.payment;
-  if (payment) return <PaymentStep actor={payment} registration={{ form, ...draft }} />;
+  if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} registration={{ form, ...draft }} />;
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
     if ((checkingOut.matches('confirmed') || checkingOut.matches('awaitingTransfer')) && purchase)
@@ -162,6 +168,5 @@ const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy')) ||
   ordering?.matches('applying') === true;
 
-/** The innermost state's label. */
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
-  Object.values((ordering ?? submitting ?? checkingOut ?? registration).getMeta()).at(-1)?.label ?? 'loading';
+  stateMeta(ordering ?? submitting ?? checkingOut ?? registration)?.label ?? 'loading';

@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './PrintTickets.css';
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
@@ -19,7 +20,7 @@ type Props = {
 /** The button that makes the PDF, how far it is, and what is printed, out of sight. */
 export function PrintTickets({ actor, tickets, stage }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'idle' as const };
+  const { label } = stateMeta(snapshot) ?? { label: 'idle' as const };
   const busy = snapshot.hasTag('busy');
   const { url } = snapshot.context;
   return (

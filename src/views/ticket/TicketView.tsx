@@ -1,3 +1,4 @@
+import { stateMeta } from '../../lib/stateMeta.ts';
 import './TicketView.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ type Props = {
 /** The public page of a ticket: the code first, as large as a phone has room for. */
 export function TicketView({ actor, printing }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const { label } = Object.values(snapshot.getMeta())[0] ?? { label: 'loading' as const };
+  const { label } = stateMeta(snapshot) ?? { label: 'loading' as const };
   const { tickets, error } = snapshot.context;
   const [ticket] = tickets;
   return (

@@ -5,6 +5,7 @@ import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getUsersByEvent, updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
+import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { doorMachine } from '../../../src/machines/door/door.ts';
@@ -154,7 +155,7 @@ const ready = [
   words.states['scanner.keyboard'],
 ];
 const says = (state: AnyMachineSnapshot) => {
-  const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+  const { label } = stateMeta(state) as { label: keyof typeof words.states };
   return label === 'door.scanning' ? ready : [words.states[label]];
 };
 
@@ -211,7 +212,7 @@ describe('a verdict, in the browser', () => {
   const walk = walkInBrowser(verdictMachine.provide({ actions: silent }), {
     starts: [
       {
-        input: { code: 'a', admission: null, event: doorEvent('e1'), settings },
+        input: { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings },
         open: (trail) => openAt(trail.map((event) => outputOf(event).verdict).find(Boolean) ?? 'admissible'),
       },
     ],
@@ -258,7 +259,7 @@ describe.each(['admit', 'undo'] as const)('an attempt, in the browser: %s', (kin
     },
     region,
     says: (state) => {
-      const { label } = Object.values(state.getMeta()).at(-1) as { label: Record<AttemptKind, DoorLabel> };
+      const { label } = stateMeta(state) as { label: Record<AttemptKind, DoorLabel> };
       return state.status === 'done' ? afterwards[kind] : [words.states[label[kind]]];
     },
   });

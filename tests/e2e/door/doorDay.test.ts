@@ -89,6 +89,10 @@ describe('a day at the door', () => {
     await admitByReference(page, 'Grace');
     await countIs(page, 1);
     await undoOf(page, 'Grace Hopper').waitFor();
+    await hears(page, 'door.choosingAttendee');
+    await page.getByRole('button', { name: new RegExp(`^Grace Hopper.*${words.search.isIn}`) }).waitFor();
+    await button(page, words.search.close).click();
+    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
 
     await page.reload();
     await countIs(page, 1);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
+import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import {
   type CameraCommand,
   type CameraInput,
@@ -94,7 +95,7 @@ describe('the scanner, in the browser', () => {
     },
     region: announced,
     says: (state) => {
-      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+      const { label } = stateMeta(state) as { label: keyof typeof words.states };
       // With the camera on there is nothing to say but that the door is ready.
       return [words.states[label === 'scanner.live' ? 'door.scanning' : label]];
     },

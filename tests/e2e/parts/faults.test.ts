@@ -437,7 +437,7 @@ describe('anybody', () => {
       await page.getByLabel(account.password, { exact: true }).fill('wrong-password-1');
       await page.route('**/assets/**', lost);
       await button(page, account.signIn.submit).click();
-      await page.getByRole('alert').getByText(answers.account.wrongPassword).waitFor();
+      await page.getByRole('alert').getByText(account.checkBoth).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
       await button(page, account.showPassword).click();
       await button(page, account.hidePassword).click();

@@ -9,6 +9,7 @@ import {
   type PurchaseView,
   settlePurchase,
 } from '../../../src/api/contract/payment.ts';
+import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -17,7 +18,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/gesturesRegistering.ts';
 import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
 import { phone, visit } from '../../support/page.ts';
-import { endIntent, runOut } from '../../support/purchaseFate.ts';
+import { endIntent, processIntent, runOut } from '../../support/purchaseFate.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -65,21 +66,19 @@ async function open(): Promise<Visit> {
 }
 
 /** Another tab, time or the gateway decides the purchase before the held call asks about it. */
-async function decide({ purchase: { key } }: Visit, status: string | undefined) {
+async function decide({ purchase: { key } }: Visit, { status, isProcessing }: Partial<PurchaseView> = {}) {
   const other = visitor(server.url);
   if (status === 'paid') await payFor(other, key);
   if (status === 'cancelled') await other.call(cancelPurchase, { payload: { purchaseKey: key } });
   if (status === 'expired') await runOut(server, key);
-  if (status === 'failed') {
-    await other.call(createPaymentIntent, { payload: { purchaseKey: key } });
-    await endIntent(server, key);
-  }
+  if (status !== 'failed' && !isProcessing) return;
+  await other.call(createPaymentIntent, { payload: { purchaseKey: key } });
+  await (isProcessing ? processIntent : endIntent)(server, key);
 }
 
 const offline = { code: 'offline', status: 0, msg: 'No network' };
 const outcome = (status: 'succeeded' | 'requiresAction' | 'declined') => ({ status, msg: null });
 const as = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
-const card = { number: cards.pays, expiry: '12/40', cvc: '123' };
 const intent = { clientSecret: 'secret', customer: 'customer', gateway: 'sandbox', publishableKey: null };
 
 const outputOf = (event: object | null) =>
@@ -101,16 +100,16 @@ describe('payment, in the browser', () => {
       done('createIntent', intent),
       failed('createIntent', offline),
       { type: 'payment.retried' },
-      { type: 'card.submitted', card },
+      { type: 'details.submitted', details: {} },
       done('confirm', outcome('succeeded')),
       done('confirm', outcome('requiresAction')),
       done('confirm', outcome('declined')),
-      { type: 'authentication.answered', approve: true },
       elapsed('hold', 'payment.open'),
       done('settle', as('paid')),
       done('settle', as('expired')),
       done('settle', as('failed')),
       done('settle', as('paying')),
+      done('settle', { purchase: { ...as('paying').purchase, isProcessing: true } }),
       failed('settle', offline),
       { type: 'payment.cancelled' },
       done('cancel', as('cancelled')),
@@ -119,12 +118,14 @@ describe('payment, in the browser', () => {
       'xstate.done.actor.createIntent': ({ calls }: Visit) => calls.answer('createIntent'),
       'xstate.error.actor.createIntent': ({ calls }) => calls.lose('createIntent'),
       'payment.retried': ({ page }) => page.getByRole('button', { name: words.retry }).click(),
-      'card.submitted': ({ page }, { next }) => payWith(page, cardFor[outputOf(next)?.status ?? ''] ?? cards.pays),
+      'details.submitted': ({ page }, { from, next }) =>
+        from.matches({ open: 'requiresAction' })
+          ? answerBank(page, true)
+          : payWith(page, cardFor[outputOf(next)?.status ?? ''] ?? cards.pays),
       'xstate.done.actor.confirm': ({ calls }) => calls.answer('confirm'),
-      'authentication.answered': ({ page }) => answerBank(page, true),
       'xstate.after.hold.payment.open': ({ page }) => page.clock.fastForward('16:00'),
       'xstate.done.actor.settle': async (visit, { event }) => {
-        await decide(visit, outputOf(event)?.purchase?.status);
+        await decide(visit, outputOf(event)?.purchase);
         await visit.calls.answer('settle');
       },
       'xstate.error.actor.settle': ({ calls }) => calls.lose('settle'),
@@ -134,7 +135,7 @@ describe('payment, in the browser', () => {
     region: (page) => page.getByRole('status'),
     says: (state) => {
       const over = afterwards[String(state.value)];
-      const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+      const { label } = stateMeta(state) as { label: keyof typeof words.states };
       return [over ?? words.states[label]];
     },
   });

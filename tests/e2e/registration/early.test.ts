@@ -115,6 +115,23 @@ describe('the registration page before its scripts are there', () => {
     await context.close();
   });
 
+  it('begins with nothing chosen after everything was counted back, or when the tab holds something else', async () => {
+    const { context, page, crashes } = await openEarly();
+    await addTicket(page, 'Helper');
+    await page.getByRole('button', { name: words.oneFewer('Helper') }).click();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    await addTicket(page, 'Helper');
+    await page.evaluate(() => {
+      const [key = ''] = Object.keys(sessionStorage);
+      sessionStorage.setItem(key, '{"quantities":7}');
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await addTicket(page, 'Standard');
+    expect(await chosen(page)).toEqual({ Standard: '1', Helper: '0' });
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
   it('shows nothing of the first step to a buyer who was further, until the app is there', async () => {
     const { context, page } = await openEarly();
     await addTicket(page, 'Helper');

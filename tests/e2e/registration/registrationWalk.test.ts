@@ -7,6 +7,7 @@ import { type PurchaseView, settlePurchase } from '../../../src/api/contract/pay
 import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/orderDraft.ts';
+import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import { checkoutMachine } from '../../../src/machines/registration/checkout.ts';
 import { orderMachine } from '../../../src/machines/registration/order.ts';
 import { promoMachine } from '../../../src/machines/registration/promo.ts';
@@ -148,7 +149,7 @@ async function endPayment({ page, calls, purchase, form }: Visit, status: string
 
 const region = (page: Page) => page.getByRole('status');
 const says = (state: AnyMachineSnapshot) => {
-  const { label } = Object.values(state.getMeta()).at(-1) as { label: keyof typeof words.states };
+  const { label } = stateMeta(state) as { label: keyof typeof words.states };
   return [words.states[label]];
 };
 

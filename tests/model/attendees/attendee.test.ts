@@ -49,7 +49,7 @@ describe('attendeeMachine', () => {
         ['performing', 'not performed', 'refused', 'keepError', { error }],
         ['performing', 'performing takes too long', 'refused', 'forgetError', { error: null }],
         ['refused', 'action retried', 'performing'],
-        ['refused', 'action cancelled', 'reading', 'forgetAsked', forgotten],
+        ['refused', 'action cancelled', 'loading', 'forgetAsked', forgotten],
 
         ['reading', 'edit asked for', 'editing'],
         ['editing', 'edit saved', 'loading'],

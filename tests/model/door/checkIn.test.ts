@@ -7,9 +7,14 @@ import { done, failed, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
 const settings = { gate: 'North', admitAtOnce: true, muted: false };
-const input = { event: doorEvent('e1'), isOnly: false, userId: 's1', staff: 'Sam Porter', settings, entries: [] };
 const decided = admission('unpaid');
+/** Somebody of it may still be admitted. */
+const order = [listed(doorAttendee())];
 const entry = { attendee: ada, kind: 'in', at: null } as const;
+const base = { event: doorEvent('e1'), isOnly: false, userId: 's1', staff: 'Sam Porter', settings };
+const input = { ...base, entries: [] };
+/** Ada is in its list already, so that what is walked stays small. */
+const inputWithAda = { ...base, entries: [entry] };
 const children = ['verdict', 'admit', 'undo'] as const;
 type Child = (typeof children)[number];
 
@@ -27,7 +32,7 @@ const outcomes = Object.fromEntries(
 
 describe('checkInMachine', () => {
   const { differences, given, inputs, labels, unwalked } = walk(checkInMachine, {
-    starts: { opened: input },
+    starts: { opened: inputWithAda },
     events: {
       'event left': { type: 'event.left' },
       'a scanned': { type: 'code.scanned', code: 'a' },
@@ -40,6 +45,9 @@ describe('checkInMachine', () => {
       'signal given': { type: 'signal.given', signal: 'ready' },
       'ada let in': { type: 'entry.made', entry },
       'count broke': failed('count', new Error('no count')),
+      'somebody of an order found': done('verdict', { next: 'admit', admission: decided, choices: order }),
+      'somebody of an order passed over': done('verdict', { next: 'resume', admission: null, choices: order }),
+      'an order left': done('verdict', { next: 'resume', admission: null, choices: [] }),
       ...outcomes,
     },
   });
@@ -48,54 +56,63 @@ describe('checkInMachine', () => {
     const states = ['scanning', 'searching', 'judging', 'admitting', 'undoing'];
     const judged = { verdict: 'alreadyIn', attendee: ada, lastCheckIn: null } as const;
     const noCheck = { admission: null, unanswered: false, next: 'resume' } as const;
-    const nothing = { ...noCheck, code: null };
-    const waitingCode = { ...noCheck, code: 'a', waiting: [] as string[], origin: 'scan' as const };
+    const nothing = { ...noCheck, code: null, choices: [] };
+    const waitingCode = { ...noCheck, choices: [], code: 'a', waiting: [] as string[], origin: 'scan' as const };
     /** Back to the code that waits, or else to where the attendee came from. */
-    const back = (state: string, happens: `${Child}: resume` | `${Child} broke`, did: string) => [
-      ...given({ waiting: ['a'] }, [
-        state,
-        happens,
-        state === 'judging' ? '↻ judging' : 'judging',
-        `${did} forget takeNext`,
-        waitingCode,
-      ]),
-      ...given({ origin: 'search' }, [state, happens, 'searching', `${did} forget searchFirst`, noCheck]),
-      ...given({ origin: 'scan' }, [state, happens, 'scanning', `${did} forget`, nothing]),
-    ];
+    const back = (state: string, happens: `${Child}: resume` | `${Child} broke`, did: string) => {
+      const broke = happens.endsWith('broke');
+      // Whoever goes on has no order left.
+      const ended = { ...noCheck, ...(broke && { choices: [] }) };
+      return [
+        ...given({ waiting: ['a'] }, [
+          state,
+          happens,
+          state === 'judging' ? '↻ judging' : 'judging',
+          `${did} forget takeNext`,
+          waitingCode,
+        ]),
+        ...(broke
+          ? []
+          : given({ choices: order }, [
+              state,
+              happens,
+              state === 'judging' ? '↻ judging' : 'judging',
+              `${did} forgetChosen`,
+              { ...noCheck, code: null },
+            ])),
+        ...given({ origin: 'search' }, [state, happens, 'searching', `${did} forget searchFirst`, ended]),
+        ...given({ origin: 'scan' }, [state, happens, 'scanning', `${did} forget`, { ...ended, code: null }]),
+      ];
+    };
     const from = (state: string, child: Child) => {
       const kept = {
         verdict: { admission: decided },
         admit: { unanswered: true },
         undo: { admission: decided, unanswered: false },
       }[child];
+      const did = child === 'verdict' ? 'keepOutcome' : 'keepOutcome markChoice';
       const to = (next: string) => (next === state ? `↻ ${next}` : next);
       return [
         ...given({ code: 'a' }, [state, 'a scanned', '=']),
         ...given({ code: null }, [state, 'a scanned', '=', 'queue tell', { waiting: ['a'] }]),
         ...given(
           {},
-          [
-            state,
-            `${child}: admit`,
-            to('admitting'),
-            'keepOutcome',
-            child === 'admit' ? kept : { ...kept, next: 'admit' },
-          ],
-          [state, `${child}: undo`, to('undoing'), 'keepOutcome', { ...kept, next: 'undo' }],
-          [state, `${child}: review`, to('judging'), 'keepOutcome', { ...kept, next: 'review' }],
-          [state, `${child}: search`, 'searching', 'keepOutcome forget searchFirst', { ...nothing, origin: 'search' }],
+          [state, `${child}: admit`, to('admitting'), did, child === 'admit' ? kept : { ...kept, next: 'admit' }],
+          [state, `${child}: undo`, to('undoing'), did, { ...kept, next: 'undo' }],
+          [state, `${child}: review`, to('judging'), did, { ...kept, next: 'review' }],
+          [state, `${child}: search`, 'searching', `${did} forget searchFirst`, { ...nothing, origin: 'search' }],
         ),
-        ...back(state, `${child}: resume`, 'keepOutcome'),
+        ...back(state, `${child}: resume`, did),
         ...back(state, `${child} broke`, 'forget'),
       ];
     };
     const ends = ['search closed', 'search broke'] as const;
     expect(
       differences([
-        ['start', 'opened', 'scanning', 'forget', { ...input, ...nothing, waiting: [], origin: 'scan' }],
+        ['start', 'opened', 'scanning', 'forget', { ...inputWithAda, ...nothing, waiting: [], origin: 'scan' }],
         [states, 'settings left as they are', '=', 'keepSettings storeSettings'],
         [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
-        [states, 'ada let in', '=', 'log storeEntries recount', { entries: [entry] }],
+        [states, 'ada let in', '=', 'log storeEntries recount'],
         [states, 'count broke', '='],
 
         ['scanning', 'event left', 'left'],
@@ -106,6 +123,37 @@ describe('checkInMachine', () => {
         ['searching', 'ada chosen', 'judging', 'judge', { admission: { ...judged, lastCheckIn: checkInAt('South') } }],
         ['searching', ends, 'scanning', 'scanFirst forget', { origin: 'scan' }, { waiting: [] }],
         ['searching', ends, 'judging', 'scanFirst forget takeNext', { origin: 'scan', code: 'a', waiting: [] }],
+
+        [
+          'judging',
+          'somebody of an order found',
+          'admitting',
+          'keepOutcome',
+          { admission: decided, next: 'admit', choices: order },
+        ],
+        ...given({ waiting: ['a'] }, [
+          'judging',
+          ['somebody of an order passed over', 'an order left'],
+          '↻ judging',
+          'keepOutcome forget takeNext',
+          waitingCode,
+        ]),
+        [
+          'judging',
+          'somebody of an order passed over',
+          '↻ judging',
+          'keepOutcome forgetChosen',
+          { ...noCheck, code: null, choices: order },
+        ],
+        [
+          'judging',
+          'an order left',
+          'searching',
+          'keepOutcome forget searchFirst',
+          { ...noCheck, choices: [] },
+          { origin: 'search' },
+        ],
+        ['judging', 'an order left', 'scanning', 'keepOutcome forget', nothing],
 
         ...from('judging', 'verdict'),
         ...from('admitting', 'admit'),
@@ -122,7 +170,8 @@ describe('checkInMachine', () => {
     const { count, search, verdict, admit, undo } = inputs();
     expect(count).toEqual([{ eventId: 'e1' }]);
     expect(search).toEqual([{ eventId: 'e1' }]);
-    expect(verdict).toContainEqual({ code: 'a', admission: null, event: doorEvent('e1'), settings });
+    expect(verdict).toContainEqual({ code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings });
+    expect(verdict).toContainEqual({ code: null, admission: null, choices: order, event: doorEvent('e1'), settings });
     const asked = { admission: decided, staff: 'Sam Porter', settings };
     expect(admit).toContainEqual({ ...asked, kind: 'admit', unanswered: true });
     expect(undo).toContainEqual({ ...asked, kind: 'undo', unanswered: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Admission } from '../../../src/api/contract/door.ts';
+import type { Admission, DoorAttendee } from '../../../src/api/contract/door.ts';
 import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';
 import { checkOf, labelIn, liveDoor } from '../../support/liveDoor.ts';
 
@@ -97,6 +97,78 @@ describe('a live door', () => {
     tell({ type: 'verdict.dismissed' });
     await until('door.admissible');
     expect(lookups).toEqual(['first', 'second', 'third']);
+  });
+
+  describe('with an order of two whose reference was typed', () => {
+    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace' });
+    const open = async () => {
+      const live = liveDoor({
+        lookUp: async (code) =>
+          code === 'F-1001'
+            ? { verdict: 'several', attendees: [listed(ada), listed(grace)] }
+            : admission('unknown', null),
+        admit: async ({ userId }) => {
+          const attendee = { ...(userId === 'u2' ? grace : ada), checkedInAt: checkInAt('South').at };
+          return { admitted: true, admission: admission('alreadyIn', attendee, checkInAt('South')) };
+        },
+      });
+      live.door.send({ type: 'code.scanned', code: 'F-1001' });
+      await live.until('door.choosingAttendee');
+      const admit = async (attendee: DoorAttendee) => {
+        live.tell({ type: 'attendee.chosen', attendee: listed(attendee) });
+        await live.until('door.admissible');
+        live.tell({ type: 'entry.confirmed' });
+        await live.until('door.admitted');
+      };
+      const choices = () =>
+        checkOf(live.door)
+          .verdict?.getSnapshot()
+          .context.choices.map(({ firstname, lastCheckIn }) => [firstname, lastCheckIn?.gate ?? null]);
+      return { ...live, admit, choices };
+    };
+
+    it('returns to the order, which says who is in, until all are', async () => {
+      const { admit, choices, clock, signals, until } = await open();
+      await admit(grace);
+      clock.increment(2_000);
+      await until('door.choosingAttendee');
+      expect(choices()).toEqual([
+        ['Ada', null],
+        ['Grace', 'South'],
+      ]);
+      await admit(ada);
+      clock.increment(2_000);
+      await until('door.scanning');
+      expect(signals).toEqual(['heard', 'ready', 'admitted', 'ready', 'admitted']);
+    });
+
+    it('returns to the order from somebody chosen by mistake', async () => {
+      const { choices, tell, until } = await open();
+      tell({ type: 'attendee.chosen', attendee: listed(grace) });
+      await until('door.admissible');
+      tell({ type: 'verdict.dismissed' });
+      await until('door.choosingAttendee');
+      expect(choices()?.length).toBe(2);
+    });
+
+    it('goes back to scanning when the order is left', async () => {
+      const { admit, clock, tell, until } = await open();
+      await admit(grace);
+      clock.increment(2_000);
+      await until('door.choosingAttendee');
+      tell({ type: 'verdict.dismissed' });
+      await until('door.scanning');
+    });
+
+    it('lets the next code go first once one of the order is in', async () => {
+      const { admit, clock, door, until } = await open();
+      await admit(grace);
+      clock.increment(2_000);
+      await until('door.choosingAttendee');
+      door.send({ type: 'code.scanned', code: 'bad' });
+      await until('door.unknown');
+      expect(door.getSnapshot().context.choices).toEqual([]);
+    });
   });
 
   it('refuses a second check-in when another door was faster', async () => {

@@ -8,7 +8,7 @@ import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
 const inside = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
-const scanned = { code: 'a', admission: null, event: doorEvent('e1'), settings };
+const scanned = { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings };
 const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
 const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
 const pending = verdictMachine.provide({ actions: { signal: () => {} } });
@@ -18,6 +18,7 @@ describe('verdictMachine', () => {
     starts: {
       'code scanned': scanned,
       'code scanned where a good one is admitted at once': atOnce,
+      'another of an order asked for': { ...scanned, code: null, choices },
       'found by name': { ...scanned, code: null, admission: admission('admissible') },
     },
     events: {
@@ -48,7 +49,7 @@ describe('verdictMachine', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const refuse = 'keepAnswer signal:refused';
-    const begun = { choices: [], error: null, next: 'resume' as const };
+    const begun = { error: null, next: 'resume' as const };
     expect(
       differences([
         ['start', 'code scanned', 'lookingUp', 'forgetError', { ...scanned, ...begun }],
@@ -66,6 +67,7 @@ describe('verdictMachine', () => {
           'signal:ready',
           { ...scanned, ...begun, code: null, ...found('admissible') },
         ],
+        ['start', 'another of an order asked for', 'choosing', '', { ...scanned, ...begun, code: null, choices }],
 
         ...given({ settings: atOnce.settings }, [
           'lookingUp',
@@ -95,16 +97,18 @@ describe('verdictMachine', () => {
 
         [admissible, 'confirmed', 'over', 'goOn', { next: 'admit' }],
         [
-          refused('alreadyIn'),
+          [refused('alreadyIn'), 'choosing'],
           'undo requested',
           'over',
           'keepAnswer goOn',
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
         [['lookupFailed', 'choosing', admissible, ...refusals], 'search opened', 'over', 'goOn', { next: 'search' }],
-        [['lookingUp', 'lookupFailed', 'choosing', admissible, ...refusals], 'dismissed', 'over'],
+        [['lookingUp', 'lookupFailed', admissible, ...refusals], 'dismissed', 'over'],
+        ['choosing', 'dismissed', 'over', 'forgetChoices', { choices: [] }],
 
-        // Only a refusal makes way for the code that waits.
+        // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
+        ['choosing', 'another code waits', 'over', 'forgetChoices', { choices: [] }, { code: null }],
         [['lookingUp', 'lookupFailed', 'choosing', admissible], 'another code waits', '=', 'signal:heard'],
         [refusals, 'another code waits', 'over'],
       ]),
@@ -156,7 +160,7 @@ describe('verdictMachine', () => {
   ] as const)('ends on %s after %s with: %s', (type, verdict, next) => {
     const actor = createActor(pending, { input: { ...scanned, admission: admission(verdict) } }).start();
     actor.send({ type });
-    expect(actor.getSnapshot().output).toEqual({ next, admission: admission(verdict) });
+    expect(actor.getSnapshot().output).toEqual({ next, admission: admission(verdict), choices: [] });
   });
 
   it('ends on an undo with the attendee named, who need not be the one that is refused', () => {

@@ -411,6 +411,21 @@ describe('building a form', () => {
     expect(actor.getSnapshot().context.form.questions).toEqual([diet]);
   });
 
+  it('brings a question back to its place, with the conditions on it, removed just now or earlier', async () => {
+    const which = { ...emptyQuestion('q2', 0), label: 'Which?', condition: { questionId: 'q1', equals: 'Vegan' } };
+    const all = { ...form, questions: [diet, which] };
+    const now = await built({ ...groundwork, form: all });
+    now.send({ type: 'removal.requested', id: 'q1', index: null });
+    expect(now.getSnapshot().context.form.questions).toEqual([{ ...which, condition: null }]);
+    now.send({ type: 'question.restored', id: 'q1' });
+    expect(now.getSnapshot().context.form.questions).toEqual([diet, which]);
+    const was = { after: null, conditions: [{ questionId: 'q2', equals: 'Vegan' }] };
+    const left = { ...form, questions: [{ ...which, condition: null }] };
+    const earlier = await built({ ...groundwork, form: left, archived: [{ ...diet, was }] });
+    earlier.send({ type: 'question.restored', id: 'q1' });
+    expect(earlier.getSnapshot().context.form.questions).toEqual([diet, which]);
+  });
+
   it('opens the question that the server finds something wrong with', async () => {
     const refused = { code: 'invalid', status: 422, msg: 'No.', field: 'payload.questions.0.options.1' };
     const actor = createActor(

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { PaymentIntent, PurchaseView, SandboxResult } from '../../../src/api/contract/payment.ts';
-import { type Confirmation, paymentMachine } from '../../../src/machines/payment/payment.ts';
+import type { PaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
+import { type Confirmation, type Confirmed, paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const held: PurchaseView = {
   key: 'a-purchase-key-of-a-test',
   reference: 'F-1',
   status: 'held',
+  isProcessing: false,
   currency: 'gbp',
   lines: [],
   subtotal: 1000,
@@ -23,19 +24,20 @@ const held: PurchaseView = {
   formId: 'form',
 };
 const as = (status: PurchaseView['status']) => ({ purchase: { ...held, status } });
+const processing = { purchase: { ...as('paying').purchase, isProcessing: true } };
 const intent: PaymentIntent = {
   clientSecret: 'secret',
   customer: 'customer',
   gateway: 'sandbox',
   publishableKey: null,
 };
-const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+const details = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
 const offline = { code: 'offline', status: 0, msg: 'No network' } as const;
 const refused = { code: 'refused', status: 409, msg: 'Too late' } as const;
-const outcome = (status: 'succeeded' | 'requiresAction' | 'declined') => ({ status, msg: status });
+const outcome = (status: Confirmed['status']): Confirmed => ({ status, msg: status });
 
 type ByKey = { payload: { purchaseKey: string } };
-const aboutCard = { ...refused, field: 'card.number' };
+const aboutDetails = { ...refused, field: 'card.number' };
 
 describe('paymentMachine', () => {
   const { differences, given, inputs, labels, unprovided, unwalked } = walk(paymentMachine, {
@@ -47,14 +49,14 @@ describe('paymentMachine', () => {
       'creating takes too long': elapsed('patience', 'payment.open.creating'),
       'hold ended': elapsed('hold', 'payment.open'),
       retried: { type: 'payment.retried' },
-      'card submitted': { type: 'card.submitted', card },
+      'details submitted': { type: 'details.submitted', details },
       'card pays': done('confirm', outcome('succeeded')),
       'bank asks': done('confirm', outcome('requiresAction')),
+      'gateway works on it': done('confirm', outcome('processing')),
       'card declined': done('confirm', outcome('declined')),
-      'card not understood': failed('confirm', aboutCard),
-      'card not sent': failed('confirm', offline),
+      'details not understood': failed('confirm', aboutDetails),
+      'details not sent': failed('confirm', offline),
       'confirming takes too long': elapsed('patience', 'payment.confirming'),
-      'bank answered': { type: 'authentication.answered', approve: true },
       'server says paid': done('settle', as('paid')),
       'server says free': done('settle', as('free')),
       'server says awaiting transfer': done('settle', as('awaitingTransfer')),
@@ -64,7 +66,9 @@ describe('paymentMachine', () => {
       'server says refunded': done('settle', as('refunded')),
       'server says paying': done('settle', as('paying')),
       'server says held': done('settle', as('held')),
+      'server says processing': done('settle', processing),
       'server says nothing': failed('settle', offline),
+      'interval over': elapsed('interval', 'payment.processing'),
       'asking takes too long': elapsed('patience', 'payment.verifying.asking'),
       'pause over': elapsed('backoff', 'payment.verifying.waiting'),
       rechecked: { type: 'payment.rechecked' },
@@ -91,17 +95,18 @@ describe('paymentMachine', () => {
         ['open.creating', 'intent not made', 'open.unreachable', 'keepError', { error: offline }],
         ['open.creating', 'creating takes too long', 'open.unreachable'],
         ['open.unreachable', 'retried', 'open.creating', 'forgetError', { error: null }],
-        ['open.collecting', 'card submitted', 'confirming', 'forgetError', { error: null }],
-        ['open.declined', 'card submitted', 'confirming', 'forgetError', { reason: null }],
-        ['open.requiresAction', 'bank answered', 'confirming', 'forgetError'],
+        ['open.collecting', 'details submitted', 'confirming', 'forgetError', { error: null }],
+        ['open.declined', 'details submitted', 'confirming', 'forgetError', { reason: null }],
+        ['open.requiresAction', 'details submitted', 'confirming', 'forgetError'],
         [open, 'hold ended', asking, 'forgetError', noError],
         [open, 'cancelled', 'cancelling', 'forgetError', noError],
 
         ['confirming', 'card pays', asking],
         ['confirming', 'bank asks', 'open.requiresAction'],
+        ['confirming', 'gateway works on it', asking],
         ['confirming', 'card declined', 'open.declined', 'keepReason', { reason: 'declined' }],
-        ['confirming', 'card not understood', 'open.collecting', 'keepError', { error: aboutCard }],
-        ['confirming', 'card not sent', asking, 'keepError', { error: offline }],
+        ['confirming', 'details not understood', 'open.collecting', 'keepError', { error: aboutDetails }],
+        ['confirming', 'details not sent', asking, 'keepError', { error: offline }],
         ['confirming', 'confirming takes too long', asking],
 
         [asking, 'server says paid', 'paid', leave, says('paid')],
@@ -130,6 +135,10 @@ describe('paymentMachine', () => {
         [asking, 'asking takes too long', 'undecided', 'forgetChecks', { checks: 0 }],
         [waiting, 'pause over', asking, 'countCheck', { checks: ({ checks }) => checks + 1 }],
 
+        [asking, 'server says processing', 'processing', leave, { ...processing, checks: 0 }],
+        ['processing', 'interval over', asking],
+        ['processing', 'rechecked', asking],
+
         ['undecided', 'rechecked', asking, 'forgetError', { error: null }],
         ['undecided', 'retried', 'open.creating', 'forgetError', { error: null }],
         ['undecided', 'cancelled', 'cancelling', 'forgetError', { error: null }],
@@ -150,10 +159,7 @@ describe('paymentMachine', () => {
       createIntent: [byKey],
       settle: [byKey],
       cancel: [byKey],
-      confirm: [
-        { clientSecret: 'secret', approve: true },
-        { clientSecret: 'secret', card },
-      ],
+      confirm: [{ intent, purchaseKey: held.key, details }],
     });
   });
 
@@ -170,6 +176,7 @@ describe('paymentMachine', () => {
       'verifying.asking': 'verifying',
       'verifying.deciding': 'verifying',
       'verifying.waiting': 'verifying',
+      processing: 'processing',
       undecided: 'undecided',
       cancelling: 'cancelling #busy',
       paid: 'paid (final)',
@@ -191,14 +198,14 @@ describe('paymentMachine', () => {
 
 describe('a live payment', () => {
   type Settled = ReturnType<typeof as>;
-  const live = (answers: { confirm?: SandboxResult; settle?: Settled[]; cancel?: Settled }, clock?: SimulatedClock) => {
+  const live = (answers: { confirm?: Confirmed; settle?: Settled[]; cancel?: Settled }, clock?: SimulatedClock) => {
     const asked: unknown[] = [];
     const settled = [...(answers.settle ?? [])];
     const actor = createActor(
       paymentMachine.provide({
         actors: {
           createIntent: fromPromise<PaymentIntent, ByKey>(async () => intent),
-          confirm: fromPromise<SandboxResult, Confirmation>(async ({ input }) => {
+          confirm: fromPromise<Confirmed, Confirmation>(async ({ input }) => {
             asked.push(input);
             return answers.confirm ?? outcome('declined');
           }),
@@ -214,39 +221,39 @@ describe('a live payment', () => {
   it('pays once the server says so', async () => {
     const { actor, asked } = live({ confirm: outcome('succeeded'), settle: [as('paid')] });
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
-    actor.send({ type: 'card.submitted', card });
+    actor.send({ type: 'details.submitted', details });
     const { output } = await waitFor(actor, (state) => state.status === 'done');
     expect(output).toEqual(as('paid'));
-    expect(asked).toEqual([{ clientSecret: 'secret', card }]);
+    expect(asked).toEqual([{ intent, purchaseKey: held.key, details }]);
   });
 
   it('says why a card was declined and keeps the same intent for the next', async () => {
     const { actor, asked } = live({ confirm: outcome('declined') });
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
-    actor.send({ type: 'card.submitted', card });
+    actor.send({ type: 'details.submitted', details });
     const declined = await waitFor(actor, (state) => state.matches({ open: 'declined' }));
     expect(declined.context.reason).toBe('declined');
-    actor.send({ type: 'card.submitted', card });
+    actor.send({ type: 'details.submitted', details });
     await waitFor(actor, (state) => state.matches({ open: 'declined' }));
     expect(asked).toEqual([
-      { clientSecret: 'secret', card },
-      { clientSecret: 'secret', card },
+      { intent, purchaseKey: held.key, details },
+      { intent, purchaseKey: held.key, details },
     ]);
   });
 
   it('keeps no card in its snapshot', async () => {
     const { actor } = live({ confirm: outcome('declined') });
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
-    actor.send({ type: 'card.submitted', card });
+    actor.send({ type: 'details.submitted', details });
     await waitFor(actor, (state) => state.matches({ open: 'declined' }));
-    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(card.number);
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(details.number);
   });
 
   it('asks again with growing pauses, then leaves it to the buyer', async () => {
     const clock = new SimulatedClock();
     const { actor } = live({ confirm: outcome('succeeded') }, clock);
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
-    actor.send({ type: 'card.submitted', card });
+    actor.send({ type: 'details.submitted', details });
     for (const pause of [250, 500, 1_000, 2_000, 4_000]) {
       await waitFor(actor, (state) => state.matches({ verifying: 'waiting' }));
       clock.increment(pause - 1);
@@ -254,6 +261,24 @@ describe('a live payment', () => {
       clock.increment(1);
     }
     await waitFor(actor, (state) => state.matches('undecided'));
+  });
+
+  it('asks every ten seconds while the gateway works on it, for as long as that takes', async () => {
+    const clock = new SimulatedClock();
+    const { actor } = live(
+      { confirm: outcome('processing'), settle: [...Array(9).fill(processing), as('paid')] },
+      clock,
+    );
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    actor.send({ type: 'details.submitted', details });
+    for (let time = 0; time < 9; time++) {
+      await waitFor(actor, (state) => state.matches('processing'));
+      clock.increment(9_999);
+      expect(actor.getSnapshot().matches('processing')).toBe(true);
+      clock.increment(1);
+    }
+    const { output } = await waitFor(actor, (state) => state.status === 'done');
+    expect(output).toEqual(as('paid'));
   });
 
   it('ends with the hold, by the word of the server', async () => {

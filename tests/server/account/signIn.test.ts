@@ -182,6 +182,21 @@ describe('a right password', () => {
     }
   });
 
+  it('signs in to the organiser’s own account before a login that has the same, however new', async () => {
+    const owner = await newOrganiser(api);
+    const other = await newOrganiser(api);
+    const logins = [];
+    for (let n = 0; n < 2; n++) {
+      const { eventId } = await newEvent(api, other.token);
+      logins.push(await newAppUser(api, other.token, eventId, 'checkin', owner.email));
+      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    }
+    const signedIn = async () => (await api.call('signIn', { email: owner.email, password })).payload.currentUser;
+    expect(await signedIn()).toMatchObject({ id: owner.id, role: 'admin' });
+    await api.pool.query('update users set deleted_at = now() where id = $1', [owner.id]);
+    expect((await signedIn()).id).toBe(logins[1]?.id);
+  });
+
   it('is found whatever the case of the address, in any language', async () => {
     const register = (email: string) => api.call('register', { email, password });
     expect((await register('İnci@example.org')).status).toBe(200);

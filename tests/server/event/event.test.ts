@@ -22,7 +22,7 @@ const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 };
 
-const nothing = { registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
+const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {
@@ -94,6 +94,21 @@ describe('events', () => {
     expect((await api.call('saveEvent', change, token)).status).toBe(200);
     const reply = await api.call('saveEvent', { ...change, currency: 'usd' }, token);
     expect(reply).toMatchObject({ status: 409, field: 'currency' });
+  });
+
+  it('have one address each, also when several ask for it at once', async () => {
+    const mine = await Promise.all([1, 2, 3, 4].map(() => newEvent(api, token)));
+    const replies = await Promise.all(
+      mine.map(({ eventId }) =>
+        api.call('saveEvent', { ...eventDraft({ slug: 'wanted-by-all' }), id: eventId }, token),
+      ),
+    );
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(3);
+    for (const reply of refused) expect(reply).toMatchObject({ status: 409, field: 'slug' });
+    const [kept] = replies.filter(({ status }) => status === 200);
+    const again = { ...eventDraft({ slug: 'wanted-by-all' }), id: kept?.payload.event.id };
+    expect((await api.call('saveEvent', again, token)).status).toBe(200);
   });
 
   it('are published and unpublished, and nothing else of them changes', async () => {

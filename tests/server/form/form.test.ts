@@ -179,16 +179,29 @@ describe('a question that attendees answered', () => {
   it('is archived when it is removed, unlike one nobody answered, and comes back with its answers', async () => {
     const { formId, ask, read } = await answeredForm();
     const { form } = (await ask([diet])).payload;
-    expect([form.questions, form.archivedQuestions]).toEqual([[diet], [shirt]]);
+    const archivedShirt = { ...shirt, was: { after: diet.id, conditions: [] } };
+    expect([form.questions, form.archivedQuestions]).toEqual([[diet], [archivedShirt]]);
     const { form: asked, answers } = await read();
-    expect(asked.archivedQuestions).toEqual([shirt]);
+    expect(asked.archivedQuestions).toEqual([archivedShirt]);
     expect(answers).toEqual({ [diet.id]: 'Vegan', [shirt.id]: 'Large' });
-    expect((await ask([])).payload.form.archivedQuestions).toEqual([shirt, diet]);
+    const archivedDiet = { ...diet, was: { after: null, conditions: [] } };
+    expect((await ask([])).payload.form.archivedQuestions).toEqual([archivedShirt, archivedDiet]);
     const back = (await ask([shirt])).payload.form;
-    expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [diet]]);
+    expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [archivedDiet]]);
     const copy = (await api.call('duplicateForm', { payload: { formId } }, token)).payload.form;
     const copied = (await api.call('getForm', { formId: copy.id }, token)).payload.form;
     expect(copied.archivedQuestions).toEqual([]);
+  });
+
+  it('remembers whose conditions looked at it, for when it comes back', async () => {
+    const { ask } = await answeredForm();
+    const why = question({ label: 'Why?', condition: { questionId: diet.id, equals: 'Vegan' } });
+    await ask([diet, why]);
+    const { archivedQuestions } = (await ask([{ ...why, condition: null }])).payload.form;
+    expect(archivedQuestions.find(({ id }) => id === diet.id)?.was).toEqual({
+      after: null,
+      conditions: [{ questionId: why.id, equals: 'Vegan' }],
+    });
   });
 
   it('keeps its answers when the attendee is changed later', async () => {
@@ -289,7 +302,7 @@ describe('forms', () => {
       { title: 'Visitors', registered: 1, typeName: null, tickets: ['Weekend', 'Day pass'], promos: [] },
     ]);
     const alone = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload.forms;
-    expect(forms.map(({ typeName: _, tickets: __, promos: ___, ...form }) => form)).toEqual(alone);
+    expect(forms.map(({ typeName: _, tickets: __, promos: ___, kept: ____, ...form }) => form)).toEqual(alone);
     for (const { id: formId, tickets, promos } of forms) {
       expect((await api.call('getTickets', { formId }, token)).payload).toEqual({ tickets });
       expect((await api.call('getPromos', { formId }, token)).payload).toEqual({ promos });
@@ -352,5 +365,24 @@ describe('forms', () => {
     const { formTypes } = (await api.call('getFormTypesByEventId', { eventId }, token)).payload;
     expect(formTypes.map(({ name }) => name)).toEqual(['Press', 'Speakers']);
     expect((await save({ formTypeId: formType.id })).payload.form.formTypeId).toBe(formType.id);
+  });
+
+  it('say that cancelled registrations keep one from being deleted, with its event', async () => {
+    const at = await newEvent(api, token);
+    const kept = async () => {
+      const { forms } = (await api.call('getFormOverview', { eventId: at.eventId }, token)).payload;
+      const { event } = (await api.call('getEventSummary', { eventId: at.eventId }, token)).payload;
+      return [forms[0]?.kept, event.kept];
+    };
+    expect(await kept()).toEqual([false, false]);
+    await newAttendee(api, at);
+    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { pId = '' } = users[0] ?? {};
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    expect(await kept()).toEqual([true, true]);
+    expect(await api.call('deleteForm', { formId: at.formId }, token)).toMatchObject({
+      status: 409,
+      msg: 'Couldn’t delete the form: it has 1 registration (cancelled ones count). Unpublish it, or set a closing time.',
+    });
   });
 });

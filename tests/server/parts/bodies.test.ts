@@ -108,6 +108,31 @@ describe('a body', () => {
     expect((await answered).status).toBe(408);
   });
 
+  it('is not waited for while those of strangers hold too much; small ones and those of known callers are', async () => {
+    const stalled = await Promise.all(
+      Array.from({ length: 130 }, async () => {
+        const socket = await promise(calls.submitUserForm, 250_000);
+        await new Promise((sent) => socket.write(Buffer.alloc(249_000, ' '), sent));
+        return socket;
+      }),
+    );
+    const large = async () => {
+      const socket = await promise(calls.submitUserForm, 200_000);
+      socket.write(' '.repeat(200_000));
+      return answer(socket);
+    };
+    const msg = 'Too much is being sent to us right now. Try again in 5 seconds.';
+    await expect.poll(large, { timeout: 20_000 }).toEqual({ status: 503, msg });
+    const small = await promise(calls.signIn, 2);
+    small.write('{}');
+    expect((await answer(small)).status).toBe(422);
+    const known = await promise(calls.saveEvent, 60_000, { Authorization: token });
+    known.write(`{}${' '.repeat(59_998)}`);
+    expect((await answer(known)).status).toBe(422);
+    for (const socket of stalled) socket.destroy();
+    await expect.poll(async () => (await large()).status, { timeout: 20_000 }).toBe(400);
+  });
+
   it('that its sender gives up is no failure of ours in the log', async () => {
     const socket = await promise(calls.saveEvent, 50_000, { Authorization: token });
     socket.write('{');

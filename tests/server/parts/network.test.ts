@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkNamer } from '../../../server/router/network.ts';
+import { networkNamer, wideNetworkOf } from '../../../server/router/network.ts';
 
 it.each([
   ['the socket’s address without a proxy', [], '203.0.113.9', undefined, '203.0.113.9'],
@@ -29,4 +29,11 @@ it.each([
   ['an IPv6 address that is passed on with a port', ['::1'], '::1', '[2001:db8::1]:443', '2001:db8:0:0::/56'],
 ] as const)('counts %s', (_, trusted, address, forwardedFor, network) => {
   expect(networkNamer(trusted)({ address, forwardedFor })).toBe(network);
+});
+
+it('counts the networks of one IPv6 site together, and no IPv4 address with another', () => {
+  const wide = ['2001:db8:0:1200::/56', '2001:db8:0:1300::/56', '2001:db8:1:1200::/56', '203.0.113.9'].map(
+    wideNetworkOf,
+  );
+  expect(wide).toEqual(['2001:db8:0::/48', '2001:db8:0::/48', '2001:db8:1::/48', null]);
 });

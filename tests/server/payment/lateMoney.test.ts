@@ -96,6 +96,52 @@ describe('a payment whose hold ends', () => {
   });
 });
 
+describe('a payment that the gateway still works on', () => {
+  const becomes = (purchaseKey: string, status: string) =>
+    api.pool.query(
+      'update sandbox_intents set status = $2 where id = (select gateway_intent_id from purchases where key = $1)',
+      [purchaseKey, status],
+    );
+
+  it('keeps its tickets beyond the hold, whoever asks, and is paid when the gateway says so', async () => {
+    const at = await sale({ quantity: 1 });
+    const { key } = await paying(at);
+    await becomes(key, 'processing');
+    await pass(api, 20);
+    expect(await settle(api, key)).toMatchObject({ status: 'paying', isProcessing: true });
+    expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
+    await becomes(key, 'succeeded');
+    await pass(api, 1);
+    const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+    expect(purchase).toMatchObject({ status: 'paid', isProcessing: false });
+  });
+
+  it('ends with the order when the gateway gives it up', async () => {
+    const at = await sale({ quantity: 1 });
+    const { key } = await paying(at);
+    await becomes(key, 'processing');
+    await pass(api, 20);
+    await becomes(key, 'ended');
+    await pass(api, 1);
+    expect(await settle(api, key)).toMatchObject({ status: 'expired', isProcessing: false });
+    expect((await countersOf(api, at.formId)).tickets).toEqual([0]);
+  });
+
+  it('goes back when the buyer had cancelled before it succeeded', async () => {
+    const at = await sale({ quantity: 1 });
+    const { key } = await paying(at);
+    await becomes(key, 'processing');
+    expect((await api.call('cancelPurchase', { payload: { purchaseKey: key } })).payload.purchase.status).toBe(
+      'cancelled',
+    );
+    await submit(api, at.formId, [at.ticketId]);
+    await becomes(key, 'succeeded');
+    await pass(api, 1);
+    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase.status).toBe('refunded');
+    expect(await refundedOf(key)).toEqual({ money: 2_500, noted: true });
+  });
+});
+
 describe('money that arrives after the hold ended', () => {
   it('gets tickets, early birds and the promo use again when they are left', async () => {
     const at = await sale({ quantity: 1, earlyBird: { price: 2_000, until: null, quantity: 1 } });
@@ -165,6 +211,16 @@ describe('money that arrives after the hold ended', () => {
     await refusedLate(at, buying, 'saleOver');
   });
 
+  it('is sent back when it pays for somebody who was removed since', async () => {
+    const at = await sale();
+    const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+    const { uId: userId } = (await listed(at.formId))[0] ?? { uId: '' };
+    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+    await endHoldOnly(api, key);
+    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await refusedLate(at, { key, clientSecret }, 'attendeeRemoved');
+  });
+
   it('is noticed by the server alone, when the buyer never comes back', async () => {
     const at = await sale({ quantity: 1 });
     const buying = await paying(at);
@@ -203,7 +259,7 @@ describe('deleting a form', () => {
     await payLate(buying);
     expect(await deleteForm(at.formId)).toMatchObject({
       status: 409,
-      msg: 'Couldn’t delete the form: it has 1 registration. Set a closing time instead.',
+      msg: 'Couldn’t delete the form: it has 1 registration (cancelled ones count). Unpublish it, or set a closing time.',
     });
     expect((await settle(api, buying.key)).status).toBe('paid');
   });

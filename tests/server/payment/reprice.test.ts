@@ -96,14 +96,36 @@ describe('an unpaid order that loses an attendee', () => {
     expect((await countersOf(api, at.formId)).form).toBe(30);
   });
 
-  it('stays as it was paid when the money came first', async () => {
+  it('loses nobody when its buyer had paid for all of them, even if the organiser still saw it unpaid', async () => {
+    for (const noticed of [false, true]) {
+      const at = await sale();
+      const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+      const { uId } = (await api.call('getUsers', { formId: at.formId }, token)).payload.users[0] ?? { uId: '' };
+      const removed = (seenStatus: 'held' | 'paid') =>
+        api.call('deleteUser', { userId: uId, registrationId: at.formId, seenStatus }, token);
+      await showCard(api, purchase.key);
+      if (noticed) await settle(api, purchase.key);
+      expect(await removed('held')).toMatchObject({
+        status: 409,
+        msg: 'Nothing was deleted: the buyer has just paid for this order. Cancel to see the order as it is now.',
+      });
+      const paid = await viewOf(purchase.key);
+      expect([paid.status, paid.total, paid.attendees.length]).toEqual(['paid', 5_000, 2]);
+      expect((await countersOf(api, at.formId)).form).toBe(2);
+      // Who sees that it is paid is told that nothing is refunded, and may still.
+      expect([(await removed('paid')).status, (await removed('held')).status]).toEqual([200, 200]);
+      expect((await viewOf(purchase.key)).attendees.length).toBe(1);
+    }
+  });
+
+  it('keeps the payment that goes on at the new price when the removal is repeated', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
-    await showCard(api, purchase.key);
     await remove(at.formId, purchase.key, 0);
-    const paid = await viewOf(purchase.key);
-    expect([paid.status, paid.total, paid.attendees.length]).toEqual(['paid', 5_000, 1]);
-    expect((await countersOf(api, at.formId)).form).toBe(1);
+    const after = await intentOf(purchase.key);
+    await remove(at.formId, purchase.key, 0);
+    expect((await show(after)).status).toBe(200);
+    expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid', total: 2_500 });
   });
 
   it('keeps the early bird of those who have it', async () => {

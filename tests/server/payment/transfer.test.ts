@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLimiter, type Limiter } from '../../../server/limiter.ts';
-import { networkKey } from '../../../server/registration/openOrders.sql.ts';
+import { orderOrigin } from '../../../server/registration/openOrders.sql.ts';
 import { register } from '../../../server/registration/registration.ts';
-import { freeTickets, openOrderLimits } from '../../../src/lib/limits.ts';
+import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -15,10 +15,13 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
-let limits: { freeTickets: Limiter };
+let limits: { freeTickets: Limiter; freeTicketsWide: Limiter };
 beforeAll(async () => {
   api = await startApi();
-  limits = { freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets) };
+  limits = {
+    freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets),
+    freeTicketsWide: createLimiter(api.pool, 'free-tickets-wide', freeTicketsWide),
+  };
   token = (await newOrganiser(api)).token;
 });
 afterAll(() => api.drop());
@@ -110,10 +113,11 @@ describe('bank transfer', () => {
 });
 
 describe('unpaid orders', () => {
-  const { email, network, tickets, networkByTransfer, ticketsByTransfer } = openOrderLimits;
+  const { email, network, tickets, networkByTransfer, ticketsByTransfer, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
   const clock = () => api.clock.now;
   const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
+  const network4 = (network: string) => ({ network, wideNetwork: null });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 
   it('are limited for one email address at one form, until one of them is over', async () => {
@@ -132,7 +136,8 @@ describe('unpaid orders', () => {
 
   it('by transfer are limited for one network, also when they come all at once', async () => {
     const at = await sale();
-    const order = (from: string) => register(deps(), registrationOf(at.formId, [at.ticketId], byTransfer), from);
+    const order = (from: string) =>
+      register(deps(), registrationOf(at.formId, [at.ticketId], byTransfer), network4(from));
     const outcomes = await Promise.allSettled(many(40).map(() => order('one')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkByTransfer);
     expect((await countersOf(api, at.formId)).form).toBe(networkByTransfer);
@@ -142,7 +147,7 @@ describe('unpaid orders', () => {
   it('by transfer are limited in tickets for one network, in few orders and in many', async () => {
     const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
     const order = (tickets: number, from = 'one') =>
-      register(deps(), registrationOf(at.formId, Array(tickets).fill(at.ticketId), byTransfer), from);
+      register(deps(), registrationOf(at.formId, Array(tickets).fill(at.ticketId), byTransfer), network4(from));
     expect((await order(30)).status).toBe('awaitingTransfer');
     await expect(order(ticketsByTransfer - 29)).rejects.toMatchObject({ status: 429, message: tooMany });
     expect((await order(ticketsByTransfer - 30)).status).toBe('awaitingTransfer');
@@ -151,7 +156,7 @@ describe('unpaid orders', () => {
 
   it('by card are limited for one network, more widely', async () => {
     const at = await sale();
-    const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), 'one');
+    const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), network4('one'));
     for (const _ of many(network)) await order();
     await expect(order()).rejects.toMatchObject({ status: 429, message: tooMany });
   });
@@ -159,7 +164,7 @@ describe('unpaid orders', () => {
   it('by card are limited in tickets for one network, too', async () => {
     const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
     const order = (count: number, from = 'one') =>
-      register(deps(), registrationOf(at.formId, Array(count).fill(at.ticketId)), from);
+      register(deps(), registrationOf(at.formId, Array(count).fill(at.ticketId)), network4(from));
     for (let held = 0; held < tickets; held += 50) await order(50);
     await expect(order(1)).rejects.toMatchObject({ status: 429, message: tooMany });
     expect((await order(1, 'another')).status).toBe('held');
@@ -174,7 +179,7 @@ describe('unpaid orders', () => {
           attendees: [attendee(at.ticketId, { email: 'victim@example.org' })],
           ...byTransfer,
         }),
-        from,
+        network4(from),
       );
     for (const _ of many(email)) await order('a stranger’s');
     await expect(order('a stranger’s')).rejects.toMatchObject({ status: 429 });
@@ -209,7 +214,7 @@ describe('unpaid orders', () => {
   it('that are free are limited in tickets of a form for one network, also when they come all at once', async () => {
     const [at, other] = [await newEvent(api, token, { maxPerOrder: 50 }), await newEvent(api, token)];
     const order = ({ formId, ticketId }: typeof other, tickets: number, from = 'one') =>
-      register(deps(), registrationOf(formId, Array(tickets).fill(ticketId)), from);
+      register(deps(), registrationOf(formId, Array(tickets).fill(ticketId)), network4(from));
     const outcomes = await Promise.allSettled(many(10).map(() => order(at, 50)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(freeTickets.calls / 50);
     expect((await countersOf(api, at.formId)).form).toBe(freeTickets.calls);
@@ -224,7 +229,7 @@ describe('unpaid orders', () => {
 
   it('that are free and come to nothing are not counted', async () => {
     const at = await newEvent(api, token, { quantity: 1 });
-    const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), 'failing');
+    const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), network4('failing'));
     await Promise.allSettled(many(20).map(order));
     const { rows } = await api.pool.query('select points from rate_limits where key like $1', [
       `free-tickets:${at.formId}|failing`,
@@ -232,13 +237,47 @@ describe('unpaid orders', () => {
     expect(rows).toEqual([{ points: 1 }]);
   });
 
-  it('keep a keyed hash of the network that they came from, not its name', () => {
+  it('keep keyed hashes of where they came from, not its name', () => {
     const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    expect(networkKey('203.0.113.7', one)).toBe(networkKey('203.0.113.7', one));
-    expect(networkKey('203.0.113.7', one)).not.toContain('203');
-    expect(networkKey('203.0.113.7', one)).not.toBe(networkKey('203.0.113.8', one));
-    expect(networkKey('2001:db8:1:200::/56', one)).not.toBe(networkKey('2001:db8:1:300::/56', one));
-    expect(networkKey('203.0.113.7', one)).not.toBe(networkKey('203.0.113.7', other));
+    const from = (network: string, key = one) => orderOrigin(network, key);
+    expect(from('203.0.113.7')).toEqual({ network: from('203.0.113.7').network, wideNetwork: null });
+    expect(from('203.0.113.7').network).not.toContain('203');
+    expect(from('203.0.113.7').network).not.toBe(from('203.0.113.8').network);
+    expect(from('203.0.113.7').network).not.toBe(from('203.0.113.7', other).network);
+    const [here, next] = [from('2001:db8:1:200::/56'), from('2001:db8:1:300::/56')];
+    expect(here.network).not.toBe(next.network);
+    expect([here.wideNetwork, from('2001:db8:2:200::/56').wideNetwork === here.wideNetwork]).toEqual([
+      next.wideNetwork,
+      false,
+    ]);
+  });
+
+  it('of many networks of one IPv6 site are limited together, more widely', async () => {
+    const [at, elsewhere] = [await newEvent(api, token, { price: 2_500, maxPerOrder: 50 }), await sale()];
+    const order = ({ formId, ticketId }: typeof elsewhere, place: number, count: number, changes = {}) =>
+      register(deps(), registrationOf(formId, Array(count).fill(ticketId), changes), {
+        network: `network ${place}`,
+        wideNetwork: place < 1_000 ? 'site' : 'another site',
+      });
+    for (let place = 0; place < (tickets * wide) / 50; place++) await order(at, place, 50);
+    await expect(order(at, 900, 1)).rejects.toMatchObject({ status: 429, message: tooMany });
+    expect((await order(at, 1_000, 1)).status).toBe('held');
+    for (const place of many(networkByTransfer * wide)) await order(elsewhere, place, 1, byTransfer);
+    await expect(order(elsewhere, 900, 1, byTransfer)).rejects.toMatchObject({ status: 429, message: tooMany });
+    expect((await order(elsewhere, 1_000, 1, byTransfer)).status).toBe('awaitingTransfer');
+  });
+
+  it('that are free are limited for one IPv6 site, more widely', async () => {
+    const at = await newEvent(api, token, { maxPerOrder: 50 });
+    const order = (place: number, count = 50) =>
+      register(deps(), registrationOf(at.formId, Array(count).fill(at.ticketId)), {
+        network: `free ${place}`,
+        wideNetwork: 'free site',
+      });
+    for (const place of many(freeTicketsWide.calls / 50)) await order(place);
+    await expect(order(900, 1)).rejects.toMatchObject({ status: 429 });
+    const { rows } = await api.pool.query("select points from rate_limits where key like '%free 900'");
+    expect(rows).toEqual([{ points: 0 }]);
   });
 
   it.each([
@@ -251,5 +290,5 @@ describe('unpaid orders', () => {
     'fd00:0:0:1::/56',
     'fe80:0:0:0::/56',
   ])('are not counted by the network "%s", which buyers may share', (network) =>
-    expect(networkKey(network, Buffer.alloc(32, 1))).toBeNull());
+    expect(orderOrigin(network, Buffer.alloc(32, 1))).toEqual({ network: null, wideNetwork: null }));
 });

@@ -9,7 +9,7 @@ import { createLimiter } from '../../../server/limiter.ts';
 import { tellLocked, tellPurchase } from '../../../server/payment/lifecycle.ts';
 import { settlePurchase } from '../../../server/payment/payment.ts';
 import { register } from '../../../server/registration/registration.ts';
-import { freeTickets } from '../../../src/lib/limits.ts';
+import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -43,7 +43,10 @@ const through = (db: Db) => ({
   db,
   clock,
   lately: unheardLately(db, clock),
-  limits: { freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets) },
+  limits: {
+    freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
+    freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),
+  },
 });
 
 describe('a first order while the currency changes', () => {

@@ -238,15 +238,21 @@ describe('refusing a registration', () => {
     expect((await error(one.formId, [one.ticketId])).slice(0, 2)).toEqual([422, 'attendees.0.ticketId']);
   });
 
-  it('refuses while the form is unpublished, closed or over, and says so', async () => {
+  it('refuses while the form is closed or over, and says so; unpublished, it is as if there were none', async () => {
     const { event } = (await api.call('saveEvent', eventDraft({ published: false }), token)).payload;
     const form = await saveForm(event.id, { closesAt: event.startsAt });
     const ticketId = await addTicket(form.id, {});
     const page = async () => (await api.call('getFormWQuestion', { formId: form.id, eventId: event.id })).payload;
-    expect((await error(form.id, [ticketId]))[2]).toBe('Registration isn’t open yet.');
+    const unknown = (id: string) => api.call('submitUserForm', { payload: registrationOf(id, [ticketId]) });
+    const nowhere = await unknown(randomUUID());
+    expect(nowhere.status).toBe(404);
+    expect(await unknown(form.id)).toMatchObject({ status: 404, msg: nowhere.msg });
     expect(await page()).toMatchObject({ state: 'unpublished', tickets: [], form: { questions: [] } });
     await api.call('saveEvent', { ...eventDraft(), id: event.id }, token);
     expect((await page()).state).toBe('open');
+    await api.call('publishForm', { payload: { formId: form.id, published: false } }, token);
+    expect(await unknown(form.id)).toMatchObject({ status: 404, msg: nowhere.msg });
+    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
     const now = api.clock.now;
     api.clock.now = new Date(event.startsAt);
     expect((await error(form.id, [ticketId]))[2]).toBe('Registration is closed.');
@@ -320,6 +326,18 @@ describe('refusing a registration', () => {
     expect(kept.payload.fields.jobTitle ?? '').toBe('');
   });
 
+  it('keeps names without characters that turn what stands around them', async () => {
+    const at = await newEvent(api, token);
+    const fields = { firstname: '\u202eAda', surname: 'Love\tlace\u2069', email: '\u202aada@example.org\u202c' };
+    const { purchase } = (await submit(api, at.formId, [], { attendees: [attendee(at.ticketId, fields)] })).payload;
+    expect([purchase.attendees[0]?.name, purchase.buyerEmail]).toEqual(['Ada Love lace', 'ada@example.org']);
+    const unseen = attendee(at.ticketId, { firstname: '\u202e\u200d' });
+    expect(await submit(api, at.formId, [], { attendees: [unseen] })).toMatchObject({
+      status: 422,
+      field: 'payload.attendees.0.fields.firstname',
+    });
+  });
+
   it('answers 404 for a form that does not exist, and for one under another event', async () => {
     const [one, other] = [await newEvent(api, token), await newEvent(api, token)];
     expect((await submit(api, randomUUID(), [one.ticketId])).status).toBe(404);
@@ -338,6 +356,20 @@ describe('attendees who are registered already', () => {
         .payload.existing;
     expect(await existing()).toEqual(['grace@example.org']);
     await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } });
+    expect(await existing()).toEqual([]);
+  });
+
+  it('names nobody of a form that is not public', async () => {
+    const { eventId, formId, ticketId } = await newEvent(api, token);
+    const email = 'grace@example.org';
+    await submit(api, formId, [], { attendees: [attendee(ticketId, { email })] });
+    const existing = async () =>
+      (await api.call('areRegisteredUsersExist', { payload: { formId, emails: [email] } })).payload.existing;
+    expect(await existing()).toEqual([email]);
+    await api.call('publishForm', { payload: { formId, published: false } }, token);
+    expect(await existing()).toEqual([]);
+    await api.call('publishForm', { payload: { formId, published: true } }, token);
+    await api.call('publishEvent', { eventId, published: false }, token);
     expect(await existing()).toEqual([]);
   });
 

@@ -106,6 +106,15 @@ describe('DoorView', () => {
     expect(asked).toEqual(['badge-ada', 'badge-ada']);
   });
 
+  it('does not repeat on its card what a toast says', async () => {
+    const error = { code: 'unexpected', status: 500, msg: 'Something went wrong on our side.', said: true };
+    const { scan } = await show({ lookUp: () => Promise.reject(error) });
+    await scan('badge-ada');
+    await heading(words.failed.lookup);
+    expect(screen.queryByText(error.msg)).toBeNull();
+    expect(screen.getByText(words.keptCode).tagName).toBe('P');
+  });
+
   it('tells of the codes that wait while a person is looked at', async () => {
     const { scan } = await show({ lookUp: async () => admission('admissible') });
     await scan('first');
@@ -152,6 +161,25 @@ describe('DoorView', () => {
     await user.click(screen.getByRole('button', { name: /^Grace Hopper/ }));
     await heading(words.verdicts.alreadyIn);
     expect(screen.getAllByText('Checked in at 09:05 on 06/03/2027 at South by Sam Porter.').length).toBe(1);
+  });
+
+  it('shows the order again with who is in, until it is left', async () => {
+    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' });
+    const inside = { ...grace, checkedInAt: checkInAt('South').at };
+    const { scan, user, clock } = await show({
+      lookUp: async () => ({ verdict: 'several', attendees: [listed(ada), listed(grace)] }),
+      admit: async () => ({ admitted: true, admission: admission('alreadyIn', inside, checkInAt('South')) }),
+    });
+    await scan('F-1001');
+    await user.click(await screen.findByRole('button', { name: /^Grace Hopper/ }));
+    await user.click(await button(words.checkIn));
+    await heading(words.states['door.admitted']);
+    act(() => clock.increment(2_000));
+    await heading(words.order.title(2));
+    expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(words.search.isIn);
+    expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(words.search.isIn);
+    await user.click(await button(words.search.close));
+    expect(screen.getByRole('alert').textContent).toBe(words.states['door.scanning']);
   });
 
   it.each([

@@ -14,6 +14,7 @@ import { dayPass, delegates, harbour, offline, summary } from '../../support/vie
 const overview = (changes: Partial<FormOverview> = {}): FormOverview => ({
   ...delegates,
   typeName: 'Delegate',
+  kept: false,
   tickets: [],
   promos: [],
   ...changes,
@@ -47,7 +48,7 @@ function hub(event: EventSummary, forms: FormOverview[], options: Options = {}) 
       fetchPage: async () => ({ rows: forms, next: null, total: forms.length }),
       perform: async (action) => ({ kind: 'put', rows: [await perform(action)] }),
     }),
-    { input: { rowKey: 'id', confirmedActions: ['delete'] } },
+    { input: { rowKey: 'id', confirmedActions: ['delete', 'unpublishKept', 'keep'] } },
   ).start();
   const view = (
     <EventView
@@ -239,13 +240,35 @@ describe('the forms of an event', () => {
     expect(edit.getAttribute('href')).toBe(to.ticketEdit(harbour.id, delegates.id, dayPass.id));
   });
 
-  it('say how many registrations keep one from being deleted, and lead to its closing time', async () => {
-    const { user } = hub(counted, [sold], { tab: 'forms' });
+  it('say what keeps one from being deleted, and offer to unpublish it or to set its closing time', async () => {
+    const performed: string[] = [];
+    const perform = async ({ action, row }: { action: string; row: FormOverview }) => {
+      performed.push(action);
+      return { ...row, published: false };
+    };
+    const { user } = hub(counted, [{ ...sold, kept: true }], { tab: 'forms', perform });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Can’t delete the form “Delegates”' }));
-    expect(dialog.getByText(/It has 140 registrations, which are kept\. To stop new ones/)).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Delete form' })).toBeNull();
-    const instead = dialog.getByRole('link', { name: 'Set closing time' });
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Can’t delete the form “Delegates”' }));
+    expect(dialog().getByText(/^It has 140 registrations, which are kept\. Unpublish it instead/)).toBeVisible();
+    expect(dialog().queryByRole('button', { name: 'Delete form' })).toBeNull();
+    const instead = dialog().getByRole('link', { name: 'Set closing time' });
     expect(instead.getAttribute('href')).toBe(to.formEdit(harbour.id, delegates.id));
+    await user.click(dialog().getByRole('button', { name: 'Unpublish form' }));
+    expect(performed).toEqual(['unpublishKept']);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(dialog().getByText(/It’s unpublished, so nobody else can register\.$/)).toBeVisible();
+    expect(dialog().queryByRole('link')).toBeNull();
+  });
+
+  it('say at once that cancelled registrations keep one from being deleted', async () => {
+    const { user } = hub(counted, [{ ...sold, registered: 0, kept: true }], { tab: 'forms' });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText(/^It has cancelled registrations or paid orders, which are kept\./)).toBeVisible();
+  });
+
+  it('are deleted where nothing is kept in them', async () => {
+    const { user } = hub(counted, [{ ...sold, registered: 0 }], { tab: 'forms' });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('dialog', { name: 'Delete the form “Delegates”?' })).toBeVisible();
   });
 });

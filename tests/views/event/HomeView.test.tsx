@@ -11,7 +11,7 @@ import { offline, summary } from '../../support/viewFixtures.ts';
 
 const otherId = '00000000-0000-4000-8000-000000000099';
 const now = '2027-01-01T12:00:00.000Z';
-const empty = { ...summary, registered: 0, sold: 0, revenue: 0 };
+const empty = { ...summary, kept: false, registered: 0, sold: 0, revenue: 0 };
 
 const totals: Dashboard = {
   events: 1,

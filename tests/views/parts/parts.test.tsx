@@ -109,6 +109,11 @@ describe('ErrorNote', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(tries).toBe(1);
   });
+
+  it('does not repeat what a toast says', () => {
+    show(<ErrorNote error={{ code: 'refused', msg: 'It has 1 registration.', said: true }} title="Not deleted" />);
+    expect(screen.getByRole('alert').textContent).toBe('Not deletedThe message at the bottom of the screen says why.');
+  });
 });
 
 describe('DataTable', () => {

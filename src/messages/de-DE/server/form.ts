@@ -9,7 +9,7 @@ export const form: typeof enGB = {
   typeSaved: 'Formulartyp hinzugefügt.',
   typeTaken: (name) => `Einen Formulartyp „${name}“ gibt es bereits.`,
   hasAttendees: (count) =>
-    `Das Formular konnte nicht gelöscht werden: Es hat ${count === 0 ? 'bezahlte Bestellungen' : count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`}. Legen Sie stattdessen einen Anmeldeschluss fest.`,
+    `Das Formular konnte nicht gelöscht werden: Es hat ${count === 0 ? 'bezahlte Bestellungen' : `${count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`} (stornierte zählen mit)`}. Ziehen Sie es zurück, oder legen Sie einen Anmeldeschluss fest.`,
   beingPaid:
     'Das Formular kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
   capacityBelow: (reserved) =>

@@ -7,7 +7,6 @@ const ordered = ({ email, attendees }: Ordered) =>
   `${attendees.map(({ name, ticketName }) => `${name}, ${ticketName}`).join('; ')}; ${email}`;
 
 export const registration: typeof enGB = {
-  unpublished: 'Die Anmeldung ist noch nicht geöffnet.',
   closed: 'Die Anmeldung ist geschlossen.',
   over: 'Diese Veranstaltung ist vorbei.',
   full: 'Ausverkauft.',

@@ -2,6 +2,7 @@
 export const attendees = {
   saved: 'Changes saved.',
   deleted: 'Attendee deleted.',
+  paidMeanwhile: 'Nothing was deleted: the buyer has just paid for this order. Cancel to see the order as it is now.',
   cursor: 'This link has expired. Reload the list.',
   answerUnknown: 'This answer does not match its question.',
 };

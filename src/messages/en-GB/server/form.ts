@@ -8,7 +8,7 @@ export const form = {
   typeSaved: 'Form type added.',
   typeTaken: (name: string) => `There is already a form type called “${name}”.`,
   hasAttendees: (count: number) =>
-    `Couldn’t delete the form: it has ${count === 0 ? 'paid orders' : count === 1 ? '1 registration' : `${count} registrations`}. Set a closing time instead.`,
+    `Couldn’t delete the form: it has ${count === 0 ? 'paid orders' : `${count === 1 ? '1 registration' : `${count} registrations`} (cancelled ones count)`}. Unpublish it, or set a closing time.`,
   beingPaid:
     'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
   capacityBelow: (reserved: number) =>

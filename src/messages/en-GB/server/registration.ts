@@ -6,7 +6,6 @@ const ordered = ({ email, attendees }: Ordered) =>
 
 /** Why a registration or a promo code is refused. */
 export const registration = {
-  unpublished: 'Registration isn’t open yet.',
   closed: 'Registration is closed.',
   over: 'This event is over.',
   full: 'Sold out.',

@@ -31,12 +31,16 @@ export function ConfirmDialog({ open, title, children, tone = 'danger', busy = f
         <Button variant="outline" onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>
+        {instead ? (
+          <ButtonLink href={instead.href} variant={confirmLabel ? 'outline' : 'solid'}>
+            {instead.label}
+          </ButtonLink>
+        ) : null}
         {confirmLabel ? (
           <Button tone={tone} onClick={onConfirm} disabled={busy}>
             {confirmLabel}
           </Button>
         ) : null}
-        {instead ? <ButtonLink href={instead.href}>{instead.label}</ButtonLink> : null}
       </div>
     </Dialog>
   ) : null;

@@ -1,16 +1,17 @@
+import './CardForm.css';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { explain } from '../../api/contract/explain.ts';
-import { Card } from '../../api/contract/payment.ts';
-import type { ApiError } from '../../lib/apiError.ts';
-import { labels } from '../../messages/labels.ts';
-import { payment as words } from '../../messages/payment.ts';
-import { validation } from '../../messages/validation.ts';
-import { Button } from '../parts/Button.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
-import { shortOf } from '../parts/shortOf.ts';
-import { ErrorAlert, StepError } from '../registration/StepError.tsx';
+import { explain } from '../../../../api/contract/explain.ts';
+import { Card } from '../../../../api/contract/payment.ts';
+import type { ApiError } from '../../../../lib/apiError.ts';
+import { labels } from '../../../../messages/labels.ts';
+import { payment as words } from '../../../../messages/payment.ts';
+import { validation } from '../../../../messages/validation.ts';
+import { Button } from '../../../../views/parts/Button.tsx';
+import { FormRow } from '../../../../views/parts/FormRow.tsx';
+import { Input } from '../../../../views/parts/Input.tsx';
+import { shortOf } from '../../../../views/parts/shortOf.ts';
+import { ErrorAlert, StepError } from '../../../../views/registration/StepError.tsx';
 
 type Props = {
   amount: string;
@@ -24,7 +25,7 @@ type Props = {
 };
 type Field = keyof Card;
 
-/** The sandbox gateway's card form. What is typed stays here: no machine and no storage sees a card. */
+/** The test gateway's card form. What is typed stays here: no machine and no storage keeps a card. */
 export function CardForm({ amount, busy, progress, declined, error, onSubmit }: Props) {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const [errors, setFieldErrors] = useState<Partial<Record<Field, string>>>({});
