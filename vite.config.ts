@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'shell', test: shell, priority: 2 },
             { name: 'look', test: look, priority: 2 },
             { name: 'lists', test: lists, priority: 2 },
-            { name: 'atTheDoor', test: atTheDoor, priority: 3 },
+            { name: 'atTheDoor', test: atTheDoor, priority: 2 },
             { name: 'contracts', test: contracts, priority: 2 },
             { name: 'ordering', test: ordering, priority: 2 },
             // What only the organiser's desk is built of. On its own, or a small file that others share with it brings it along.
