@@ -5,7 +5,7 @@ const started = 'tests/server/parts/start.test.ts';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'model', include: ['tests/{model,lib,structure}/**/*.test.ts'] } },
+      { test: { name: 'model', include: ['tests/{model,lib,structure}/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'views',

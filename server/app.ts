@@ -5,13 +5,17 @@ import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';
 import { afterCommits } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
+import type { Gateways } from './gateways/gateway.ts';
 import { createGateways } from './gateways/gateways.ts';
+import { serveStripeEvents } from './gateways/stripe/events.ts';
+import { withStripe } from './gateways/stripe/policy.ts';
+import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createLimiter } from './limiter.ts';
 import { createMemory } from './memory.ts';
 import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
-import { servePages } from './pages/servePages.ts';
+import { paysThroughStripe, servePages } from './pages/servePages.ts';
 import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
 import { holderLifetime } from './router/authenticate.ts';
@@ -20,10 +24,14 @@ import { wordsOf } from './router/language.ts';
 import { serveApiDocument } from './router/openapi.ts';
 import { serveCalls } from './router/serve.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'lately'> & Partial<Pick<Deps, 'gateways'>>;
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'lately'> & {
+  /** Where Stripe's API answers; null for its own address. */
+  stripeApi: StripeApi | null;
+};
 
 export type App = {
   app: Hono;
+  gateways: Gateways;
   /** Begins the work that waits in the database; answers with what ends it. Requests are served without. */
   startJobs: () => () => Promise<void>;
   /** Begins to hear what other Foyers of the database change; answers with what ends it. Until then nothing is remembered. */
@@ -31,7 +39,7 @@ export type App = {
 };
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
-export function createApp(outside: Outside): App {
+export function createApp({ stripeApi, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
@@ -54,18 +62,27 @@ export function createApp(outside: Outside): App {
   });
   // What releases tickets is a transaction.
   afterCommits(outside.db, lately.forget);
-  const deps: Deps = { gateways: createGateways(outside.db), limits, holders, lately, ...outside };
+  const gateways = createGateways(outside, stripeApi);
+  const deps: Deps = { gateways, limits, holders, lately, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
+  // Only pages that pay through Stripe may load what Stripe's form needs.
+  app.use(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const policy = headers.get('Content-Security-Policy');
+    if (policy && paysThroughStripe(c)) headers.set('Content-Security-Policy', withStripe(policy));
+  });
   app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
   serveApiDocument(app, handlers);
   serveCalls(app, deps, handlers);
+  serveStripeEvents(app, deps);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);
   });
   servePages(app, deps);
-  return { app, startJobs: () => startJobs(deps), hearChanges: changes.hear };
+  return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.hear };
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */

@@ -1,5 +1,6 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './router/network.ts';
 import { keyOf } from './secretKey.ts';
 import { StartError } from './startError.ts';
@@ -22,6 +23,8 @@ export type Config = {
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where nobody said. */
   publicUrl: string | null;
+  /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
+  stripeApi: StripeApi | null;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -48,6 +51,7 @@ export function readConfig(environment: Environment): Config {
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
+    stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
 }
 
@@ -79,6 +83,13 @@ function publicUrl(text: string, name: string): string {
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   if (isOrigin) return url.origin;
   throw new StartError(`${name} must look like https://tickets.example.org, not "${text}".`);
+}
+
+function stripeApi(text: string, name: string): StripeApi {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'http:' && url.port && url.pathname === '/')
+    return { protocol: 'http', host: url.hostname, port: Number(url.port) };
+  throw new StartError(`${name} must look like http://127.0.0.1:4010, not "${text}".`);
 }
 
 function dataDir(text: string, name: string): string {

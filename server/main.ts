@@ -29,6 +29,7 @@ async function start() {
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
+    stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
   undo.push(await hearChanges());

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
 import type { Sentence } from '../httpError.ts';
@@ -11,10 +12,24 @@ export type Intent = { id: string; clientSecret: string; customer: string };
  */
 export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
+/** What a payment is for. The same `key` is the same payment, however often it is begun. */
+type Order = {
+  key: string;
+  amount: number;
+  currency: Currency;
+  reference: string;
+  purchaseId: string;
+  email: string;
+};
+
 /** Moves money. Every call that changes something is safe to repeat under the same key. */
 export type Gateway = {
   name: GatewayName;
-  createIntent: (order: { key: string; amount: number; currency: Currency; reference: string }) => Promise<Intent>;
+  /** Whether no money moves. */
+  isTest: boolean;
+  /** What a browser needs to talk to the gateway; null where it talks to Foyer. */
+  publishableKey: string | null;
+  createIntent: (order: Order) => Promise<Intent>;
   /** What became of a payment, by the gateway's own records. */
   lookUp: (intentId: string) => Promise<IntentStatus>;
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
@@ -33,8 +48,8 @@ export type Sandbox = Gateway & {
 
 export type Gateways = {
   sandbox: Sandbox;
-  /** The gateway through which an organiser takes new payments. */
-  offeredBy: (ownerId: string) => Promise<Gateway>;
   /** The gateway a payment was begun with. */
   named: (name: GatewayName, ownerId: string) => Promise<Gateway>;
+  /** Stripe's library with a secret key, saved or not. */
+  stripeClient: (secretKey: string) => Promise<Stripe>;
 };

@@ -1,16 +1,34 @@
-import type { Db } from '../deps.ts';
-import type { Gateways } from './gateway.ts';
+import type Stripe from 'stripe';
+import type { Gateway, Gateways } from './gateway.ts';
 import { createSandbox } from './sandbox.ts';
+import { type KeyDeps, readStripeKeys } from './stripe/keys.ts';
+import { createStripe, openStripe, type StripeApi, unavailable } from './stripe/stripe.ts';
 
-/** Every organiser takes payments in test mode, until they can keep keys of a real gateway. */
-export function createGateways(db: Db): Gateways {
-  const sandbox = createSandbox(db);
+/** An organiser with keys of Stripe takes payments through it, all others in test mode. */
+export function createGateways(deps: KeyDeps, stripeApi: StripeApi | null = null): Gateways {
+  const sandbox = createSandbox(deps.db);
+  const clients = new Map<string, Promise<Stripe>>();
+
+  /** One for each key: it keeps connections open. */
+  function clientOf(secretKey: string): Promise<Stripe> {
+    const client = clients.get(secretKey) ?? openStripe(secretKey, stripeApi);
+    clients.set(secretKey, client);
+    return client;
+  }
+
+  async function stripeOf(ownerId: string): Promise<Gateway | null> {
+    const keys = await readStripeKeys(deps, ownerId);
+    return keys && createStripe(await clientOf(keys.secretKey), keys);
+  }
+
   return {
     sandbox,
-    offeredBy: async () => sandbox,
-    named: async (name) => {
-      if (name !== 'sandbox') throw new Error(`There is no gateway ${name}.`);
-      return sandbox;
+    async named(name, ownerId) {
+      if (name === 'sandbox') return sandbox;
+      const stripe = await stripeOf(ownerId);
+      if (!stripe) throw unavailable(new Error(`The organiser ${ownerId} has no keys of Stripe that can be read.`));
+      return stripe;
     },
+    stripeClient: clientOf,
   };
 }

@@ -41,6 +41,8 @@ export function createSandbox(db: Db): Sandbox {
 
   return {
     name: 'sandbox',
+    isTest: true,
+    publishableKey: null,
     async createIntent({ key, amount, currency }) {
       const id = random('pi_test');
       const secret = { clientSecret: `${id}_secret_${random('s')}`, customer: random('cus_test') };

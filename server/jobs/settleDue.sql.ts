@@ -2,26 +2,32 @@ import * as v from 'valibot';
 import { statement } from '../db/statement.ts';
 
 /*
- * The next purchase that is due, locked. Written in SQL for `skip locked`: of several processes that look at the same moment,
- * each takes a purchase that no other has taken. `seen` are those of this run.
+ * The next purchase that is due, taken by saying when it is due again. Written in SQL for `skip locked`: of several processes that
+ * look at the same moment, each takes a purchase that no other has taken.
  */
 
 const Due = v.strictObject({ id: v.string() });
 
-/** Takes the time, `seen` and the statuses of a hold. */
-export const nextOverdue = statement(
+/** Half a minute, doubled with every failure in a row, up to a quarter of an hour. */
+const again = `$1::timestamptz + least(interval '30 seconds' * 2 ^ least(ask_failures, 9), interval '15 minutes')`;
+
+const claim = (which: string) => `update purchases set ask_again_at = ${again}
+   where id = (select id from purchases where ${which} order by hold_expires_at limit 1 for update skip locked)
+   returning id`;
+
+/**
+ * Takes the time and the statuses of a hold. A look at the payment while the hold ran is no reason to wait after its end.
+ */
+export const claimOverdue = statement(
   'job_overdue',
   Due,
-  `select id from purchases
-   where status = any($3) and hold_expires_at <= $1 and id <> all($2)
-   order by hold_expires_at limit 1 for update skip locked`,
+  claim(`status = any($2) and hold_expires_at <= $1
+     and (ask_again_at is null or ask_again_at <= $1 or ask_again_at < hold_expires_at + interval '30 seconds')`),
 );
 
-/** Takes `seen` and the statuses whose payment may still succeed. */
-export const nextUnsettled = statement(
+/** Takes the time and the statuses whose payment may still succeed. */
+export const claimUnsettled = statement(
   'job_unsettled',
   Due,
-  `select id from purchases
-   where payment_open and id <> all($1) and (status = 'refunded' or status = any($2))
-   order by hold_expires_at limit 1 for update skip locked`,
+  claim(`payment_open and (status = 'refunded' or status = any($2)) and (ask_again_at is null or ask_again_at <= $1)`),
 );

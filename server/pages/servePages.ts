@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { routes, to } from '../../src/paths.ts';
+import { settings } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
 import type { Deps } from '../deps.ts';
 import { encode, encodingFor } from '../encoding.ts';
+import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { HttpError } from '../httpError.ts';
 import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
@@ -44,6 +48,10 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     return sendPage(c, deps, build, routeOf(path));
   });
 }
+
+/** Noted with a request whose page shows Stripe's form. */
+const throughStripe = 'throughStripe';
+export const paysThroughStripe = (c: Context): boolean => c.get(throughStripe) === true;
 
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
@@ -109,6 +117,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
     : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
+  if (data.gateway === 'stripe') c.set(throughStripe, true);
   const locale = localeOf(c);
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
@@ -122,9 +131,21 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   const data = await readData(deps, () => readPublicEvent(deps, match.parameters.slug ?? ''));
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
+  // From here the app goes on to a form without loading another page.
+  if (await takesStripe(deps, data.event.id)) c.set(throughStripe, true);
   const locale = localeOf(c);
   const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
   return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
+}
+
+/** Whether payments for an event go through Stripe. */
+async function takesStripe({ db }: PageDeps, eventId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ mode: settings.stripeMode })
+    .from(settings)
+    .innerJoin(events, eq(events.ownerId, settings.ownerId))
+    .where(eq(events.id, eventId));
+  return gatewayOf(found?.mode ?? null) === 'stripe';
 }
 
 /** Nothing where a page cannot be drawn here: the app then draws it alone. */

@@ -16,6 +16,7 @@ import { onDisk } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
+import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type PurchaseInput, statusAfter, tellPurchase } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
@@ -36,21 +37,20 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
   for (;;) {
     const row = await find(deps, purchaseKey);
     refuseUnpayable(row, deps.clock());
-    const { id, status, total: amount, currency, reference, revision } = row;
+    const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
     const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
-    const gateway = row.gateway
-      ? await deps.gateways.named(row.gateway, row.ownerId)
-      : await deps.gateways.offeredBy(row.ownerId);
-    const intent = await gateway.createIntent({ key, amount, currency, reference });
+    const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);
+    const intent = await gateway.createIntent({ key, amount, currency, reference, purchaseId: id, email });
     const begun = statusAfter(row, { type: 'payment.started' });
     const kept =
       row.gatewayIntentId === intent.id ||
-      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision)).length === 1;
+      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision, gateway.isTest))
+        .length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (!kept) continue;
     await onDisk(deps.db);
-    return { clientSecret, customer, gateway: gateway.name, publishableKey: null };
+    return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
   }
 }
 
@@ -132,9 +132,17 @@ export async function sendMoneyBack(
 /** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
 export async function settlePurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
   const row = await find(deps, key);
-  const expires = isUnpaid(row.status) && holdIsOver(row, deps.clock());
-  return viewNow(deps, row, expires ? await expire(deps, row) : await settleRow(deps, row));
+  return viewNow(deps, row, await settleDue(deps, row));
 }
+
+/** The same by id, for the jobs. */
+export async function settleDueById(deps: PaymentDeps, purchaseId: string): Promise<void> {
+  const row = await readPurchaseById(deps.db, purchaseId);
+  if (row) await settleDue(deps, row);
+}
+
+const settleDue = (deps: PaymentDeps, row: PurchaseRow): Promise<Settled> =>
+  isUnpaid(row.status) && holdIsOver(row, deps.clock()) ? expire(deps, row) : settleRow(deps, row);
 
 /** Ends a hold and its payment, unless that went through before, or the gateway still works on it. */
 async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
@@ -239,7 +247,7 @@ export async function setPaymentStatus(
 type MoneyLeft = (typeof moneyLeft)[number];
 
 /** What the organiser has of a purchase's money. */
-export function moneyOf({ total, settledAt, paymentMethod, gateway }: PurchaseRow): MoneyLeft {
+export function moneyOf({ total, settledAt, paymentMethod, testMode }: PurchaseRow): MoneyLeft {
   if (settledAt === null || total === 0) return 'none';
-  return paymentMethod === 'card' && gateway === 'sandbox' ? 'test' : 'kept';
+  return paymentMethod === 'card' && testMode ? 'test' : 'kept';
 }

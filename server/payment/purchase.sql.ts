@@ -24,6 +24,8 @@ const PurchaseRow = v.strictObject({
   settledAt: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
+  testMode: v.boolean(),
+  stripeMode: v.nullable(v.picklist(['test', 'live'])),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
@@ -33,6 +35,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision,
+     p.test_mode as "testMode", s.stripe_mode as "stripeMode",
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
@@ -40,7 +43,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
          'ticketKey', r.ticket_key) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
        where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees
-   from purchases p join events e on e.id = p.event_id where ${condition}`;
+   from purchases p join events e on e.id = p.event_id left join settings s on s.owner_id = e.owner_id where ${condition}`;
 
 export const purchaseByKey = statement('purchase_by_key', PurchaseRow, select('p.key = $1'));
 export const purchaseById = statement('purchase_by_id', PurchaseRow, select('p.id = $1'));
@@ -75,7 +78,7 @@ export const keepIntent = statement(
   'purchase_keep_intent',
   v.strictObject({ id: v.string(), unawaited: v.string() }),
   `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
-     payment_open = true
+     test_mode = $8, payment_open = true
    where id = $1 and status = $2 and revision = $7 returning id, ${unawaitedSql} as unawaited`,
 );
 
@@ -117,6 +120,8 @@ export function purchaseView(
     settledAt,
     orderHash,
     revision,
+    testMode,
+    stripeMode,
     attendees,
     ...visible
   } = row;

@@ -22,6 +22,7 @@ const FormOnSale = v.strictObject({
     ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
+    stripeMode: v.nullable(v.picklist(['test', 'live'])),
   }),
   /** In their order. */
   tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
@@ -49,7 +50,8 @@ export const formsOnSale = statement(
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo,
-       'organiser', ${organiserSql('e.owner_id')}) as event,
+       'organiser', ${organiserSql('e.owner_id')},
+       'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},

@@ -4,6 +4,7 @@ import { askedFields } from '../../src/lib/answers.ts';
 import { paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
+import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { HttpError, notFound } from '../httpError.ts';
 import { safeHtml } from '../markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
@@ -17,19 +18,14 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
 }
 
 /** What the public page shows. Of a form that is not published it says no more than that. */
-export async function readPublicForm(
-  deps: Reads & Pick<Deps, 'gateways'>,
-  eventId: string,
-  formId: string,
-): Promise<PublicForm> {
+export async function readPublicForm(deps: Reads, eventId: string, formId: string): Promise<PublicForm> {
   const onSale = await read(deps, formId);
   if (onSale.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
   const now = deps.clock().toISOString();
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
-  const { ownerId, published: _, ...event } = onSale.event;
-  const gateway = await deps.gateways.offeredBy(ownerId);
+  const { ownerId: _, published: __, stripeMode, ...event } = onSale.event;
   return {
     state,
     now,
@@ -45,7 +41,8 @@ export async function readPublicForm(
       questions: shown ? form.questions : [],
     },
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
-    testMode: gateway.name === 'sandbox',
+    testMode: stripeMode !== 'live',
+    gateway: gatewayOf(stripeMode),
     paymentMethods: paymentMethods.filter((method) => method !== 'transfer' || event.transferDays !== null),
   };
 }

@@ -74,6 +74,8 @@ export function newPurchase(
     remark: null,
     orderHash: orderHash(registration),
     revision: 0,
+    testMode: true,
+    stripeMode: null,
     ...origin,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),

@@ -11,7 +11,8 @@ export const answerError =
     c.header('Cache-Control', 'no-store');
     const words = wordsOf(c);
     if (error instanceof HttpError) {
-      const { status, sentence, field, retryAfter, changed } = error;
+      const { status, sentence, field, retryAfter, changed, cause } = error;
+      if (cause) log.warn({ err: cause, method: c.req.method, path: c.req.path }, 'another server did not answer well');
       if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json({ msg: sentence(words), ...(field && { field }), ...(changed && { changed }) }, status);
     }

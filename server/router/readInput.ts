@@ -18,8 +18,8 @@ export async function readInput(
   return parse(body);
 }
 
-/** Read off Node's own stream where there is one: the web stream around it costs more than the rest of a small call. */
-async function readBody(c: Context, limit: number, sender: Sender): Promise<Buffer> {
+/** The body of a request, up to so many bytes. Read off Node's own stream where there is one: the web stream around it costs more than the rest of a small call. */
+export async function readBody(c: Context, limit: number, sender: Sender): Promise<Buffer> {
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > limit) throw tooLarge(limit);
   if (isTooMuch(announced, sender)) throw tooBusy();

@@ -1,8 +1,14 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/stripeKeys.ts';
 import { settings, users } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
+import { seal, unseal } from '../gateways/stripe/keys.ts';
+import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
+import { conflict, HttpError, invalid } from '../httpError.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 
 type Kept = {
@@ -10,6 +16,8 @@ type Kept = {
   contact: string;
   publishableKey: string;
   hasSecretKey: boolean;
+  /** In which mode payments are taken through Stripe; null without both keys. */
+  stripe: StripeMode | null;
   version: number;
 };
 
@@ -19,43 +27,42 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   return {
     organisation: kept?.organisation ?? '',
     contact: kept?.contact ?? '',
-    publishableKey: kept?.publishableKey ? unseal(deps, kept.publishableKey, `${ownerId} publishableKey`) : '',
+    publishableKey: unseal(deps, ownerId, 'publishableKey', kept?.publishableKey ?? null),
     hasSecretKey: Boolean(kept?.secretKey),
+    stripe: kept?.stripeMode ?? null,
     version: kept?.version ?? 0,
   };
 }
 
-/** Empty when it was encrypted with another secret key: the organiser then enters it again. */
-function unseal({ secretKey, log }: Deps, sealed: Buffer, about: string): string {
-  try {
-    return decrypt(secretKey, sealed, about);
-  } catch (error) {
-    log.warn({ err: error, about }, 'A kept setting cannot be read with this secret key.');
-    return '';
-  }
-}
+const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: null };
 
-const neverSaved = { version: 0, changedBy: null, changedAt: null };
+type Draft = {
+  organisation: string;
+  contact?: string | undefined;
+  publishableKey: string;
+  secretKey?: string | undefined;
+  version?: number | undefined;
+};
 
-/** Changes an organiser's settings. An absent secret key stays, an empty one is cleared. */
-export async function saveSettings(
-  deps: Deps,
-  ownerId: string,
-  draft: {
-    organisation: string;
-    contact?: string | undefined;
-    publishableKey: string;
-    secretKey?: string | undefined;
-    version?: number | undefined;
-  },
-): Promise<Kept> {
-  const seal = (name: 'publishableKey' | 'secretKey', text: string) =>
-    text === '' ? null : encrypt(deps.secretKey, text, `${ownerId} ${name}`);
+/**
+ * Changes an organiser's settings. An absent secret key stays, an empty one is cleared. A new one is tried at Stripe: 422 with the
+ * reason where it does not work, 409 while payments are open that it does not reach.
+ */
+export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): Promise<Kept> {
+  const [before] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
+  const keptSecret = unseal(deps, ownerId, 'secretKey', before?.secretKey ?? null);
+  const secretKey = draft.secretKey ?? keptSecret;
+  const mode = modeOf(draft.publishableKey, secretKey);
+  if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
+  if (secretKey !== keptSecret || (mode === null && before?.stripeMode))
+    await refuseLosing(deps, ownerId, mode && secretKey);
   const values = {
     organisation: draft.organisation,
     ...(draft.contact !== undefined && { contact: draft.contact }),
-    publishableKey: seal('publishableKey', draft.publishableKey),
-    ...(draft.secretKey !== undefined && { secretKey: seal('secretKey', draft.secretKey) }),
+    publishableKey: seal(deps, ownerId, 'publishableKey', draft.publishableKey),
+    ...(draft.secretKey !== undefined && { secretKey: seal(deps, ownerId, 'secretKey', draft.secretKey) }),
+    stripeMode: mode,
+    ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
@@ -71,21 +78,47 @@ export async function saveSettings(
   return readSettings(deps, ownerId);
 }
 
-const ivLength = 12;
-const tagLength = 16;
-
-/** AES-256-GCM. `about` names the owner and the setting; decrypting needs the same, so that rows cannot be swapped. */
-function encrypt(key: Buffer, text: string, about: string): Buffer {
-  const iv = randomBytes(ivLength);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));
-  const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), secret]);
+/** The mode of both keys; null while one is missing. Throws 422 where one is for tests and the other is not. */
+function modeOf(publishableKey: string, secretKey: string): StripeMode | null {
+  if (publishableKey === '' || secretKey === '') return null;
+  const mode = modeOfPublishable(publishableKey);
+  if (mode !== modeOfSecret(secretKey)) throw invalid((words) => words.settings.keysMixed, 'secretKey');
+  return mode;
 }
 
-/** Throws when the key or `about` is another, or a byte was changed. */
-function decrypt(key: Buffer, kept: Buffer, about: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, ivLength), { authTagLength: tagLength })
-    .setAAD(Buffer.from(about))
-    .setAuthTag(kept.subarray(ivLength, ivLength + tagLength));
-  return decipher.update(kept.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<void> {
+  const verdict = await judgeKey(await gateways.stripeClient(secretKey));
+  if (verdict === 'unreachable') throw new HttpError(503, (words) => words.settings.stripeUnreachable, 'secretKey', 5);
+  if (verdict !== 'works') throw invalid(({ settings: words }) => words.key[verdict], 'secretKey');
+}
+
+/** Refuses another account of Stripe's, or none, while payments of the present one are open: nobody could ask about them. */
+async function refuseLosing(deps: Deps, ownerId: string, secretKey: string | null): Promise<void> {
+  const intentId = await openPayment(deps.db, ownerId);
+  if (!intentId) return;
+  if (secretKey && !(await isUnknownPayment(await deps.gateways.stripeClient(secretKey), intentId))) return;
+  throw conflict((words) => words.settings.paymentsOpen, 'secretKey');
+}
+
+/** Lets Stripe tell what happens to payments, where it can reach Foyer; without that Foyer asks by itself. */
+async function heardFrom(
+  { gateways, publicUrl, ...deps }: Deps,
+  ownerId: string,
+  secretKey: string | null,
+  isNew: boolean,
+) {
+  if (!secretKey) return { webhookSecret: null };
+  if (!isNew || publicUrl === null) return {};
+  const signing = await subscribe(await gateways.stripeClient(secretKey), publicUrl + stripeEventsPath(ownerId));
+  return { webhookSecret: seal(deps, ownerId, 'webhookSecret', signing) };
+}
+
+async function openPayment(tx: Tx, ownerId: string): Promise<string | null> {
+  const [open] = await tx
+    .select({ intentId: purchases.gatewayIntentId })
+    .from(purchases)
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(and(eq(events.ownerId, ownerId), eq(purchases.gateway, 'stripe'), purchases.paymentOpen))
+    .limit(1);
+  return open?.intentId ?? null;
 }

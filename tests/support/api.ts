@@ -5,6 +5,7 @@ import { expiryFrom, hashToken, newToken } from '../../server/account/token.ts';
 import { createApp } from '../../server/app.ts';
 import { tokens } from '../../server/db/schema/accounts.ts';
 import type { Db } from '../../server/deps.ts';
+import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
@@ -23,7 +24,13 @@ type Options = {
   on?: FreshDatabase;
   /** Takes the lines of the log instead of the terminal. */
   logged?: string[];
+  /** Where Stripe's API answers. */
+  stripeApi?: StripeApi;
+  publicUrl?: string | null;
 };
+
+/** Nothing answers there: no test talks to Stripe itself. */
+const nowhere: StripeApi = { protocol: 'http', host: '127.0.0.1', port: 9 };
 
 /** The whole server on a database of its own. `clock.now` may be moved. */
 export async function startApi({
@@ -34,11 +41,13 @@ export async function startApi({
   trustProxy = [],
   logged,
   on,
+  stripeApi = nowhere,
+  publicUrl = null,
 }: Options = {}) {
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
-  const { app, hearChanges } = createApp({
+  const { app, gateways, hearChanges } = createApp({
     db: database.db,
     clock: () => clock.now,
     log: pino(
@@ -49,7 +58,8 @@ export async function startApi({
     secretKey: randomBytes(32),
     callLimits,
     trustProxy,
-    publicUrl: null,
+    publicUrl,
+    stripeApi,
     clientDir: null,
   });
 
@@ -85,7 +95,7 @@ export async function startApi({
     if (!on) await database.drop();
   };
 
-  return { ...database, app, clock, call, tokenOf, drop };
+  return { ...database, app, gateways, clock, call, tokenOf, drop };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -1,16 +1,15 @@
 import { pino } from 'pino';
-import { createGateways } from '../../server/gateways/gateways.ts';
 import { runDue } from '../../server/jobs/startJobs.ts';
 import { tellPurchase } from '../../server/payment/lifecycle.ts';
 import type { Api } from './api.ts';
 
-type Server = Pick<Api, 'db' | 'clock'>;
+type Server = Pick<Api, 'db' | 'clock' | 'gateways'>;
 
 /** What the server's jobs need, for a test that runs them itself. */
-export const jobDeps = ({ db, clock }: Server) => ({
+export const jobDeps = ({ db, clock, gateways }: Server) => ({
   db,
   clock: () => clock.now,
-  gateways: createGateways(db),
+  gateways,
   log: pino({ level: 'silent' }),
 });
 

@@ -79,6 +79,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     }),
   ],
   testMode: true,
+  gateway: 'sandbox',
   paymentMethods: ['card', 'transfer'],
   ...facts,
 });

@@ -13,6 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../src/lib/enumerations.ts';
+import type { StripeMode } from '../../../src/lib/stripeKeys.ts';
 import { bytes, instant } from '../columns.ts';
 import { events } from './events.ts';
 
@@ -85,7 +86,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** One row an organiser; the two keys are encrypted. */
+/** One row an organiser; the keys are encrypted. */
 export const settings = pgTable('settings', {
   ownerId: uuid('owner_id')
     .primaryKey()
@@ -95,6 +96,10 @@ export const settings = pgTable('settings', {
   contact: text('contact').notNull().default(''),
   publishableKey: bytes('publishable_key'),
   secretKey: bytes('secret_key'),
+  /** In which mode both keys take payments; null while one is missing. */
+  stripeMode: text('stripe_mode').$type<StripeMode>(),
+  /** Signs what Stripe tells Foyer. */
+  webhookSecret: bytes('webhook_secret'),
   ...versionColumns(),
 });
 

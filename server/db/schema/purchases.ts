@@ -52,6 +52,12 @@ export const purchases = pgTable(
     gatewayIntentId: text('gateway_intent_id'),
     gatewayCustomer: text('gateway_customer'),
     gatewayRefundId: text('gateway_refund_id'),
+    /** No money moves. */
+    testMode: boolean('test_mode').notNull().default(true),
+    /** Until then the gateway is not asked again what became of the payment. */
+    askAgainAt: instant('ask_again_at'),
+    /** How often in a row it could not be asked. */
+    askFailures: integer('ask_failures').notNull().default(0),
     /** How often the price has changed since it was ordered; each change has a payment of its own. */
     revision: integer('revision').notNull().default(0),
     /** The gateway may still take money, or has some to send back. */

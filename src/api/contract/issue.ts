@@ -110,6 +110,8 @@ type Fixed =
   | 'passwordRequired'
   | 'passwordShort'
   | 'promoCode'
+  | 'publishableKey'
+  | 'secretKey'
   | 'slug';
 type Labelled = 'invalid' | 'notMoney' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
 type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';

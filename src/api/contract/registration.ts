@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paymentMethods } from '../../lib/enumerations.ts';
+import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, callLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
@@ -43,6 +43,8 @@ export const PublicForm = v.object({
   tickets: v.array(PublicTicket),
   /** True while no real gateway is set: no money moves. */
   testMode: v.boolean(),
+  /** Through which cards are paid. */
+  gateway: v.picklist(gatewayNames),
   /** Ways to pay that the organiser offers. */
   paymentMethods: v.array(v.picklist(paymentMethods)),
 });

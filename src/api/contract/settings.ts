@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { settingsLimits } from '../../lib/limits.ts';
+import { modeOfPublishable, modeOfSecret } from '../../lib/stripeKeys.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, optionalText } from './values.ts';
@@ -10,7 +11,22 @@ const SettingsWithoutKeys = v.object({ organisation: v.string(), contact: v.stri
 
 const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
 
-const Settings = v.object({ ...SettingsWithoutPrivateKeys.entries, hasSecretKey: v.boolean(), version });
+/** `stripe` is the mode in which payments are taken through Stripe; null without both keys. */
+const Settings = v.object({
+  ...SettingsWithoutPrivateKeys.entries,
+  hasSecretKey: v.boolean(),
+  stripe: v.nullable(v.picklist(['test', 'live'])),
+  version,
+});
+
+const publishableKey = v.pipe(
+  optionalText('publishableKey', settingsLimits.key),
+  v.check((key) => key === '' || modeOfPublishable(key) !== null, broken('publishableKey')),
+);
+const secretKey = v.pipe(
+  optionalText('secretKey', settingsLimits.key),
+  v.check((key) => key === '' || modeOfSecret(key) !== null, broken('secretKey')),
+);
 
 /** An email address for the public pages, or nothing. */
 const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
@@ -44,8 +60,8 @@ export const saveSettings = endpoint({
     organisation: optionalText('organisation', settingsLimits.organisation),
     /** Absent, it stays. */
     contact: v.optional(contact),
-    publishableKey: optionalText('publishableKey', settingsLimits.key),
-    secretKey: v.optional(optionalText('secretKey', settingsLimits.key)),
+    publishableKey,
+    secretKey: v.optional(secretKey),
     version: baseVersion,
   }),
   payload: v.object({ settings: Settings }),

@@ -8,9 +8,20 @@ export const settings: typeof enGB = {
   contact: 'Kontakt-E-Mail',
   contactHelp: 'Steht mit dem Namen auf Ihren öffentlichen Seiten. Leer lassen, um keine zu zeigen.',
   payments: 'Zahlungen',
-  testMode: 'Testmodus: keine echten Zahlungen.',
-  testModeText:
-    'Bezahlen Sie mit Testkarten wie 4242 4242 4242 4242. Ihre Schlüssel werden verschlüsselt gespeichert. Echte Kartenzahlungen sind noch nicht verfügbar.',
+  modes: {
+    sandbox: {
+      title: 'Testmodus: keine echten Zahlungen.',
+      text: 'Bezahlen Sie mit Testkarten wie 4242 4242 4242 4242. Für echte Zahlungen geben Sie beide Schlüssel Ihres Stripe-Kontos ein. Sie werden verschlüsselt gespeichert.',
+    },
+    test: {
+      title: 'Stripe, Testmodus',
+      text: 'Kartenzahlungen laufen mit Testschlüsseln über Ihr Stripe-Konto: Es fließt kein Geld. Für echte Zahlungen geben Sie Ihre Live-Schlüssel ein.',
+    },
+    live: {
+      title: 'Stripe, echte Zahlungen',
+      text: 'Kartenzahlungen gehen an Ihr Stripe-Konto.',
+    },
+  },
   publishableKey: 'Öffentlicher Schlüssel',
   secretKey: 'Geheimer Schlüssel',
   secretKept:

@@ -114,8 +114,12 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         </Panel>
         <Panel
           title={words.payments}
-          lead={words.testModeText}
-          actions={<StatusTag tone="warn">{words.testMode}</StatusTag>}
+          lead={words.modes[settings.stripe ?? 'sandbox'].text}
+          actions={
+            <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
+              {words.modes[settings.stripe ?? 'sandbox'].title}
+            </StatusTag>
+          }
         >
           <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
             {(row) => (

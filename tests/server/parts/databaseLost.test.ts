@@ -31,6 +31,7 @@ beforeAll(async () => {
     callLimits: false,
     trustProxy: [],
     publicUrl: null,
+    stripeApi: null,
     clientDir: null,
   }));
   const account = { email: 'ada@example.org', password: 'lovelace1' };

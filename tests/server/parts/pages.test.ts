@@ -6,7 +6,6 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateways } from '../../../server/gateways/gateways.ts';
 import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
@@ -58,7 +57,7 @@ function pagesOf(clientDir: string | null, publicUrl: string | null = null, scre
   const pages = new Hono();
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
-  const deps = { db: api.db, clock, gateways: createGateways(api.db), log, clientDir, publicUrl };
+  const deps = { db: api.db, clock, gateways: api.gateways, log, clientDir, publicUrl };
   servePages(pages, deps, screens);
   return pages;
 }

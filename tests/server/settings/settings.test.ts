@@ -1,21 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { submit } from '../../support/buyer.ts';
+import { pass } from '../../support/due.ts';
+import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
 
 let api: Api;
 let token: string;
+let stripe: FakeStripe;
 beforeAll(async () => {
-  api = await startApi();
+  stripe = await startFakeStripe({ secret: keys.secretKey, restricted: 'rk_test_narrow' });
+  api = await startApi({ stripeApi: stripe.api });
   token = (await newOrganiser(api)).token;
 });
-afterAll(() => api.drop());
-
-const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
+afterAll(async () => {
+  await api.drop();
+  await stripe.stop();
+});
 
 describe('settings', () => {
   it('are empty at first', async () => {
     const { settings } = (await api.call('getSettings', {}, token)).payload;
-    expect(settings).toEqual({ organisation: '', contact: '', publishableKey: '', hasSecretKey: false, version: 0 });
+    expect(settings).toEqual({
+      organisation: '',
+      contact: '',
+      publishableKey: '',
+      hasSecretKey: false,
+      stripe: null,
+      version: 0,
+    });
   });
 
   it('keep keys without ever sending the secret one back', async () => {
@@ -25,13 +40,14 @@ describe('settings', () => {
       contact: '',
       publishableKey: keys.publishableKey,
       hasSecretKey: true,
+      stripe: 'test',
       version: 1,
     };
     expect(saved.payload).toEqual({ settings });
     expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
     const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
     expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '' } });
-    const { hasSecretKey: _, version: __, ...visible } = settings;
+    const { hasSecretKey: _, stripe: __, version: ___, ...visible } = settings;
     expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({ settings: visible });
   });
 
@@ -59,7 +75,7 @@ describe('settings', () => {
     const rest = { organisation: '', publishableKey: '' };
     const hasKey = async (changes: object) =>
       (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.hasSecretKey;
-    expect(await hasKey({ secretKey: 'sk_test_other' })).toBe(true);
+    expect(await hasKey({ secretKey: keys.secretKey })).toBe(true);
     expect(await hasKey({})).toBe(true);
     expect(await hasKey({ secretKey: '' })).toBe(false);
   });
@@ -74,5 +90,55 @@ describe('settings', () => {
     );
     const { settings } = (await api.call('getSettings', {}, other.token)).payload;
     expect(settings).toMatchObject({ organisation: 'Mine', publishableKey: '' });
+  });
+});
+
+describe('keys of Stripe', () => {
+  const save = async (given: object, by = token) =>
+    api.call('saveSettings', { organisation: '', publishableKey: '', ...given }, by);
+  const newKeys = async () => {
+    const { token: mine } = await newOrganiser(api);
+    return { mine, saved: () => api.call('getSettings', {}, mine) };
+  };
+
+  it.each([
+    [{ publishableKey: 'sk_test_hidden' }, 'publishableKey', /pk_test_ or pk_live_/],
+    [{ secretKey: 'pk_test_visible' }, 'secretKey', /begins with sk_ or rk_/],
+    [{ ...keys, publishableKey: 'pk_live_visible' }, 'secretKey', /two of the same kind/],
+    [{ ...keys, secretKey: 'sk_test_mistyped' }, 'secretKey', /Stripe doesn’t know this secret key/],
+    [{ ...keys, secretKey: 'rk_test_narrow' }, 'secretKey', /isn’t allowed to take payments/],
+  ])('are refused with the reason, and nothing is saved: %o', async (given, field, msg) => {
+    const { mine, saved } = await newKeys();
+    expect(await save(given, mine)).toMatchObject({ status: 422, field, msg: expect.stringMatching(msg) });
+    expect((await saved()).payload.settings).toMatchObject({ publishableKey: '', hasSecretKey: false, stripe: null });
+  });
+
+  it('are not saved unchecked while Stripe does not answer', async () => {
+    const { mine, saved } = await newKeys();
+    const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
+    for (let time = 0; time < 3; time++) stripe.fail(/GET \/v1\/payment_intents$/, broken);
+    expect(await save(keys, mine)).toMatchObject({ status: 503, field: 'secretKey' });
+    expect((await saved()).payload.settings.hasSecretKey).toBe(false);
+    expect((await save(keys, mine)).payload.settings.stripe).toBe('test');
+  });
+
+  it('take payments only when both are there', async () => {
+    const { mine } = await newKeys();
+    expect((await save({ secretKey: keys.secretKey }, mine)).payload.settings.stripe).toBeNull();
+    expect((await save({ publishableKey: keys.publishableKey }, mine)).payload.settings.stripe).toBe('test');
+    expect((await save({ publishableKey: '' }, mine)).payload.settings.stripe).toBeNull();
+  });
+
+  it('stay while orders are being paid with them, and can go afterwards', async () => {
+    const { mine } = await newKeys();
+    await save(keys, mine);
+    const { formId, ticketId } = await newEvent(api, mine, { price: 2_500 });
+    const { key: purchaseKey } = (await submit(api, formId, [ticketId])).payload.purchase;
+    await api.call('createPaymentIntent', { payload: { purchaseKey } });
+    const gone = { publishableKey: '', secretKey: '' };
+    expect(await save(gone, mine)).toMatchObject({ status: 409, msg: expect.stringMatching(/being paid/) });
+    expect((await save({ ...keys, organisation: 'Renamed' }, mine)).status).toBe(200);
+    await pass(api, 16);
+    expect((await save(gone, mine)).payload.settings).toMatchObject({ hasSecretKey: false, stripe: null });
   });
 });

@@ -5,13 +5,14 @@ import { editor } from '../../../src/machines/parts/editor.ts';
 import { type SettingsDraft, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
 import { show } from '../../support/show.tsx';
 
-function settings(hasSecretKey: boolean) {
+function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) {
   const drafts: SettingsDraft[] = [];
   const kept = {
     organisation: 'Leith Ports',
     contact: 'hello@leith.example',
-    publishableKey: 'pk_1',
+    publishableKey: 'pk_test_1',
     hasSecretKey,
+    stripe,
     version: 1,
   };
   const logic = editor({
@@ -26,23 +27,27 @@ function settings(hasSecretKey: boolean) {
 }
 
 describe('SettingsView', () => {
-  it('says that no money moves', async () => {
-    settings(false);
-    expect((await screen.findByText('Test mode: no real payments.')).className).toContain('status-tag');
+  it.each([
+    [null, 'Test mode: no real payments.'],
+    ['test', 'Stripe, test mode'],
+    ['live', 'Stripe, real payments'],
+  ] as const)('says whether money moves: %s', async (stripe, said) => {
+    settings(stripe !== null, stripe);
+    expect((await screen.findByText(said)).className).toContain('status-tag');
   });
 
   it('keeps the secret key where none is typed', async () => {
     const { user, drafts } = settings(true);
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     const contact = 'hello@leith.example';
-    expect(drafts).toEqual([{ organisation: 'Leith Ports', contact, publishableKey: 'pk_1', version: 1 }]);
+    expect(drafts).toEqual([{ organisation: 'Leith Ports', contact, publishableKey: 'pk_test_1', version: 1 }]);
   });
 
   it('sends a secret key that was typed, and shows it no more', async () => {
     const { user, drafts } = settings(false);
-    await user.type(await screen.findByLabelText(/^Secret key/), 'sk_1');
+    await user.type(await screen.findByLabelText(/^Secret key/), 'sk_test_1');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
-    expect(drafts[0]?.secretKey).toBe('sk_1');
+    expect(drafts[0]?.secretKey).toBe('sk_test_1');
     expect((await screen.findByText(/Secret key saved/)).className).toBe('form-help');
     expect((screen.getByLabelText(/^Secret key/) as HTMLInputElement).value).toBe('');
   });

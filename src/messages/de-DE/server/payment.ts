@@ -5,6 +5,9 @@ export const payment: typeof enGB = {
   holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
   nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
   inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
+  gatewayUnavailable:
+    'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert. Versuchen Sie es in einer Minute erneut.',
+  notSigned: 'Das ist nicht von Stripe signiert.',
   alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
   over: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
   statusSaved: 'Zahlungsstatus geändert.',

@@ -4,6 +4,9 @@ export const payment = {
   holdEnded: 'Your reservation has expired. Please register again.',
   nothingToPay: 'There is nothing to pay for this order.',
   inProgress: 'This order is being paid right now. Try again in a few minutes.',
+  gatewayUnavailable:
+    'The payment provider isn’t answering. You haven’t been charged and your tickets are still reserved. Try again in a minute.',
+  notSigned: 'This isn’t signed by Stripe.',
   alreadyPaid: 'This order is already paid.',
   over: 'This order has ended. Please register again.',
   statusSaved: 'Payment status changed.',

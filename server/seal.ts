@@ -1,0 +1,20 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ivLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM. `about` names the owner and the setting; decrypting needs the same, so that rows cannot be swapped. */
+export function encrypt(key: Buffer, text: string, about: string): Buffer {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));
+  const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), secret]);
+}
+
+/** Throws when the key or `about` is another, or a byte was changed. */
+export function decrypt(key: Buffer, kept: Buffer, about: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, ivLength), { authTagLength: tagLength })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(kept.subarray(ivLength, ivLength + tagLength));
+  return decipher.update(kept.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+}

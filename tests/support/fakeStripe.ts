@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
+
+type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency' | 'client_secret' | 'metadata'> & {
+  status: Stripe.PaymentIntent['status'];
+  customer: string;
+  receipt_email: string;
+  last_payment_error: { code: string; message: string } | null;
+  refunded: number;
+};
+/** What happens to the next call whose method and path match: an answer instead, or none after the work was done. */
+type Fault = { match: RegExp; fault: { status: number; error: object } | 'lost' };
+type Answer = { status: number; body: object };
+
+/**
+ * Speaks the part of Stripe's documented API that Foyer uses, with the keys given: idempotency keys, errors with their types and
+ * codes, signed events. What a buyer does in the browser is done with `pay` and its like.
+ */
+export async function startFakeStripe(accepted: { secret: string; restricted?: string }) {
+  const intents = new Map<string, Intent>();
+  const refunds: { id: string; object: 'refund'; payment_intent: string; amount: number }[] = [];
+  const endpoints = new Map<string, { id: string; url: string; secret: string; enabled_events: string[] }>();
+  const answered = new Map<string, Answer>();
+  const faults: Fault[] = [];
+  const calls: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
+  let count = 0;
+  const newId = (prefix: string) => `${prefix}_${++count}`;
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const said = new URLSearchParams(await textOf(request));
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe');
+    const call = `${request.method} ${pathname}`;
+    const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
+    calls.push({ method: request.method ?? '', path: pathname, idempotencyKey });
+    const place = faults.findIndex(({ match }) => match.test(call));
+    const fault = place < 0 ? null : faults.splice(place, 1)[0]?.fault;
+    if (fault && fault !== 'lost') return send(response, { status: fault.status, body: { error: fault.error } });
+    const known = idempotencyKey && answered.get(idempotencyKey);
+    const answer = known || judge(request, pathname) || work(call, pathname, said, searchParams);
+    if (idempotencyKey && answer.status < 500) answered.set(idempotencyKey, answer);
+    if (fault === 'lost') return response.destroy();
+    send(response, answer);
+  }
+
+  function judge({ headers }: IncomingMessage, path: string): Answer | null {
+    const key = headers.authorization?.replace('Bearer ', '');
+    if (key === accepted.secret) return null;
+    if (key === accepted.restricted && path === '/v1/webhook_endpoints') return null;
+    const type = 'invalid_request_error';
+    if (key === accepted.restricted) return refuse(403, { type, message: 'The provided key lacks a permission.' });
+    return refuse(401, { type, message: 'Invalid API Key provided.' });
+  }
+
+  function work(call: string, path: string, said: URLSearchParams, asked: URLSearchParams): Answer {
+    const [, , , id = ''] = path.split('/');
+    const intent = intents.get(id);
+    if (call === 'POST /v1/customers') return ok({ id: newId('cus'), object: 'customer' });
+    if (call === 'GET /v1/payment_intents') return ok({ object: 'list', data: [] });
+    if (call === 'POST /v1/payment_intents') return ok(create(said));
+    if (path.startsWith('/v1/payment_intents/') && !intent)
+      return refuse(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such payment: ${id}`,
+      });
+    if (intent && call === `GET /v1/payment_intents/${id}`) return ok(intent);
+    if (intent && call === `POST /v1/payment_intents/${id}/cancel`) return cancel(intent);
+    if (call === 'POST /v1/refunds') return refund(said);
+    if (call === 'GET /v1/refunds')
+      return ok({
+        object: 'list',
+        data: refunds.filter((each) => each.payment_intent === asked.get('payment_intent')),
+      });
+    if (call === 'GET /v1/webhook_endpoints')
+      return ok({ object: 'list', data: [...endpoints.values()].map(withoutSecret) });
+    if (call === 'POST /v1/webhook_endpoints') return ok(subscribe(said));
+    if (call === `DELETE /v1/webhook_endpoints/${id}`) return ok({ id, deleted: endpoints.delete(id) });
+    return refuse(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call}).` });
+  }
+
+  function create(said: URLSearchParams): Intent {
+    const id = newId('pi');
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(said.get('amount')),
+      currency: said.get('currency') ?? '',
+      client_secret: `${id}_secret_${newId('s')}`,
+      metadata: { foyer_purchase: said.get('metadata[foyer_purchase]') ?? '' },
+      status: 'requires_payment_method',
+      customer: said.get('customer') ?? '',
+      receipt_email: said.get('receipt_email') ?? '',
+      last_payment_error: null,
+      refunded: 0,
+    };
+    intents.set(id, intent);
+    return intent;
+  }
+
+  function cancel(intent: Intent): Answer {
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+      return refuse(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      });
+    intent.status = 'canceled';
+    return ok(intent);
+  }
+
+  function refund(said: URLSearchParams): Answer {
+    const intent = intents.get(said.get('payment_intent') ?? '');
+    const amount = Number(said.get('amount'));
+    if (!intent || intent.refunded + amount > intent.amount)
+      return refuse(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'Already refunded.',
+      });
+    intent.refunded += amount;
+    const made = { id: newId('re'), object: 'refund' as const, payment_intent: intent.id, amount };
+    refunds.push(made);
+    return ok(made);
+  }
+
+  function subscribe(said: URLSearchParams) {
+    const id = newId('we');
+    const enabled_events = [...said].filter(([key]) => key.startsWith('enabled_events')).map(([, value]) => value);
+    const endpoint = { id, url: said.get('url') ?? '', secret: `whsec_${id}`, enabled_events };
+    endpoints.set(id, endpoint);
+    return endpoint;
+  }
+
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const api: StripeApi = { protocol: 'http', host: '127.0.0.1', port };
+  const theOne = (id: string): Intent => {
+    const intent = intents.get(id);
+    if (!intent) throw new Error(`There is no payment ${id}.`);
+    return intent;
+  };
+
+  return {
+    api,
+    calls,
+    intents: () => [...intents.values()],
+    refunds,
+    endpoints: () => [...endpoints.values()],
+    pay: (id: string) => Object.assign(theOne(id), { status: 'succeeded' }),
+    process: (id: string) => Object.assign(theOne(id), { status: 'processing' }),
+    decline: (id: string, code: string) =>
+      Object.assign(theOne(id), { last_payment_error: { code, message: `Declined: ${code}.` } }),
+    fail: (match: RegExp, fault: Fault['fault']) => faults.push({ match, fault }),
+    /** An event with the signature that Stripe would give it. */
+    signed: (event: object, secret: string, timestamp = Math.floor(Date.now() / 1_000)) => {
+      const payload = JSON.stringify(event);
+      const stripe = new Stripe(accepted.secret);
+      return { payload, header: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
+
+const ok = (body: object): Answer => ({ status: 200, body });
+const refuse = (status: number, error: object): Answer => ({ status, body: { error } });
+const withoutSecret = ({ secret: _, ...endpoint }: { secret: string }) => endpoint;
+
+function send(response: ServerResponse, { status, body }: Answer) {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_test' })
+    .end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
