@@ -97,7 +97,7 @@ export default {
     ...layer('lib', lib, [lib]),
     ...layer('contract', contract, [contract, lib]),
     ...layer('client', '^src/api/[^/]+$', [client, lib]),
-    ...layer('messages', messages, [messages, '^src/lib/locale\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
+    ...layer('messages', messages, [messages, '^src/lib/(count|locale)\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
     ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
     ...layer('views', views, [views, machines, contract, lib, messages, paths, tokens]),

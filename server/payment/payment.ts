@@ -12,6 +12,7 @@ import {
   lateMoneyStatuses,
   type PurchaseStatus,
 } from '../../src/lib/purchaseStatus.ts';
+import { onDisk } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -50,7 +51,9 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
         .length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
-    if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
+    if (!kept) continue;
+    await onDisk(deps.db);
+    return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
   }
 }
 
