@@ -9,6 +9,7 @@ import { eventLogo, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -65,89 +66,77 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   const fieldError = (field: keyof EventValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   return (
-    <form
-      noValidate
-      aria-busy={snapshot.hasTag('busy')}
-      onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
-    >
-      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <Panel>
-          <FormRow label={words.name} error={fieldError('name')} required>
-            {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <Panel>
+        <FormRow label={words.name} error={fieldError('name')} required>
+          {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
+        </FormRow>
+        <div className="form-grid is-two">
+          <FormRow label={words.starts} error={fieldError('startsAt')} required>
+            {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
           </FormRow>
-          <div className="form-grid is-two">
-            <FormRow label={words.starts} error={fieldError('startsAt')} required>
-              {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
-            </FormRow>
-            <FormRow label={words.ends} error={fieldError('endsAt')} required>
-              {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
-            </FormRow>
-            <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
-              {(control) => <ZoneInput control={control} field={register('timeZone')} />}
-            </FormRow>
-            <FormRow label={words.currency} error={fieldError('currency')} required>
-              {(control) => (
-                <Select {...control} {...register('currency')}>
-                  {currencies.map((currency) => (
-                    <option key={currency} value={currency}>
-                      {words.currencies[currency]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FormRow>
-          </div>
-          <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
-            {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
+          <FormRow label={words.ends} error={fieldError('endsAt')} required>
+            {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
           </FormRow>
-          {event ? (
-            <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
-              {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
-            </FormRow>
-          ) : null}
-          <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
-            {(control) => <Textarea {...control} rows={5} {...register('description')} />}
+          <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
+            {(control) => <ZoneInput control={control} field={register('timeZone')} />}
           </FormRow>
-          <LogoInput
-            kept={event?.logo ? eventLogo(event.id, event.logo) : null}
-            value={logo}
-            error={fieldError('logo')}
-            onChange={(chosen) => {
-              setValue('logo', chosen);
-              editor.send({ type: 'draft.changed' });
-            }}
-          />
-        </Panel>
-        <Panel title={words.payment}>
-          <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
-          {hasTransfer ? (
-            <FormRow
-              label={words.transferDays}
-              error={fieldError('transferDays')}
-              help={words.transferDaysHelp}
-              required
-            >
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
-            </FormRow>
-          ) : null}
-        </Panel>
-        <ConflictDialog
-          editor={editor}
-          snapshot={snapshot}
-          form={form}
-          valuesOf={(subject) => subject.values}
-          labelOf={(path) => inputLabels[path as keyof EventValues]}
-          textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
+          <FormRow label={words.currency} error={fieldError('currency')} required>
+            {(control) => (
+              <Select {...control} {...register('currency')}>
+                {currencies.map((currency) => (
+                  <option key={currency} value={currency}>
+                    {words.currencies[currency]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormRow>
+        </div>
+        <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
+          {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
+        </FormRow>
+        {event ? (
+          <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
+            {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
+          </FormRow>
+        ) : null}
+        <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
+          {(control) => <Textarea {...control} rows={5} {...register('description')} />}
+        </FormRow>
+        <LogoInput
+          kept={event?.logo ? eventLogo(event.id, event.logo) : null}
+          value={logo}
+          error={fieldError('logo')}
+          onChange={(chosen) => {
+            setValue('logo', chosen);
+            editor.send({ type: 'draft.changed' });
+          }}
         />
-        <EditorActions
-          editor={editor}
-          snapshot={snapshot}
-          submit={event ? desk.save : words.create}
-          back={event ? to.event(event.id) : to.home()}
-        />
-      </fieldset>
-    </form>
+      </Panel>
+      <Panel title={words.payment}>
+        <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
+        {hasTransfer ? (
+          <FormRow label={words.transferDays} error={fieldError('transferDays')} help={words.transferDaysHelp} required>
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
+          </FormRow>
+        ) : null}
+      </Panel>
+      <ConflictDialog
+        editor={editor}
+        snapshot={snapshot}
+        form={form}
+        valuesOf={(subject) => subject.values}
+        labelOf={(path) => inputLabels[path as keyof EventValues]}
+        textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
+      />
+      <EditorActions
+        editor={editor}
+        snapshot={snapshot}
+        submit={event ? desk.save : words.create}
+        back={event ? to.event(event.id) : to.home()}
+      />
+    </EditorForm>
   );
 }
 
