@@ -24,7 +24,7 @@ const renamed: Record<string, string> = {
 /** What a zone is called today, where this computer knows it by that name. */
 export const zoneName = (zone: string): string => {
   const name = renamed[zone];
-  return name !== undefined && isZone(name) ? name : zone;
+  return name !== undefined && platformName(name) !== null ? name : zone;
 };
 
 /** Every zone to choose from by today's name, `UTC` among them. */
@@ -43,15 +43,16 @@ export function zoneOf(typed: string): string | null {
   const wanted = typed
     .replace(/\s*\(UTC[^)]*\)\s*$/, '')
     .trim()
-    .replaceAll(' ', '_')
-    .toLowerCase();
-  return timeZones().find((zone) => zone.toLowerCase() === wanted) ?? (isZone(wanted) ? zoneName(typed.trim()) : null);
+    .replaceAll(' ', '_');
+  const name = zoneName(platformName(wanted) ?? wanted);
+  return timeZones().includes(name) ? name : null;
 }
 
-function isZone(zone: string): boolean {
+/** What this computer calls a zone, whichever of its names is given; null when it knows none of that name. */
+function platformName(zone: string): string | null {
   try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: zone }));
+    return new Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -22,6 +22,14 @@ describe('time zones', () => {
   it.each([
     ['Africa/Asmera', 'Africa/Asmara'],
     ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['America/Catamarca', 'America/Argentina/Catamarca'],
+    ['America/Coral_Harbour', 'America/Atikokan'],
+    ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+    ['America/Jujuy', 'America/Argentina/Jujuy'],
+    ['America/Louisville', 'America/Kentucky/Louisville'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Katmandu', 'Asia/Kathmandu'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
     ['America/Cordoba', 'America/Argentina/Cordoba'],
     ['America/Godthab', 'America/Nuuk'],
     ['America/Mendoza', 'America/Argentina/Mendoza'],
@@ -52,7 +60,14 @@ describe('time zones', () => {
       'America/New_York',
       'Asia/Kolkata',
     ]);
-    expect(['London', '', 'Mars/Base (UTC+00:00)'].map(zoneOf)).toEqual([null, null, null]);
+    expect(['asia/calcutta', 'Asia/Calcutta (UTC+05:30)', 'GB', 'utc', '+01:00'].map(zoneOf)).toEqual([
+      'Asia/Kolkata',
+      'Asia/Kolkata',
+      'Europe/London',
+      'UTC',
+      null,
+    ]);
+    expect(['London', '', 'Mars/Base (UTC+00:00)', 'Asia/ (UTC) Kolkata'].map(zoneOf)).toEqual(Array(4).fill(null));
     expect(['Asia/Kolkata  (UTC+05:30) ', 'Asia/Kolkata(UTC)', 'Asia/Kolkata (UTC) x'].map(zoneOf)).toEqual([
       'Asia/Kolkata',
       'Asia/Kolkata',
