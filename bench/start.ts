@@ -32,9 +32,9 @@ export async function start(): Promise<Row[]> {
     }
   }
   return [
-    atMost('start to first answer, fresh data folder', median(first) / 1_000, 5, 's'),
-    atMost('start to first answer, later', median(later) / 1_000, 1.5, 's'),
-    ...(memory === null ? [] : [atMost('idle memory, Foyer and its PostgreSQL', memory, 250, 'MB')]),
+    atMost('start to first answer, fresh data folder', median(first) / 1_000, 3, 's'),
+    atMost('start to first answer, later', median(later) / 1_000, 0.8, 's'),
+    ...(memory === null ? [] : [atMost('idle memory, Foyer and its PostgreSQL', memory, 150, 'MB')]),
   ];
 }
 

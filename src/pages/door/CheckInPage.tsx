@@ -21,7 +21,7 @@ import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { scannerMachine } from '../../machines/door/scanner.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
-import { DoorView, loadDoorSearch } from '../../views/door/DoorView.tsx';
+import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { callActor } from '../parts/callActor.ts';
@@ -130,7 +130,7 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   useEffect(keepAwake, []);
   useEffect(() => {
     // What fails to come now is asked for again when it is opened.
-    loadDoorSearch().catch(() => {});
+    loadOpenedLater().catch(() => {});
   }, []);
 
   return (

@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { DoorSettings } from '../../machines/door/attempt.ts';
@@ -7,7 +7,9 @@ import type { Count } from '../../machines/door/attendeeCount.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
+
+export const loadDoorSettings = () => import('./DoorSettingsDialog.tsx');
+const DoorSettingsDialog = lazy(loadDoorSettings);
 
 type Props = {
   event: Event;
@@ -52,11 +54,13 @@ export function DoorBar({ event, canChange, count, settings, send }: Props) {
         <Settings2 aria-hidden />
       </IconButton>
       {open ? (
-        <DoorSettingsDialog
-          settings={settings}
-          change={(changed) => send({ type: 'settings.changed', settings: changed })}
-          close={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <DoorSettingsDialog
+            settings={settings}
+            change={(changed) => send({ type: 'settings.changed', settings: changed })}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </header>
   );

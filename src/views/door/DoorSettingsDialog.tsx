@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What a staff member sets up for this device; each change counts at once. */
-export function DoorSettingsDialog({ settings, change, close }: Props) {
+export default function DoorSettingsDialog({ settings, change, close }: Props) {
   return (
     <Dialog title={words.open} onClose={close}>
       <FormRow label={words.gate} help={words.gateHint}>

@@ -8,19 +8,20 @@ import type { ScannerActor } from '../../machines/door/scanner.ts';
 import { door } from '../../messages/door.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { announcementOf } from './announcementOf.ts';
-import { DoorBar } from './DoorBar.tsx';
+import { DoorBar, loadDoorSettings } from './DoorBar.tsx';
 import { EntryList } from './EntryList.tsx';
-import { OrderPane } from './OrderPane.tsx';
 import { ScannerPane } from './ScannerPane.tsx';
 import { ScannerTools } from './ScannerTools.tsx';
 import { AttemptCover, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
+const loadOrder = () => import('./OrderPane.tsx');
+const OrderPane = lazy(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
-export const loadDoorSearch = async (): Promise<void> => {
-  await loadSearch();
+export const loadOpenedLater = async (): Promise<void> => {
+  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings()]);
 };
 
 type Props = {
@@ -74,7 +75,11 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
           </Suspense>
         ) : null}
         {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
-        {verdict && judging && isChoosing ? <OrderPane snapshot={judging} zone={zone} send={verdict.send} /> : null}
+        {verdict && judging && isChoosing ? (
+          <Suspense>
+            <OrderPane snapshot={judging} zone={zone} send={verdict.send} />
+          </Suspense>
+        ) : null}
         {verdict && judging && !isChoosing ? (
           <VerdictCover verdict={verdict} snapshot={judging} checkIn={snapshot} />
         ) : null}

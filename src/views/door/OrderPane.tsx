@@ -10,7 +10,7 @@ const words = door.order;
 type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send'] };
 
 /** The attendees of the order whose reference was typed: which of them is at the door? */
-export function OrderPane({ snapshot, zone, send }: Props) {
+export default function OrderPane({ snapshot, zone, send }: Props) {
   const { choices } = snapshot.context;
   return (
     <section className="door-list" aria-labelledby="door-order">
