@@ -248,7 +248,7 @@ describe('DoorView', () => {
     const { door, user } = await show({});
     await user.click(await button(words.settings.open));
     await user.clear(screen.getByLabelText(/^Gate/));
-    await user.type(screen.getByLabelText(/^Gate/), 'South');
+    await user.type(await screen.findByLabelText(/^Gate/), 'South');
     await user.click(screen.getByLabelText(words.settings.atOnce));
     await user.click(screen.getByLabelText(words.settings.sound));
     expect(door.getSnapshot().context.settings).toEqual({ gate: 'South', admitAtOnce: true, muted: true });
