@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { admits, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
@@ -13,7 +14,7 @@ import type { Db, Tx } from '../deps.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
-  ...v.omit(PurchaseView, ['now', 'isProcessing', 'attendees']).entries,
+  ...v.omit(PurchaseView, ['now', 'isProcessing', 'attendees', 'howToPay']).entries,
   id: v.string(),
   ownerId: v.string(),
   promoId: v.nullable(v.string()),
@@ -21,6 +22,9 @@ const PurchaseRow = v.strictObject({
   gateway: v.nullable(v.picklist(gatewayNames)),
   gatewayIntentId: v.nullable(v.string()),
   settledAt: v.nullable(v.string()),
+  transferAccount: v.nullable(v.strictObject(Account.entries)),
+  transferNote: v.string(),
+  timeZone: v.string(),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
   testMode: v.boolean(),
@@ -34,7 +38,8 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision,
-     p.test_mode as "testMode", s.stripe_mode as "stripeMode",
+     p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
+     e.transfer_note as "transferNote", e.time_zone as "timeZone",
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
@@ -117,6 +122,9 @@ export function purchaseView(
     revision,
     testMode,
     stripeMode,
+    transferAccount,
+    transferNote,
+    timeZone,
     attendees,
     ...visible
   } = row;
@@ -124,6 +132,7 @@ export function purchaseView(
     ...visible,
     status,
     isProcessing,
+    howToPay: status === 'awaitingTransfer' ? { account: transferAccount, note: transferNote, timeZone } : null,
     now: now.toISOString(),
     attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
   };

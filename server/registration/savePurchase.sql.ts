@@ -41,7 +41,7 @@ type NewPurchase = PurchaseRow & OrderOrigin;
 
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
-  { form, event }: FormOnSale,
+  { form, event, payment }: FormOnSale,
   registration: Registration,
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
@@ -75,6 +75,8 @@ export function newPurchase(
     revision: 0,
     testMode: true,
     stripeMode: null,
+    ...payment,
+    timeZone: event.timeZone,
     ...origin,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),

@@ -10,7 +10,15 @@ export const maxCount = 1_000_000;
 
 /** `passwordMin` is the specification's. */
 export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
-export const eventLimits = { name: 120, description: 5_000, place: 200, transferDays: 60, slug: 60 };
+export const eventLimits = {
+  name: 120,
+  description: 5_000,
+  place: 200,
+  transferDays: 60,
+  slug: 60,
+  accountHolder: 70,
+  paymentNote: 500,
+};
 export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };

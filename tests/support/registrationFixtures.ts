@@ -129,6 +129,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   total: 1250,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   remark: null,
+  howToPay: null,
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],

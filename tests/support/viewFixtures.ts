@@ -1,5 +1,5 @@
 import type { AttendeeDetails, RegisteredUser } from '../../src/api/contract/attendees.ts';
-import type { Event, EventSummary } from '../../src/api/contract/event.ts';
+import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
@@ -22,6 +22,9 @@ export const harbour: Event = {
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 };
+/** As its organiser reads it. */
+export const ownHarbour: OwnEvent = { ...harbour, transferAccount: null, transferNote: '' };
+
 export const summary: EventSummary = {
   ...harbour,
   kept: true,

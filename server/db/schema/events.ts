@@ -5,11 +5,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BankAccount } from '../../../src/lib/bankAccount.ts';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
@@ -33,6 +35,10 @@ export const events = pgTable(
     published: boolean('published').notNull().default(false),
     /** For how many days tickets are reserved for a bank transfer; null where none is offered. */
     transferDays: integer('transfer_days'),
+    /** Where these go; null while the organiser has not said it. It stays when transfer is turned off. */
+    transferAccount: jsonb('transfer_account').$type<BankAccount>(),
+    /** The organiser's words to who pays by transfer. */
+    transferNote: text('transfer_note').notNull().default(''),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
+import { Account, AccountDraft } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, image, instant, longText, optionalText, slug, text, timeZone, wholeNumber } from './values.ts';
@@ -35,13 +36,30 @@ export const Event = v.object({
 
 export type Event = v.InferOutput<typeof Event>;
 
-/** `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `transferDays` and `slug`. */
+/**
+ * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null while nobody has said
+ * it, and the organiser's words to who pays so.
+ */
+export const OwnEvent = v.object({
+  ...Event.entries,
+  transferAccount: v.nullable(Account),
+  transferNote: v.string(),
+});
+
+export type OwnEvent = v.InferOutput<typeof OwnEvent>;
+
+/**
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug` and all that is about bank transfer. With
+ * `transferDays`, there has to be an account.
+ */
 export const EventDraft = v.pipe(
   v.object({
     id: v.optional(id('event')),
     ...facts,
     slug: v.optional(slug),
     transferDays: v.optional(transferDays),
+    transferAccount: v.optional(AccountDraft),
+    transferNote: v.optional(longText('transferNote', eventLimits.paymentNote)),
     logo: v.optional(v.nullable(image)),
     version: baseVersion,
   }),
@@ -94,11 +112,11 @@ export const getEventSummary = endpoint({
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event/getEvent',
-  summary: 'One event',
+  summary: 'One event, with the account that transfers go to',
   access: ['admin'],
   within: { eventId: 'event' },
   input: byId,
-  payload: v.object({ event: Event }),
+  payload: v.object({ event: OwnEvent }),
 });
 
 export const saveEvent = endpoint({

@@ -70,6 +70,10 @@ export const event: typeof enGB = {
     transferDays: 'Tage Zeit für die Überweisung',
     transferDaysHelp:
       'Unbezahlte Bestellungen verfallen danach, und die Tickets gehen zurück in den Verkauf. Gilt nur für neue Bestellungen.',
+    accountHelp: 'Nur Käufer, die per Überweisung bestellen, sehen das Konto, mit Betrag und Verwendungszweck.',
+    bicHelp: 'Für Überweisungen aus dem Ausland.',
+    transferNote: 'Ihre Nachricht an diese Käufer',
+    transferNoteHelp: 'Steht unter dem Konto. Reiner Text.',
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
     logoChoose: 'Bild auswählen',

@@ -3,11 +3,14 @@ import { fields } from './fields.ts';
 
 export const labels: typeof enGB = {
   ...fields,
+  accountHolder: 'Kontoinhaber',
+  accountNumber: 'Kontonummer',
   advert: 'Werbetext',
   answer: 'Antwort',
   appUserType: 'Art des Zugangs',
   approve: 'Bestätigung',
   attendees: 'Teilnehmer',
+  bic: 'BIC',
   body: 'Nachricht',
   capacity: 'Kapazität',
   cardNumber: 'Kartennummer',
@@ -33,6 +36,7 @@ export const labels: typeof enGB = {
   formType: 'Formulartyp',
   gate: 'Eingang',
   help: 'Hilfetext',
+  iban: 'IBAN',
   limit: 'Limit',
   maxPerOrder: 'Max. pro Bestellung',
   name: 'Name',
@@ -60,6 +64,7 @@ export const labels: typeof enGB = {
   search: 'Suche',
   secretKey: 'Geheimer Schlüssel',
   slug: 'Öffentliche Adresse',
+  sortCode: 'Sort Code',
   stand: 'Stand',
   startsAt: 'Beginn',
   subject: 'Betreff',
@@ -67,5 +72,6 @@ export const labels: typeof enGB = {
   time: 'Zeitpunkt',
   uses: 'Einlösungen',
   transferDays: 'Tage',
+  transferNote: 'Ihre Nachricht',
   version: 'Version',
 };

@@ -97,6 +97,21 @@ export const registration: typeof enGB = {
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+  transferBelow:
+    'Überweisen Sie den Betrag mit dem Verwendungszweck auf dieses Konto. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
+  howToPay: {
+    title: 'Bankverbindung',
+    amount: 'Betrag',
+    holder: 'Kontoinhaber',
+    sortCode: 'Sort Code',
+    accountNumber: 'Kontonummer',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Verwendungszweck',
+    until: 'Zahlbar bis',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
   transferUntil: (until) =>
     `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
   checkTransfer: 'Zahlungsstatus prüfen',

@@ -4,11 +4,14 @@ import { fields } from './fields.ts';
 /** What each input is called, on its form and in messages about it. */
 export const labels: Record<Label, string> = {
   ...fields,
+  accountHolder: 'Account holder',
+  accountNumber: 'Account number',
   advert: 'Advert',
   answer: 'Answer',
   appUserType: 'Type of login',
   approve: 'Approval',
   attendees: 'Attendees',
+  bic: 'BIC',
   body: 'Message',
   capacity: 'Capacity',
   cardNumber: 'Card number',
@@ -34,6 +37,7 @@ export const labels: Record<Label, string> = {
   formType: 'Form type',
   gate: 'Gate',
   help: 'Help text',
+  iban: 'IBAN',
   limit: 'Limit',
   maxPerOrder: 'Max per order',
   name: 'Name',
@@ -61,6 +65,7 @@ export const labels: Record<Label, string> = {
   search: 'Search',
   secretKey: 'Secret key',
   slug: 'Public address',
+  sortCode: 'Sort code',
   stand: 'Stand',
   startsAt: 'Starts',
   subject: 'Subject',
@@ -68,5 +73,6 @@ export const labels: Record<Label, string> = {
   time: 'Time',
   uses: 'Uses',
   transferDays: 'Days',
+  transferNote: 'Your message',
   version: 'Version',
 };

@@ -98,6 +98,21 @@ export const registration = {
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
+  transferBelow:
+    'Transfer the amount to this account, with the payment reference. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.',
+  howToPay: {
+    title: 'Bank details',
+    amount: 'Amount',
+    holder: 'Account holder',
+    sortCode: 'Sort code',
+    accountNumber: 'Account number',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Payment reference',
+    until: 'Pay by',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   transferUntil: (until: string) =>
     `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',

@@ -48,7 +48,7 @@ function newEvent(now: Date) {
     endsAt: `${day}T17:00`,
     timeZone: zoneText(timeZone, now),
     currency: defaultCurrency,
-    ...transferValues(null),
+    ...transferValues({ transferDays: null, transferAccount: null, transferNote: '' }),
     logo: undefined,
   };
 }

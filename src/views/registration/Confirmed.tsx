@@ -11,6 +11,7 @@ import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyLink } from './CopyLink.tsx';
+import { HowToPay } from './HowToPay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -26,8 +27,7 @@ type Props = {
 
 /** A confirmed order: its tickets, or for a bank transfer how to pay. */
 export default function Confirmed({ actor, purchase, form, printing }: Props) {
-  const { status, reference, attendees, total, currency, holdExpiresAt } = purchase;
-  const timeZone = form?.event.timeZone;
+  const { status, reference, attendees, total, currency, holdExpiresAt, howToPay } = purchase;
   const waiting = status === 'awaitingTransfer';
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
@@ -36,14 +36,23 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
         {waiting ? <Hourglass aria-hidden /> : <Check aria-hidden />}
       </span>
       <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
-      <p>{waiting ? words.transferHelp(formatMoney(total, currency), reference) : words.confirmedHelp}</p>
-      {waiting && holdExpiresAt && timeZone ? (
-        <p>{words.transferUntil(formatDateTime(holdExpiresAt, timeZone))}</p>
-      ) : null}
-      {waiting && form?.form.about ? <Prose html={form.form.about} /> : null}
-      <p className="confirmed-reference">
-        {words.reference} <strong>{reference}</strong>
+      <p>
+        {!waiting
+          ? words.confirmedHelp
+          : howToPay?.account
+            ? words.transferBelow
+            : words.transferHelp(formatMoney(total, currency), reference)}
       </p>
+      {howToPay && holdExpiresAt ? (
+        <p>{words.transferUntil(formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
+      ) : null}
+      {howToPay ? <HowToPay purchase={purchase} howToPay={howToPay} /> : null}
+      {howToPay && !howToPay.account && form?.form.about ? <Prose html={form.form.about} /> : null}
+      {howToPay ? null : (
+        <p className="confirmed-reference">
+          {words.reference} <strong>{reference}</strong>
+        </p>
+      )}
       <ul className="confirmed-attendees">
         {attendees.map(({ name, ticketName, ticketKey }, index) => (
           <li key={ticketKey ?? index}>

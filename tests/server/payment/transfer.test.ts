@@ -8,7 +8,7 @@ import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, keptAccount } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { unheardLately } from '../../support/lately.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -63,6 +63,56 @@ describe('bank transfer', () => {
   it.each([0, 61, 1.5])('is not kept for %s days', async (transferDays) => {
     const { status, field } = await api.call('saveEvent', eventDraft({ transferDays }), token);
     expect([status, field]).toEqual([422, 'transferDays']);
+  });
+
+  it('is not turned on before the account is known, and stays on without it being said again', async () => {
+    const { transferAccount, ...nowhere } = eventDraft();
+    const refused = await api.call('saveEvent', nowhere, token);
+    expect([refused.status, refused.field, refused.msg]).toEqual([
+      422,
+      'transferAccount',
+      'Enter the bank account that transfers go to.',
+    ]);
+    const { event } = (await api.call('saveEvent', { ...nowhere, transferDays: null }, token)).payload;
+    expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(422);
+    expect((await api.call('saveEvent', { ...eventDraft({ transferAccount }), id: event.id }, token)).status).toBe(200);
+    expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(200);
+  });
+
+  const account = { holder: 'Harbour Trust', iban: '', bic: '', sortCode: '', accountNumber: '' };
+  it.each([
+    ['has neither an IBAN nor a sort code', {}, 'iban'],
+    ['has an IBAN with a wrong digit', { iban: 'GB82 WEST 1234 5698 7654 33' }, 'iban'],
+    ['has half a BIC', { iban: 'GB82WEST12345698765432', bic: 'WEST' }, 'bic'],
+    ['has a sort code of five digits', { sortCode: '20000', accountNumber: '55779911' }, 'sortCode'],
+    ['has a sort code and no account number', { sortCode: '200000' }, 'accountNumber'],
+    ['has an account number and no sort code', { accountNumber: '55779911' }, 'sortCode'],
+    ['is nobody’s', { iban: 'GB82WEST12345698765432', holder: ' ' }, 'holder'],
+  ])('is refused where the account %s', async (_, wrong, field) => {
+    const answer = await api.call('saveEvent', eventDraft({ transferAccount: { ...account, ...wrong } }), token);
+    expect([answer.status, answer.field]).toEqual([422, `transferAccount.${field}`]);
+  });
+
+  it('tells the account and the organiser’s words to who has ordered by transfer, and to nobody else', async () => {
+    const at = await sale();
+    await api.call('saveEvent', { ...eventDraft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
+    const ownEvent = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    expect([ownEvent.transferAccount, ownEvent.transferNote]).toEqual([keptAccount, 'Thank you!']);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const howToPay = { account: keptAccount, note: 'Thank you!', timeZone: 'Europe/London' };
+    expect(purchase.howToPay).toEqual(howToPay);
+    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase.howToPay).toEqual(howToPay);
+    const byCard = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { pId } = (await listed(at.formId)).find(({ reference }) => reference === purchase.reference) ?? { pId: '' };
+    await mark(pId, 'paid');
+    const others = [
+      byCard,
+      (await api.call('getPurchase', { purchaseKey: purchase.key })).payload,
+      (await api.call('getFormWQuestion', at)).payload,
+      (await api.call('getPublicEvent', { slug: ownEvent.slug })).payload,
+      (await api.call('getAllEvents', {}, token)).payload,
+    ];
+    for (const other of others) expect(JSON.stringify(other)).not.toMatch(/GB82|55779911|Thank you/);
   });
 
   it('keeps its tickets for the days of its event and then gives them back', async () => {
