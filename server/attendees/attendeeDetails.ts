@@ -19,7 +19,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
   const { form, fields, answers } = await readAnswers(db, row.formId, uId);
-  const { total, currency, paymentMethod } = purchase;
+  const { total, currency, paymentMethod, takenBy } = purchase;
   return {
     attendee: toRegisteredUser(row),
     form,
@@ -27,7 +27,14 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     answers,
     ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
     lastCheckIn: row.checkedInAt ? await lastCheckIn(db, uId) : null,
-    order: { total, currency, paymentMethod, money: moneyOf(purchase), attendees: await attendeesOf(db, row.pId) },
+    order: {
+      total,
+      currency,
+      paymentMethod,
+      takenBy,
+      money: moneyOf(purchase),
+      attendees: await attendeesOf(db, row.pId),
+    },
   };
 }
 

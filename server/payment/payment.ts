@@ -5,6 +5,7 @@ import { inPayload } from '../../src/lib/inputPath.ts';
 import {
   isEndedUnpaid,
   isOnHold,
+  isPaidAtDoor,
   isReserving,
   isSettable,
   isUnpaid,
@@ -13,11 +14,12 @@ import {
   type SettableStatus,
 } from '../../src/lib/purchaseStatus.ts';
 import { purchases } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { type PurchaseInput, statusAfter, tellPurchase } from './lifecycle.ts';
+import { type PurchaseInput, statusAfter, tellLocked, tellPurchase } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
 
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
@@ -222,7 +224,7 @@ export async function endOpenPayments(deps: PaymentDeps, which: SQL): Promise<vo
 }
 
 const settling: Record<SettableStatus, (deps: PaymentDeps, purchaseId: string) => Promise<PurchaseStatus>> = {
-  paid: (deps, purchaseId) => tellPurchase(deps, purchaseId, { type: 'transfer.received' }),
+  paid: (deps, purchaseId) => tellPurchase(deps, purchaseId, { type: 'money.received' }),
   cancelled: cancelForOrganiser,
 };
 
@@ -240,6 +242,28 @@ export async function setPaymentStatus(
   const row = await readPurchaseById(deps.db, purchaseId);
   return { paymentStatus: wish, money: row ? moneyOf(row) : 'none' };
 }
+
+/**
+ * Notes that a purchase was paid at the door, and who took the money. False, and nothing noted, where it is not to be paid
+ * there, or another amount is due than was taken.
+ */
+export const takeAtDoor = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purchaseId: string,
+  total: number,
+  takenBy: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const [due] = await tx
+      .select({ status: purchases.status, total: purchases.total })
+      .from(purchases)
+      .where(eq(purchases.id, purchaseId))
+      .for('update');
+    if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
+    await tellLocked(tx, purchaseId, { type: 'money.received' }, clock());
+    await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
+    return true;
+  });
 
 type MoneyLeft = (typeof moneyLeft)[number];
 

@@ -36,6 +36,8 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     timeZone: 'Europe/London',
     currency: 'gbp',
     transferDays: 7,
+    payAtDoor: false,
+    doorDays: null,
     logo: null,
   },
   form: {

@@ -18,12 +18,14 @@ export const harbour: Event = {
   currency: 'gbp',
   published: false,
   transferDays: null,
+  payAtDoor: false,
+  doorDays: null,
   logo: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 };
 /** As its organiser reads it. */
-export const ownHarbour: OwnEvent = { ...harbour, transferAccount: null, transferNote: '' };
+export const ownHarbour: OwnEvent = { ...harbour, transferAccount: null, transferNote: '', doorNote: '' };
 
 export const summary: EventSummary = {
   ...harbour,
@@ -99,6 +101,7 @@ export const details: AttendeeDetails = {
     currency: 'gbp',
     paymentMethod: 'transfer',
     money: 'none',
+    takenBy: null,
     attendees: [
       { uId: id(1001), name: 'Ada Lovelace 1', ticketName: 'Day pass' },
       { uId: id(1002), name: 'Grace Hopper', ticketName: 'Day pass' },

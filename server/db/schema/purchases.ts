@@ -8,6 +8,7 @@ import {
   unpaidStatuses,
 } from '../../../src/lib/purchaseStatus.ts';
 import { instant, listSql, money } from '../columns.ts';
+import { users } from './accounts.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
@@ -67,6 +68,8 @@ export const purchases = pgTable(
     invoiceNumber: integer('invoice_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
+    /** Who took the money at the door. */
+    takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
     check('purchases_status', sql`${t.status} in ${literals(purchaseStatuses)}`),

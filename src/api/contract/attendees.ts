@@ -111,7 +111,8 @@ export const moneyLeft = ['none', 'test', 'kept'] as const;
 
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
- * in it. `ticketKey` is null until the ticket admits; `money` is what cancelling the order would leave with the organiser.
+ * in it. `ticketKey` is null until the ticket admits; `money` is what cancelling the order would leave with the organiser,
+ * `takenBy` who took it at the door.
  */
 export const AttendeeDetails = v.object({
   attendee: RegisteredUser,
@@ -125,6 +126,7 @@ export const AttendeeDetails = v.object({
     currency,
     paymentMethod: v.picklist(paymentMethods),
     money: v.picklist(moneyLeft),
+    takenBy: v.nullable(v.string()),
     attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),
   }),
 });

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { isEndedUnpaid, isMarkablePaid } from '../../lib/purchaseStatus.ts';
+import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { AttendeeActor } from '../../machines/attendees/attendee.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
@@ -59,6 +59,6 @@ function moneyOf({ attendee: { paymentStatus }, order: { total, currency, money 
   const amount = formatMoney(total, currency);
   if (money !== 'none') return words.money[money](amount);
   if (total === 0) return words.money.free;
-  const byTransfer = isMarkablePaid(paymentStatus) && !isEndedUnpaid(paymentStatus);
-  return byTransfer ? words.money.transfer(amount) : words.money.unpaid(amount);
+  if (isPaidAtDoor(paymentStatus)) return words.money.door(amount);
+  return isPaidLater(paymentStatus) ? words.money.transfer(amount) : words.money.unpaid(amount);
 }

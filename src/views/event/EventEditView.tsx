@@ -63,9 +63,9 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     control,
     formState: { errors },
   } = form;
-  const [logo, hasTransfer, currency, account] = useWatch({
+  const [logo, hasTransfer, currency, account, payAtDoor] = useWatch({
     control,
-    name: ['logo', 'hasTransfer', 'currency', 'transferAccount'],
+    name: ['logo', 'hasTransfer', 'currency', 'transferAccount', 'payAtDoor'],
   });
   const fieldError = (field: keyof EventValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
   const accountError = (field: keyof BankAccount) =>
@@ -190,6 +190,17 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               </FormRow>
             </>
           ) : null}
+          <CheckRow label={words.payAtDoor} help={words.payAtDoorHelp} {...register('payAtDoor')} />
+          {payAtDoor ? (
+            <>
+              <FormRow label={words.doorDays} error={fieldError('doorDays')} help={words.doorDaysHelp}>
+                {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('doorDays')} />}
+              </FormRow>
+              <FormRow label={words.doorNote} error={fieldError('doorNote')} help={words.doorNoteHelp}>
+                {(control) => <Textarea {...control} rows={3} {...register('doorNote')} />}
+              </FormRow>
+            </>
+          ) : null}
         </Panel>
         <ConflictDialog
           editor={editor}
@@ -227,4 +238,7 @@ const inputLabels: Partial<Record<string, string>> = {
   'transferAccount.sortCode': labels.sortCode,
   'transferAccount.accountNumber': labels.accountNumber,
   transferNote: words.transferNote,
+  payAtDoor: words.payAtDoor,
+  doorDays: words.doorDays,
+  doorNote: words.doorNote,
 };

@@ -23,21 +23,31 @@ export type EventValues = {
   transferDays: string;
   transferAccount: BankAccount;
   transferNote: string;
+  payAtDoor: boolean;
+  /** Empty until the event ends. */
+  doorDays: string;
+  doorNote: string;
   logo: string | null | undefined;
 };
 
-/** Transfer as the form holds it, with the usual number of days where there is none yet, and numbers in groups to compare. */
-export const transferValues = ({
+/** Payment as the form holds it, with the usual number of days where there is none yet, and numbers in groups to compare. */
+export const paymentValues = ({
   transferDays,
   transferAccount,
   transferNote,
-}: Pick<OwnEvent, 'transferDays' | 'transferAccount' | 'transferNote'>) => {
+  payAtDoor,
+  doorDays,
+  doorNote,
+}: Pick<OwnEvent, 'transferDays' | 'transferAccount' | 'transferNote' | 'payAtDoor' | 'doorDays' | 'doorNote'>) => {
   const { iban, sortCode, ...account } = transferAccount ?? noAccount;
   return {
     hasTransfer: transferDays !== null,
     transferDays: String(transferDays ?? defaultTransferDays),
     transferAccount: { ...account, iban: ibanText(iban), sortCode: sortCodeText(sortCode) },
     transferNote,
+    payAtDoor,
+    doorDays: doorDays === null ? '' : String(doorDays),
+    doorNote,
   };
 };
 
@@ -50,7 +60,7 @@ export const eventValues = ({
   endsAt,
   timeZone,
   currency,
-  ...transfer
+  ...payment
 }: OwnEvent): EventValues => ({
   name,
   slug,
@@ -60,7 +70,7 @@ export const eventValues = ({
   endsAt: toLocalText(endsAt, timeZone),
   timeZone: zoneText(timeZone, new Date()),
   currency,
-  ...transferValues(transfer),
+  ...paymentValues(payment),
   logo: undefined,
 });
 
@@ -68,7 +78,7 @@ export const eventValues = ({
 export const eventResolver = (event: Event | null) =>
   draftResolver<EventValues, InferOutput<typeof EventDraft>>(
     EventDraft,
-    ({ logo, slug, hasTransfer, transferAccount, transferNote, ...values }) => {
+    ({ logo, slug, hasTransfer, transferAccount, transferNote, doorDays, doorNote, ...values }) => {
       const zone = zoneOf(values.timeZone);
       return {
         ...values,
@@ -78,6 +88,7 @@ export const eventResolver = (event: Event | null) =>
         transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
         // Turned off, they stay as they were.
         ...(hasTransfer && { transferAccount, transferNote }),
+        ...(values.payAtDoor && { doorDays: typedNumber(doorDays), doorNote }),
         published: event?.published ?? false,
         startsAt: fromLocalText(values.startsAt, zone ?? 'UTC') ?? '',
         endsAt: fromLocalText(values.endsAt, zone ?? 'UTC') ?? '',

@@ -9,12 +9,13 @@ import { CopyText } from './CopyText.tsx';
 const words = registration.howToPay;
 
 type Props = {
+  title: string;
   purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
   howToPay: NonNullable<PurchaseView['howToPay']>;
 };
 
-/** What a buyer needs for a transfer, each value to copy as a bank's form takes it, and the organiser's words. */
-export function HowToPay({ purchase, howToPay: { account, note, timeZone } }: Props) {
+/** What a buyer needs to pay the organiser, each value to copy as a bank's form takes it, and the organiser's words. */
+export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: Props) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
   const rows = [
@@ -28,7 +29,7 @@ export function HowToPay({ purchase, howToPay: { account, note, timeZone } }: Pr
     { label: words.until, shown: until },
   ];
   return (
-    <section className="how-to-pay" aria-label={words.title}>
+    <section className="how-to-pay" aria-label={title}>
       <dl>
         {rows.map(({ label, shown, copied = shown }) =>
           shown ? (
@@ -37,8 +38,7 @@ export function HowToPay({ purchase, howToPay: { account, note, timeZone } }: Pr
               <dd>
                 <span>{shown}</span>
                 <CopyText text={() => copied ?? ''} size="sm" variant="plain" copied={words.copied}>
-                  {words.copy}
-                  <span className="visually-hidden"> {label}</span>
+                  {words.copy} <span className="visually-hidden">{label}</span>
                 </CopyText>
               </dd>
             </div>

@@ -138,6 +138,7 @@ describe('one attendee', () => {
       total: 5_000,
       currency: 'gbp',
       paymentMethod: 'transfer',
+      takenBy: null,
       money: 'none',
       attendees: [
         { uId: ada, name: 'Ada Same', ticketName: 'Day pass' },

@@ -25,7 +25,7 @@ const tick = () => {
 const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
 
 /** What only `getEvent` answers. */
-const own = { transferAccount: keptAccount, transferNote: '' };
+const own = { transferAccount: keptAccount, transferNote: '', doorNote: '' };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {

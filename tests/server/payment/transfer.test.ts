@@ -163,7 +163,7 @@ describe('bank transfer', () => {
 });
 
 describe('unpaid orders', () => {
-  const { email, network, tickets, networkByTransfer, ticketsByTransfer, wide } = openOrderLimits;
+  const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
   const clock = () => api.clock.now;
   const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
@@ -189,8 +189,8 @@ describe('unpaid orders', () => {
     const order = (from: string) =>
       register(deps(), registrationOf(at.formId, [at.ticketId], byTransfer), network4(from));
     const outcomes = await Promise.allSettled(many(40).map(() => order('one')));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkByTransfer);
-    expect((await countersOf(api, at.formId)).form).toBe(networkByTransfer);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkPaidLater);
+    expect((await countersOf(api, at.formId)).form).toBe(networkPaidLater);
     expect((await order('another')).status).toBe('awaitingTransfer');
   });
 
@@ -199,8 +199,8 @@ describe('unpaid orders', () => {
     const order = (tickets: number, from = 'one') =>
       register(deps(), registrationOf(at.formId, Array(tickets).fill(at.ticketId), byTransfer), network4(from));
     expect((await order(30)).status).toBe('awaitingTransfer');
-    await expect(order(ticketsByTransfer - 29)).rejects.toMatchObject({ status: 429, message: tooMany });
-    expect((await order(ticketsByTransfer - 30)).status).toBe('awaitingTransfer');
+    await expect(order(ticketsPaidLater - 29)).rejects.toMatchObject({ status: 429, message: tooMany });
+    expect((await order(ticketsPaidLater - 30)).status).toBe('awaitingTransfer');
     expect((await order(1, 'another')).status).toBe('awaitingTransfer');
   });
 
@@ -243,12 +243,12 @@ describe('unpaid orders', () => {
       `insert into purchases (key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email, payment_method)
        select md5(n::text || form_id), gen_random_uuid(), md5('r' || n || form_id), form_id, event_id, status, currency, subtotal, total, n || '@example.org', payment_method
        from purchases, generate_series(2, $2) n where form_id = $1`,
-      [at.formId, openOrderLimits.formByTransfer],
+      [at.formId, openOrderLimits.formPaidLater],
     );
     const refused = await submit(api, at.formId, [at.ticketId], byTransfer);
     expect([refused.status, refused.msg]).toEqual([
       429,
-      'Too many orders are waiting for a bank transfer right now. Pay by card, or try again later.',
+      'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
     ]);
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
   });
@@ -312,7 +312,7 @@ describe('unpaid orders', () => {
     for (let place = 0; place < (tickets * wide) / 50; place++) await order(at, place, 50);
     await expect(order(at, 900, 1)).rejects.toMatchObject({ status: 429, message: tooMany });
     expect((await order(at, 1_000, 1)).status).toBe('held');
-    for (const place of many(networkByTransfer * wide)) await order(elsewhere, place, 1, byTransfer);
+    for (const place of many(networkPaidLater * wide)) await order(elsewhere, place, 1, byTransfer);
     await expect(order(elsewhere, 900, 1, byTransfer)).rejects.toMatchObject({ status: 429, message: tooMany });
     expect((await order(elsewhere, 1_000, 1, byTransfer)).status).toBe('awaitingTransfer');
   });

@@ -50,6 +50,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         startsAt: '2027-06-01T13:30:00.000Z',
         endsAt: '2027-06-01T22:00:00.000Z',
         transferDays: null,
+        payAtDoor: false,
       },
     ]);
   });
@@ -126,6 +127,19 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(drafts[0]).toMatchObject({ transferDays: null });
     expect(drafts[0]).not.toHaveProperty('transferAccount');
+  });
+
+  it('offers to pay at the door when it is turned on, until the event ends or for some days', async () => {
+    const { user, drafts } = edit(known);
+    await user.click(await screen.findByRole('checkbox', { name: 'Accept payment at the door' }));
+    await user.type(screen.getByRole('textbox', { name: /^Your message/ }), 'Cash only');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(screen.getByRole('textbox', { name: /^Days to keep/ }), '3');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts.map(({ payAtDoor, doorDays, doorNote }) => [payAtDoor, doorDays, doorNote])).toEqual([
+      [true, null, 'Cash only'],
+      [true, 3, 'Cash only'],
+    ]);
   });
 
   it('says what is wrong beside the field, moves there, and sends nothing', async () => {

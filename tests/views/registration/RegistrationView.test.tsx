@@ -287,6 +287,30 @@ describe('the review', () => {
     expect(screen.getByText(/^We hold your tickets until .*08\/01\/2027, 10:00\./)).toBeVisible();
   });
 
+  it('offers to pay at the door, and then says how much, where and with which reference', async () => {
+    const reserved = purchaseView({
+      status: 'awaitingDoor',
+      holdExpiresAt: '2027-03-06T17:00:00.000Z',
+      howToPay: { account: null, note: 'Cash only', timeZone: 'Europe/London' },
+    });
+    const form = publicForm({ paymentMethods: ['card', 'door'] });
+    const { user } = showRegistration({ form, draft: atReview, submitted: [reserved] });
+    await heading(words.reviewTitle);
+    const door = screen.getByRole('radio', { name: 'Pay at the door' });
+    expect(door).toHaveAccessibleDescription('We reserve your tickets. You pay when you arrive.');
+    await user.click(door);
+    await user.click(button(words.reserve));
+    await heading(words.transferTitle);
+    expect(screen.getByText(/^Pay £12\.50 at the door/)).toBeVisible();
+    const details = within(screen.getByRole('region', { name: 'Payment at the door' }));
+    expect(details.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Amount',
+      'Payment reference',
+      'Pay by',
+    ]);
+    expect(details.getByText('Cash only')).toBeVisible();
+  });
+
   it('asks for no way to pay where there is only one, and forgets a transfer that is no longer offered', async () => {
     const { sent, user } = showRegistration({
       form: publicForm({ paymentMethods: ['card'] }),
