@@ -26,7 +26,7 @@ const offered = [
   'server/account/appUser\\.ts',
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|registration|reservations\\.sql)\\.ts',
-  'server/payment/(payment|reprice|purchase\\.sql)\\.ts',
+  'server/payment/(payment|refund|reprice|purchase\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form.
   'server/form/(form|formCopy)\\.ts',
   // A form's overview lists what it sells.
@@ -97,7 +97,7 @@ export default {
     ...layer('lib', lib, [lib]),
     ...layer('contract', contract, [contract, lib]),
     ...layer('client', '^src/api/[^/]+$', [client, lib]),
-    ...layer('messages', messages, [messages, '^src/lib/locale\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
+    ...layer('messages', messages, [messages, '^src/lib/(count|locale)\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
     ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
     ...layer('views', views, [views, machines, contract, lib, messages, paths, tokens]),

@@ -10,13 +10,13 @@ const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 const calls =
   /node_modules\/(ofetch|destr|ufo|valibot)\/|\/src\/api\/(client|firstCalls|contract\/(endpoint|explain|issue|refuseInvalid|values|version))\.ts|\/src\/pages\/parts\/callActor\.ts/;
 /** Rules that most pages share. */
-const rules = /\/src\/lib\/(dates|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
+const rules = /\/src\/lib\/(count|dates|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
-  /\/src\/views\/parts\/(Button|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
-/** Around the pages of the signed-in, and what most of them show. */
+  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
+/** Around the pages of the signed-in, and what most of them show. The door's contract too, which must not bring the others along. */
 const shell =
-  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/event\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
+  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/admission\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
 const contracts = /\/src\/api\/contract\/(attendees|form|ticket)\.ts/;
@@ -25,7 +25,7 @@ const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
 /** What every page at the organiser's desk is built of. */
 const look =
-  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ConfirmDialog|EmptyState|ListError|ListingActions|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/(ButtonLink|labelOf)\.tsx?/;
+  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(EmptyState|ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/labelOf\.ts/;
 
 export default defineConfig({
   plugins: [react(), tokensPlugin()],

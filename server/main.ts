@@ -8,6 +8,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
 import { packageRoot } from './packageRoot.ts';
+import { collectAtRest } from './rest.ts';
 import { secretKeyIn } from './secretKey.ts';
 import { StartError } from './startError.ts';
 
@@ -32,6 +33,7 @@ async function start() {
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
+  collectAtRest();
   undo.push(await hearChanges());
   undo.push(startJobs());
   const { port, close: stopListening } = await listen(app.fetch, config.port);

@@ -1,7 +1,7 @@
 import './tokens.css';
 import './look.css';
 import './heldHistory.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAppActors } from './appActors.ts';
@@ -15,15 +15,24 @@ document.documentElement.lang = locale;
 /** A screen that the server has drawn stays until the app can draw it, too. */
 const drawn = document.getElementById('first-data')?.dataset.page;
 // Not awaited by this module: the page's own modules wait for it.
-if (drawn) preloadPage({ page: drawn, layout: 'bare' }).then(start, start);
+if (drawn) preloadPage({ page: drawn, layout: 'bare' }).then(startSoon, startSoon);
 else start();
+
+/** In a task of its own: presses that came while the page's code was read are heard before the app starts. */
+function startSoon(): void {
+  setTimeout(start);
+}
 
 function start(): void {
   const root = document.getElementById('root');
   if (!root) return;
-  createRoot(root).render(
-    <StrictMode>
-      <App actors={startAppActors()} />
-    </StrictMode>,
+  const actors = startAppActors();
+  // A transition is drawn in short tasks, between which presses are heard.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App actors={actors} />
+      </StrictMode>,
+    ),
   );
 }

@@ -77,6 +77,12 @@ export const survivors: Survivor[] = [
     why: 'Nobody checks out without the key of a purchase.',
   },
   {
+    file: 'locale',
+    line: ".exec(cookies)?.[1] ?? ''",
+    to: '"Stryker was here!"',
+    why: 'Neither text is a locale.',
+  },
+  {
     file: 'limits',
     line: /^export const \w+ = \{/,
     to: '{}',
@@ -84,7 +90,7 @@ export const survivors: Survivor[] = [
   },
   {
     file: 'limits',
-    line: /^\w+: \{ calls: /,
+    line: /^ {2}\w+: \{ calls: /,
     to: '{}',
     why: 'As above.',
   },

@@ -15,6 +15,7 @@ import { readForm } from '../form/form.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { cancelForOrganiser, endForRepricing, settleById } from '../payment/payment.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { askRefund, type RefundWish, sendRefunds } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
@@ -91,24 +92,27 @@ async function fitAnswers(tx: Tx, before: Before, fields: AttendeeFields, answer
   return withEarlier(form, before.answers, keptAnswers(questions, answers));
 }
 
-type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
+type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+/** What the organiser saw of the order before, and what of a paid one goes back. */
+type Removal = { seenStatus?: PurchaseStatus | undefined; refund?: RefundWish | null };
 
 /**
  * Takes an attendee off their form and releases their ticket. One removed before stays removed. An unpaid purchase costs less
  * then, and ends with its last attendee, since nobody should pay for nothing. Throws 409, and removes nobody, where a
  * purchase that is unpaid, or was when the organiser saw it (`seenStatus`), turns out to be paid: the buyer has paid for
- * everybody in it.
+ * everybody in it. Throws 422 where `refund` is more than is left of what was paid.
  */
 export async function removeAttendee(
   deps: RemovalDeps,
   formId: string,
   uId: string,
-  seenStatus?: PurchaseStatus,
+  removal: Removal = {},
 ): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
   const done = await inTurn(turns, wide, () =>
-    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, seenStatus)),
+    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
   );
+  if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id);
   if (done !== 'paid') return;
   await settleById(deps, id);
@@ -127,7 +131,7 @@ async function removeLocked(
   deps: RemovalDeps,
   purchaseId: string,
   uId: string,
-  seenStatus: PurchaseStatus | undefined,
+  { seenStatus, refund }: Removal,
 ): Promise<'removed' | 'emptied' | 'paid'> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   const purchase = await readPurchaseById(tx, purchaseId);
@@ -142,6 +146,7 @@ async function removeLocked(
   }
   const [removed] = await tx.update(registeredUsers).set({ deletedAt: now }).where(isLeft).returning();
   if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
+  if (removed && refund) await askRefund(tx, purchase, refund, now);
   if (!unpaid) return 'removed';
   if (await isEmpty(tx, purchase.id)) return 'emptied';
   if (removed) await repriceWithout(tx, removed, now);

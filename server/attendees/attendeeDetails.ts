@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
 import type { CheckIn } from '../../src/api/contract/door.ts';
 import { fullName } from '../../src/lib/fullName.ts';
+import { shareOf } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { users } from '../db/schema/accounts.ts';
 import { checkIns, isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { moneyOf } from '../payment/payment.ts';
-import { readPurchaseById } from '../payment/purchase.sql.ts';
+import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
@@ -19,7 +21,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
   const { form, fields, answers } = await readAnswers(db, row.formId, uId);
-  const { total, currency, paymentMethod, takenBy } = purchase;
+  const { total, currency, paymentMethod, refunded, takenBy } = purchase;
   return {
     attendee: toRegisteredUser(row),
     form,
@@ -28,14 +30,29 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
     lastCheckIn: row.checkedInAt ? await lastCheckIn(db, uId) : null,
     order: {
-      total,
-      currency,
-      paymentMethod,
-      takenBy,
+      ...{ total, currency, paymentMethod, refunded, takenBy },
       money: moneyOf(purchase),
+      share: await shareIn(db, uId, purchase),
       attendees: await attendeesOf(db, row.pId),
     },
   };
+}
+
+/** What is left of what an attendee's ticket cost. */
+async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<number> {
+  const [line] = await db
+    .select({ unitPrice: purchaseLines.unitPrice })
+    .from(registeredUsers)
+    .innerJoin(
+      purchaseLines,
+      and(
+        eq(purchaseLines.purchaseId, registeredUsers.purchaseId),
+        eq(purchaseLines.ticketId, registeredUsers.ticketId),
+        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, registeredUsers.earlyBird),
+      ),
+    )
+    .where(eq(registeredUsers.id, uId));
+  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), purchase.total - purchase.refunded);
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

@@ -23,14 +23,19 @@ export const attendeesHandlers = {
     payload: await updateAttendee(deps, user.id, input.payload),
     msg: words.attendees.saved,
   }),
-  updatePaymentStatus: async ({ input: { payload }, deps, words }) => {
-    const { paymentStatus, money } = await setPaymentStatus(deps, payload.pId, payload.paymentStatus);
-    const msg = paymentStatus === 'cancelled' ? words.payment.cancelled[money] : words.payment.statusSaved;
-    return { payload: { pId: payload.pId, paymentStatus, money }, msg };
+  updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {
+    const { pId, refund: amount = 0 } = payload;
+    const wish = amount > 0 ? { amount, userId: user.id } : null;
+    const { paymentStatus, money, byHand } = await setPaymentStatus(deps, pId, payload.paymentStatus, wish);
+    const { cancelled, statusSaved } = words.payment;
+    const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
+    const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
+    return { payload: { pId, paymentStatus, money }, msg };
   },
-  deleteUser: async ({ input, deps, words }) => {
-    await removeAttendee(deps, input.registrationId, input.userId, input.seenStatus);
-    return { payload: { userId: input.userId }, msg: words.attendees.deleted };
+  deleteUser: async ({ input: { registrationId, userId, seenStatus, refund: amount = 0 }, user, deps, words }) => {
+    const refund = amount > 0 ? { amount, userId: user.id } : null;
+    await removeAttendee(deps, registrationId, userId, { seenStatus, refund });
+    return { payload: { userId }, msg: words.attendees.deleted };
   },
   importUsers: notYet,
 } satisfies HandlersOf<typeof contract>;

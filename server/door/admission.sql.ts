@@ -84,8 +84,8 @@ export const undo = statement(
    insert into check_ins (registered_user_id, kind, at, by_user_id) select id, 'undone', $3, $4 from undone`,
 );
 
-/** Sorted as the door shows them: a searched text begins with the first name and the surname. */
-const inOrder = (name: string) => `${name}.search collate "C", ${name}.id`;
+/** Sorted as the door shows them: a searched text begins with the first name and the surname. As in the index `registered_users_name`. */
+const inOrder = (name: string) => `left(${name}.search, 64) collate "C", ${name}.id`;
 const onTheList = 'r.event_id = $1 and r.listed and r.deleted_at is null';
 
 /**

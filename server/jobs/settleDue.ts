@@ -1,8 +1,9 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
-import { purchases } from '../db/schema/purchases.ts';
+import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Deps } from '../deps.ts';
 import { settleDueById } from '../payment/payment.ts';
+import { sendDueRefund } from '../payment/refund.ts';
 import { claimOverdue, claimUnsettled } from './settleDue.sql.ts';
 
 export type JobDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -12,33 +13,60 @@ const max = 500;
 
 /** Ends the holds whose time is over, unless the gateway says that they were paid. */
 export const expireHolds = (deps: JobDeps): Promise<number> =>
-  each(deps, (now) => claimOverdue(deps.db, now, unpaidStatuses));
+  each(deps, purchases, (now) => claimOverdue(deps.db, now, unpaidStatuses), settleDueById);
 
 /** Asks the gateway about payments whose buyers did not come back, ends those of ended purchases, and sends back late money. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>
-  each(deps, (now) => claimUnsettled(deps.db, now, awaitingGatewayStatuses));
+  each(deps, purchases, (now) => claimUnsettled(deps.db, now, awaitingGatewayStatuses), settleDueById);
+
+/** Sends the refunds that a gateway did not take when they were asked for. */
+export const sendDueRefunds = (deps: JobDeps): Promise<number> =>
+  each(deps, refunds, (now) => claimRefund(deps, now), sendDueRefund);
+
+/** Takes the next refund that the gateway does not have, as the statements of settleDue.sql.ts take a purchase. */
+const claimRefund = ({ db }: JobDeps, now: Date) => {
+  const { id, sentAt, askAgainAt, askFailures } = refunds;
+  const due = db
+    .select({ id })
+    .from(refunds)
+    .where(and(isNull(sentAt), or(isNull(askAgainAt), lte(askAgainAt, now))))
+    .orderBy(asc(askAgainAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const pause = sql`least(interval '30 seconds' * 2 ^ least(${askFailures}, 9), interval '15 minutes')`;
+  return db
+    .update(refunds)
+    .set({ askAgainAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+    .where(inArray(id, due))
+    .returning({ id });
+};
 
 /**
- * Takes one purchase after the other. Nothing is locked while a gateway is asked: a purchase that was taken is not due again
- * for a while, and longer each time that asking fails.
+ * Takes one row after the other. Nothing is locked while a gateway is asked: a row that was taken is not due again for a while, and
+ * longer each time that asking fails.
  */
-async function each(deps: JobDeps, claim: (now: Date) => Promise<{ id: string }[]>): Promise<number> {
+async function each(
+  deps: JobDeps,
+  table: typeof purchases | typeof refunds,
+  claim: (now: Date) => Promise<{ id: string }[]>,
+  settle: (deps: JobDeps, id: string) => Promise<void>,
+): Promise<number> {
   for (let count = 0; count < max; count++) {
     const [due] = await claim(deps.clock());
     if (!due) return count;
     try {
-      await settleDueById(deps, due.id);
-      await noteFailures(deps, due.id, sql`0`);
+      await settle(deps, due.id);
+      await noteFailures(deps, table, due.id, sql`0`);
     } catch (error) {
-      deps.log.error({ err: error, purchase: due.id }, 'A purchase could not be settled; it is tried again.');
-      await noteFailures(deps, due.id, sql`${purchases.askFailures} + 1`);
+      deps.log.error({ err: error, id: due.id }, 'The gateway could not be asked; it is tried again.');
+      await noteFailures(deps, table, due.id, sql`${table.askFailures} + 1`);
     }
   }
   return max;
 }
 
-const noteFailures = ({ db }: JobDeps, purchaseId: string, failures: SQL) =>
+const noteFailures = ({ db }: JobDeps, table: typeof purchases | typeof refunds, id: string, failures: SQL) =>
   db
-    .update(purchases)
+    .update(table)
     .set({ askFailures: failures })
-    .where(and(eq(purchases.id, purchaseId), ne(purchases.askFailures, failures)));
+    .where(and(eq(table.id, id), ne(table.askFailures, failures)));

@@ -1,4 +1,4 @@
-import { expireHolds, type JobDeps, reconcilePayments } from './settleDue.ts';
+import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './settleDue.ts';
 
 /** Milliseconds between two looks for holds whose time is over. */
 const pause = 5_000;
@@ -9,6 +9,7 @@ const asking = 6;
 export async function runDue(deps: JobDeps): Promise<void> {
   await expireHolds(deps);
   await reconcilePayments(deps);
+  await sendDueRefunds(deps);
 }
 
 /** Looks for due work again and again; answers with a function that stops this once the running work is done. */

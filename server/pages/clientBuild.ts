@@ -14,6 +14,8 @@ export type ClientBuild = {
   folder: string;
   /** Addresses of all files that may be asked for, e.g. `/assets/index-a1b2.js`. */
   files: ReadonlySet<string>;
+  /** The script that every page begins with, as a `Link` header names it: asked for before the HTML is read. */
+  entryLink: string;
   /** The page every address gets, with the look that all pages share written into it. */
   template: string;
   /** Files a route's screen needs besides the entry's own, with the words of one locale. */
@@ -32,6 +34,7 @@ export function readClientBuild(folder: string): ClientBuild {
   return {
     folder,
     files: new Set(files),
+    entryLink: `</${manifest[entry]?.file}>; rel=modulepreload; crossorigin`,
     // The manifest knows no workers.
     readerFiles: [/\/decode\.worker-.*\.js$/, /\/zxing_reader-.*\.wasm$/].flatMap(
       (name) => files.find((address) => name.test(address)) ?? [],

@@ -1,5 +1,5 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { formatRange } from '../../src/lib/dates.ts';
+import { type Clocks, clockAt, formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { eventLogo, routes, to } from '../../src/paths.ts';
@@ -21,12 +21,12 @@ export function publicPage(
 ): Omit<PageParts, 'lang'> {
   const { event, form } = data;
   if (data.state === 'unpublished')
-    return { title: pageTitle(null), head: '', shell: screen, data: given(routes.registration.page, data) };
+    return { title: pageTitle(null), head: '', shell: screen, data: given(routes.registration.page, data, locale) };
   return {
     title: pageTitle(event.name),
     head: eventHead(event, to.registration(event.id, form.id), publicUrl, locale),
     shell: `<noscript><p class="without-scripts">${escapeHtml(withoutScripts)}</p></noscript>${screen}`,
-    data: given(routes.registration.page, data) + (early && `<script>${early}</script>`),
+    data: given(routes.registration.page, data, locale) + (early && `<script>${early}</script>`),
   };
 }
 
@@ -42,13 +42,23 @@ export function publicEventPage(
     title: pageTitle(event.name),
     head: eventHead(event, to.publicEvent(event.slug), publicUrl, locale),
     shell: screen,
-    data: given(routes.publicEvent.page, data),
+    data: given(routes.publicEvent.page, data, locale),
   };
 }
 
-/** The data for the app to begin with, and which page it is of. */
-const given = (page: string, data: PublicForm | PublicEvent): string =>
-  `<script type="application/json" id="first-data" data-page="${page}">${scriptJson(data)}</script>`;
+/** The data for the app to begin with, and which page they are of. */
+const given = (page: string, data: PublicForm | PublicEvent, locale: Locale): string =>
+  json('first-clocks', firstClocks(data, locale)) + json('first-data', data, ` data-page="${page}"`);
+
+const json = (id: string, value: unknown, attributes = ''): string =>
+  `<script type="application/json" id="${id}"${attributes}>${scriptJson(value)}</script>`;
+
+/** What the clocks show at every instant that the data name, so that the browser need not find out before its first screen. */
+function firstClocks(data: PublicForm | PublicEvent, locale: Locale): Clocks {
+  const { timeZone: zone } = data.event;
+  const instants = JSON.stringify(data).match(/(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g) ?? [];
+  return { zone, at: Object.fromEntries(instants.map((instant) => [instant, clockAt(instant, zone, locale)])) };
+}
 
 type Described = Pick<
   PublicForm['event'],

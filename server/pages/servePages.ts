@@ -69,6 +69,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
+  c.header('Link', build.entryLink);
   c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(html, encoding)), status);

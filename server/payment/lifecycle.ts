@@ -3,6 +3,7 @@ import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isoOf } from '../db/columns.ts';
+import { onDisk } from '../db/onDisk.sql.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -10,7 +11,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
-import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { changeStatus, changeStatusUnawaited, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
 
 type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
 /** Something that happened to a purchase; whether it is still reserved is found out here. */
@@ -25,7 +26,7 @@ const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode,
 const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId };
 
 /** Reads a purchase and keeps others from changing it until the transaction ends. */
-async function lock(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
+export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
   const [row] = await tx.select(facts).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   return row && { ...row, settledAt: isoOf(row.settledAt) };
 }
@@ -63,7 +64,7 @@ export async function tellPurchase(
     if (wish.status === facts.status) return facts.status;
     if (wish.effects.some((effect) => reservationEffects.includes(effect)))
       return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId));
-    const [changed] = await changeStatus(
+    const [changed] = await changeStatusUnawaited(
       db,
       purchaseId,
       facts.status,
@@ -71,7 +72,9 @@ export async function tellPurchase(
       settled(wish.status, clock()),
       null,
     );
-    if (changed) return wish.status;
+    if (!changed) continue;
+    await onDisk(db);
+    return wish.status;
   }
 }
 
@@ -83,7 +86,7 @@ export async function tellLocked(
   now: Date,
   intentId?: string,
 ): Promise<PurchaseStatus> {
-  const facts = await lock(tx, purchaseId);
+  const facts = await lockPurchase(tx, purchaseId);
   if (!facts) throw notFound();
   if (input.type === 'gateway.failed' && intentId && facts.gatewayIntentId !== intentId) return facts.status;
   const wish = next(facts, input, true);

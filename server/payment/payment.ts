@@ -9,20 +9,23 @@ import {
   isReserving,
   isSettable,
   isUnpaid,
+  isVoid,
   lateMoneyStatuses,
   type PurchaseStatus,
-  type SettableStatus,
 } from '../../src/lib/purchaseStatus.ts';
+import { onDisk } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { type PurchaseInput, statusAfter, tellLocked, tellPurchase } from './lifecycle.ts';
+import { lockPurchase, type PurchaseInput, statusAfter, tellLocked, tellPurchase } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
+import { askRefund, type RefundWish, sendRefunds } from './refund.ts';
 
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
+type OrganiserDeps = PaymentDeps & Pick<Deps, 'log'>;
 
 async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow> {
   const row = await readPurchaseByKey(db, key);
@@ -49,7 +52,9 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
         .length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
-    if (kept) return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
+    if (!kept) continue;
+    await onDisk(deps.db);
+    return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
   }
 }
 
@@ -124,7 +129,7 @@ export async function sendMoneyBack(
   const { refundId } = await gateway.refund(gatewayIntentId, { key: `refund-${id}`, amount: total });
   await db
     .update(purchases)
-    .set({ gatewayRefundId: refundId, settledAt: clock(), paymentOpen: false })
+    .set({ gatewayRefundId: refundId, settledAt: clock(), paymentOpen: false, refunded: total })
     .where(and(eq(purchases.id, id), eq(purchases.status, 'refunded'), isNull(purchases.gatewayRefundId)));
 }
 
@@ -170,14 +175,36 @@ export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<Pu
   return viewNow(deps, row, settledAs(await endPurchase(deps, row, { type: 'buyer.cancelled' })));
 }
 
-/** The organiser cancels a purchase, paid or not. A buyer who is still paying finds it closed. */
-export async function cancelForOrganiser(deps: PaymentDeps, purchaseId: string): Promise<PurchaseStatus> {
+/**
+ * The organiser cancels a purchase, paid or not. A buyer who is still paying finds it closed. Of what was paid, `refund` goes back:
+ * once, however often that is asked. Throws 409 where there is nothing to send back.
+ */
+export async function cancelForOrganiser(
+  deps: OrganiserDeps,
+  purchaseId: string,
+  refund: RefundWish | null = null,
+): Promise<PurchaseStatus> {
   const input: PurchaseInput = { type: 'organiser.cancelled' };
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
+  if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
   const status = await endPurchase(deps, row, input);
   // Paid at the same moment: the organiser's decision counts, and the machine remembers the money.
   return status === 'paid' ? tellPurchase(deps, purchaseId, input) : status;
+}
+
+async function cancelPaid(deps: OrganiserDeps, { id }: PurchaseRow, refund: RefundWish): Promise<PurchaseStatus> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await lockPurchase(tx, id);
+    const purchase = await readPurchaseById(tx, id);
+    if (!purchase || isVoid(purchase.status)) return;
+    if (purchase.status !== 'paid') throw conflict((words) => words.payment.nothingToRefund);
+    await tellLocked(tx, id, { type: 'organiser.cancelled' }, now);
+    await askRefund(tx, purchase, refund, now);
+  });
+  await sendRefunds(deps, id);
+  return (await readPurchaseById(deps.db, id))?.status ?? 'cancelled';
 }
 
 /** Ends a purchase and its payment, which could otherwise still succeed and bring the purchase back. */
@@ -223,24 +250,27 @@ export async function endOpenPayments(deps: PaymentDeps, which: SQL): Promise<vo
   }
 }
 
-const settling: Record<SettableStatus, (deps: PaymentDeps, purchaseId: string) => Promise<PurchaseStatus>> = {
-  paid: (deps, purchaseId) => tellPurchase(deps, purchaseId, { type: 'money.received' }),
-  cancelled: cancelForOrganiser,
-};
-
-/** Tells the purchase what the organiser says of it. Throws 409 when it cannot become that; safe to repeat. */
+/**
+ * Tells the purchase what the organiser says of it; `refund` goes with a cancellation. Throws 409 when it cannot become that; safe
+ * to repeat.
+ */
 export async function setPaymentStatus(
-  deps: PaymentDeps,
+  deps: OrganiserDeps,
   purchaseId: string,
   wish: PurchaseStatus,
-): Promise<{ paymentStatus: SettableStatus; money: MoneyLeft }> {
+  refund: RefundWish | null,
+): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; byHand: boolean }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
-  const status = await settling[wish](deps, purchaseId);
-  if (status !== wish)
+  const status =
+    wish === 'paid'
+      ? await tellPurchase(deps, purchaseId, { type: 'money.received' })
+      : await cancelForOrganiser(deps, purchaseId, refund);
+  const isSo = status === wish || (refund !== null && status === 'refunded');
+  if (!isSo)
     throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
   const row = await readPurchaseById(deps.db, purchaseId);
-  return { paymentStatus: wish, money: row ? moneyOf(row) : 'none' };
+  return { paymentStatus: status, money: row ? moneyOf(row) : 'none', byHand: row?.paymentMethod !== 'card' };
 }
 
 /**
@@ -254,11 +284,7 @@ export const takeAtDoor = (
   takenBy: string,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const [due] = await tx
-      .select({ status: purchases.status, total: purchases.total })
-      .from(purchases)
-      .where(eq(purchases.id, purchaseId))
-      .for('update');
+    const due = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
     await tellLocked(tx, purchaseId, { type: 'money.received' }, clock());
     await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
@@ -268,7 +294,7 @@ export const takeAtDoor = (
 type MoneyLeft = (typeof moneyLeft)[number];
 
 /** What the organiser has of a purchase's money. */
-export function moneyOf({ total, settledAt, paymentMethod, testMode }: PurchaseRow): MoneyLeft {
-  if (settledAt === null || total === 0) return 'none';
+export function moneyOf({ total, refunded, settledAt, paymentMethod, testMode }: PurchaseRow): MoneyLeft {
+  if (settledAt === null || total === refunded) return 'none';
   return paymentMethod === 'card' && testMode ? 'test' : 'kept';
 }

@@ -4,6 +4,7 @@ import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { admits, isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { batched } from '../db/batched.ts';
+import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
 
@@ -29,6 +30,7 @@ const PurchaseRow = v.strictObject({
   takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
+  refunded: v.number(),
   testMode: v.boolean(),
   stripeMode: v.nullable(v.picklist(['test', 'live'])),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
@@ -39,7 +41,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision,
+     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded,
      p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
      (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy",
@@ -67,22 +69,26 @@ export const purchasesMade = statement(
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
 );
 
-/** Gives a purchase another status, if it still has the one it starts from. */
-export const changeStatus = statement(
-  'purchase_change',
-  v.strictObject({ id: v.string() }),
-  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+const change = `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
      payment_open = payment_open and $4::timestamptz is null
-   where id = $1 and status = $2 returning id`,
+   where id = $1 and status = $2 returning id`;
+
+/** Gives a purchase another status, if it still has the one it starts from. */
+export const changeStatus = statement('purchase_change', v.strictObject({ id: v.string() }), change);
+/** The same on its own, without keeping the form's counts locked until it is on the disk: await `onDisk` before telling anybody. */
+export const changeStatusUnawaited = statement(
+  'purchase_change_unawaited',
+  v.strictObject({ id: v.string(), unawaited: v.string() }),
+  `${change}, ${unawaitedSql} as unawaited`,
 );
 
-/** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. */
+/** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `onDisk` before telling the buyer. */
 export const keepIntent = statement(
   'purchase_keep_intent',
-  v.strictObject({ id: v.string() }),
+  v.strictObject({ id: v.string(), unawaited: v.string() }),
   `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
      test_mode = $8, payment_open = true
-   where id = $1 and status = $2 and revision = $7 returning id`,
+   where id = $1 and status = $2 and revision = $7 returning id, ${unawaitedSql} as unawaited`,
 );
 
 export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRow | undefined> =>
@@ -123,6 +129,7 @@ export function purchaseView(
     settledAt,
     orderHash,
     revision,
+    refunded,
     testMode,
     stripeMode,
     transferAccount,

@@ -8,6 +8,7 @@ import { inPayload } from '../../src/lib/inputPath.ts';
 import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
+import { onDisk } from '../db/onDisk.sql.ts';
 import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -46,6 +47,8 @@ export async function register(
     const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
     if (!made) throw error;
     await refuseAnother(deps, made, registration);
+    // Whoever made it may not have been told yet.
+    await onDisk(deps.db);
     return purchaseView(made, deps.clock());
   }
 }
@@ -96,7 +99,10 @@ async function registerOnce(
         : await withinFree(limits, purchase, () => untilWon(() => save(db)));
       return saved === 'saved' ? purchase : saved;
     });
-    if (typeof outcome === 'object') return purchaseView(outcome, now);
+    if (typeof outcome === 'object') {
+      await onDisk(db);
+      return purchaseView(outcome, now);
+    }
     // The purchase that this key made before is found by the caller.
     if (outcome === 'made') break;
     if (outcome === 'gone') tries++;

@@ -6,6 +6,7 @@ import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } f
 import { referenceAlphabet } from '../../src/lib/reference.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { hasCode, violates } from '../db/errors.ts';
+import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
@@ -73,6 +74,7 @@ export function newPurchase(
     remark: null,
     orderHash: orderHash(registration),
     revision: 0,
+    refunded: 0,
     testMode: true,
     stripeMode: null,
     ...payment,
@@ -115,11 +117,11 @@ const tooMany = tooManySql({
 
 /**
  * Takes one JSON value with a `purchase`, its `lines` and its `attendees`. Fails unless all of it could be reserved. No row
- * where the key has a purchase, the currency is another one, or too many orders are open.
+ * where the key has a purchase, the currency is another one, or too many orders are open. Await `onDisk` before telling the buyer.
  */
 export const insertPurchase = statement(
   'purchase_insert',
-  v.strictObject({ reserved: v.boolean() }),
+  v.strictObject({ reserved: v.boolean(), unawaited: v.string() }),
   `with given as (
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
@@ -157,7 +159,7 @@ export const insertPurchase = statement(
    ), badge as (
      insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
    )
-   select insist(${allReservedSql}) as reserved from purchase`,
+   select insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
 );
 
 /**

@@ -5,18 +5,35 @@ import { currentLocale, defaultLocale, type Locale } from './locale.ts';
  * ISO 8601 in UTC.
  */
 
-type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
+type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>;
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds, and what their time is called then: `BST`. */
+export type Clock = [ahead: number, name: string];
+
+/** What the clocks of a zone show at some instants, in the reader's language. */
+export type Clocks = { zone: string; at: Record<string, Clock> };
+
+const toldClocks = new Map<string, Clock>();
+
+/** Where the server has said what the clocks show, `Intl` is not asked: its start takes a slow phone a tenth of a second. */
+export function keepClocks({ zone, at }: Clocks): void {
+  for (const [instant, clock] of Object.entries(at)) toldClocks.set(`${zone} ${instant}`, clock);
+}
+
+/** What a zone's clocks show at an instant, for readers of a locale. */
+export const clockAt = (instant: string, zone: string, locale: Locale): Clock => [
+  offsetAt(Date.parse(instant), zone),
+  zoneName(instant, zone, locale),
+];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatterOf(zone: string, locale: Locale): Intl.DateTimeFormat {
-  const key = `${locale} ${zone}`;
-  const known = formatters.get(key);
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, {
+  const made = new Intl.DateTimeFormat(defaultLocale, {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',
-    weekday: 'short',
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -25,16 +42,21 @@ function formatterOf(zone: string, locale: Locale): Intl.DateTimeFormat {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  formatters.set(key, made);
+  formatters.set(zone, made);
   return made;
 }
 
-const partsOf = (instant: string | number, zone: string, locale: Locale = defaultLocale): Parts =>
-  Object.fromEntries(
-    formatterOf(zone, locale)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, type === 'year' ? value.padStart(4, '0') : value]),
-  ) as Parts;
+const weekdays: Record<Locale, string[]> = {
+  'en-GB': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  'de-DE': ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'],
+};
+
+function partsOf(instant: string, zone: string, locale: Locale = defaultLocale): Parts {
+  const [ahead] = toldClocks.get(`${zone} ${instant}`) ?? [offsetAt(Date.parse(instant), zone)];
+  const shown = new Date(Date.parse(instant) + ahead);
+  const [year = '', month = '', day = '', hour = '', minute = ''] = shown.toISOString().split(/[-T:]/);
+  return { weekday: weekdays[locale][shown.getUTCDay()] ?? '', day, month, year, hour, minute };
+}
 
 const separators: Record<Locale, string> = { 'en-GB': '/', 'de-DE': '.' };
 
@@ -65,9 +87,11 @@ export function formatRange(startsAt: string, endsAt: string, zone: string, loca
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */
 const zoneName = (instant: string, zone: string, locale = currentLocale()): string =>
+  toldClocks.get(`${zone} ${instant}`)?.[1] ??
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    .find(({ type }) => type === 'timeZoneName')?.value ??
+  zone;
 
 /** An instant as the text of a `datetime-local` input: `2027-03-06T09:00`. */
 export function toLocalText(instant: string, zone: string): string {
@@ -97,8 +121,9 @@ const dayLength = 86_400_000;
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = partsOf(instant, zone);
-  const shown = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
+  const parts = formatterOf(zone).formatToParts(new Date(instant));
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  const shown = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
   return shown - Math.floor(instant / 1_000) * 1_000;
 }
 

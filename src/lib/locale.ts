@@ -7,14 +7,13 @@ export const defaultLocale: Locale = 'en-GB';
 export const localeCookie = 'locale';
 
 export const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
-const languageOf = (tag: string) => tag.split('-')[0]?.toLowerCase();
+/** One locale speaks a language, whatever the country of the reader. */
+const speaks = (locale: Locale, tag: string) => new RegExp(`^${locale.slice(0, 2)}(-|$)`, 'i').test(tag);
 
 /** The locale for a reader of these language tags, the preferred one first: `de-AT` is German. */
 export function chooseLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
-    const found =
-      locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
-      locales.find((locale) => languageOf(locale) === languageOf(tag));
+    const found = locales.find((locale) => speaks(locale, tag));
     if (found) return found;
   }
   return defaultLocale;

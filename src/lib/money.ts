@@ -1,3 +1,4 @@
+import { groupDigits } from './count.ts';
 import type { Currency } from './enumerations.ts';
 import { currentLocale } from './locale.ts';
 
@@ -7,10 +8,8 @@ export const currencySymbols: Record<Currency, string> = { usd: '$', gbp: '£', 
 export function formatMoney(minor: number, currency: Currency, locale = currentLocale()): string {
   const [whole = '', cents = ''] = moneyText(Math.abs(minor)).split('.');
   const [sign, symbol] = [minor < 0 ? '-' : '', currencySymbols[currency]];
-  const grouped = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
-  return locale === 'de-DE'
-    ? `${sign}${grouped('.')},${cents}\u00a0${symbol}`
-    : `${sign}${symbol}${grouped(',')}.${cents}`;
+  const grouped = groupDigits(whole, locale);
+  return locale === 'de-DE' ? `${sign}${grouped},${cents}\u00a0${symbol}` : `${sign}${symbol}${grouped}.${cents}`;
 }
 
 /** Minor units as the text of an input: `1234.50`. */

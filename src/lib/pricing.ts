@@ -77,4 +77,8 @@ export function discountOn(
   return Math.min(wished, covered);
 }
 
+/** What one ticket of an order cost after its share of the discount, half a minor unit rounding up. */
+export const shareOf = (order: Pick<PricedOrder, 'subtotal' | 'total'>, unitPrice: number): number =>
+  order.subtotal === 0 ? 0 : Math.floor((unitPrice * order.total * 2 + order.subtotal) / (order.subtotal * 2));
+
 const sum = (lines: readonly Pick<PricedLine, 'total'>[]) => lines.reduce((total, line) => total + line.total, 0);

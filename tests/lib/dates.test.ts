@@ -2,12 +2,14 @@ import { TZDate, tz } from '@date-fns/tz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  clockAt,
   formatDate,
   formatDateTime,
   formatRange,
   formatRemaining,
   formatTime,
   fromLocalText,
+  keepClocks,
   toLocalInput,
   toLocalText,
 } from '../../src/lib/dates.ts';
@@ -36,6 +38,29 @@ describe('dates in a zone', () => {
     expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-06T16:00:00.000Z', london)).toBe(
       'Sat\u00a005/06/2027\u00a0– Sun\u00a006/06/2027, 10:00\u2060–\u206017:00\u00a0BST',
     );
+  });
+});
+
+it('names the seven days in both languages', () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2027-03-${day}T09:00:00.000Z`);
+  const named = (locale: 'en-GB' | 'de-DE') =>
+    days.map((day) => formatRange(day, day, london, locale).split('\u00a0')[0]);
+  expect(named('en-GB')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  expect(named('de-DE')).toEqual(['Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.', 'So.']);
+});
+
+describe('what the server said of the clocks', () => {
+  it('is how far they are ahead and what their time is called', () => {
+    expect(clockAt('2027-06-05T09:00:00.000Z', 'Europe/Berlin', 'de-DE')).toEqual([7_200_000, 'MESZ']);
+    expect(clockAt('2027-03-06T09:00:00.000Z', 'America/St_Johns', 'en-GB')).toEqual([-12_600_000, 'GMT-3:30']);
+  });
+
+  it('is believed of its zone and instants, and of no others', () => {
+    const [told, other] = ['2027-06-05T09:00:00.000Z', '2027-06-05T10:00:00.000Z'];
+    keepClocks({ zone: 'Africa/Cairo', at: { [told]: [60_000, 'HERE'] } });
+    expect(formatRange(told, told, 'Africa/Cairo')).toBe('Sat\u00a005/06/2027, 09:01\u2060–\u206009:01\u00a0HERE');
+    expect(formatTime(other, 'Africa/Cairo')).toBe('13:00');
+    expect(formatTime(told, 'UTC')).toBe('09:00');
   });
 });
 

@@ -17,6 +17,8 @@ describe('the locale of a reader', () => {
     [['EN'], 'en-GB'],
     [['fr', 'en-US', 'de'], 'en-GB'],
     [['fr', 'it'], 'en-GB'],
+    [['den', 'x-de', 'd'], 'en-GB'],
+    [['x-de', 'de-x'], 'de-DE'],
     [[], 'en-GB'],
   ])('of %j is %s', (tags, locale) => {
     expect(chooseLocale(tags)).toBe(locale);

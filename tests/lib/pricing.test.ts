@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../src/lib/enumerations.ts';
-import { type Discount, earlyBirdNow, type PricedTicket, priceOrder } from '../../src/lib/pricing.ts';
+import { type Discount, earlyBirdNow, type PricedTicket, priceOrder, shareOf } from '../../src/lib/pricing.ts';
 
 const adult: PricedTicket = { id: 'adult', name: 'Adult', price: 2_000, fullPrice: 2_500, earlyBird: { left: 2 } };
 const child: PricedTicket = { id: 'child', name: 'Child', price: 999, fullPrice: 999, earlyBird: null };
@@ -142,5 +142,28 @@ describe('earlyBirdNow', () => {
 
   it('never makes a ticket dearer', () => {
     expect(earlyBirdNow({ ...ticket, price: 2_000 }, '2027-01-01T00:00:00.000Z')).toBeNull();
+  });
+});
+
+describe('what one ticket of an order cost', () => {
+  it.each([
+    [{ subtotal: 5_000, total: 5_000 }, 2_500, 2_500],
+    [{ subtotal: 5_000, total: 4_500 }, 2_500, 2_250],
+    [{ subtotal: 3, total: 2 }, 1, 1],
+    [{ subtotal: 4, total: 2 }, 1, 1],
+    [{ subtotal: 5, total: 2 }, 1, 0],
+    [{ subtotal: 2_500, total: 0 }, 2_500, 0],
+    [{ subtotal: 0, total: 0 }, 0, 0],
+  ])('of %o at %i is %i', (order, unitPrice, share) => {
+    expect(shareOf(order, unitPrice)).toBe(share);
+  });
+
+  it('is all of an order of one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat({ max: 100 }), (price, off) => {
+        const { subtotal, total } = priceOrder([{ ...child, price, fullPrice: price }], { child: 1 }, percent(off));
+        expect(shareOf({ subtotal, total }, price)).toBe(total);
+      }),
+    );
   });
 });

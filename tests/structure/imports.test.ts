@@ -124,8 +124,12 @@ describe('files', () => {
         path.startsWith('src/') &&
         /(^|[^.\w])(fetch|XMLHttpRequest|navigator\.sendBeacon)\(/m.test(withoutComments(text)),
     );
-    // The calls that a page makes before the client is there, and the client's way to their answers.
-    expect(fetches.map(({ path }) => path)).toEqual(['src/api/firstCalls.ts', 'src/api/makeFirstCalls.ts']);
+    // The calls that a page makes before the client is there, and the client's way to their answers; and the code reader's program.
+    expect(fetches.map(({ path }) => path)).toEqual([
+      'src/api/firstCalls.ts',
+      'src/api/makeFirstCalls.ts',
+      'src/pages/door/scanning/startScanner.ts',
+    ]);
     const clients = sources.filter(({ imports }) => imports.some(({ target }) => target === 'ofetch'));
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);
   });

@@ -102,6 +102,8 @@ export const details: AttendeeDetails = {
     paymentMethod: 'transfer',
     money: 'none',
     takenBy: null,
+    refunded: 0,
+    share: 1250,
     attendees: [
       { uId: id(1001), name: 'Ada Lovelace 1', ticketName: 'Day pass' },
       { uId: id(1002), name: 'Grace Hopper', ticketName: 'Day pass' },

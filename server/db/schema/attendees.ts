@@ -55,6 +55,9 @@ export const registeredUsers = pgTable(
     uniqueIndex('registered_users_ticket_key').on(t.ticketKey),
     index('registered_users_form').on(t.formId, t.createdAt, t.id).where(sql`${t.listed} and ${t.deletedAt} is null`),
     index('registered_users_event').on(t.eventId, t.createdAt, t.id).where(sql`${t.listed} and ${t.deletedAt} is null`),
+    index('registered_users_name')
+      .on(t.eventId, sql`left(${t.search}, 64) collate "C"`, t.id)
+      .where(sql`${t.listed} and ${t.deletedAt} is null`),
     index('registered_users_email').on(t.formId, sql`lower(${t.email})`),
     index('registered_users_purchase').on(t.purchaseId, t.position),
     index('registered_users_ticket').on(t.ticketId),

@@ -44,6 +44,8 @@ export const purchases = pgTable(
     discount: money('discount').notNull().default(0),
     vat: money('vat').notNull().default(0),
     total: money('total').notNull(),
+    /** Of the total, what the organiser sends back or has sent. */
+    refunded: money('refunded').notNull().default(0),
     promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
     promoCode: text('promo_code'),
     buyerEmail: text('buyer_email').notNull(),
@@ -77,6 +79,7 @@ export const purchases = pgTable(
       'purchases_money',
       sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.vat} >= 0 and ${t.total} >= 0 and ${t.discount} <= ${t.subtotal}`,
     ),
+    check('purchases_refunded', sql`${t.refunded} between 0 and ${t.total}`),
     uniqueIndex('purchases_key').on(t.key),
     uniqueIndex('purchases_reference').on(t.reference),
     uniqueIndex('purchases_idempotency').on(t.formId, t.orderKey),
@@ -96,6 +99,35 @@ export const purchases = pgTable(
       .on(t.formId, t.wideNetwork)
       .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
     index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
+  ],
+);
+
+/**
+ * Money that an organiser sends back, each time. The gateway has it from `sentAt` on; what did not come through a gateway is
+ * sent by hand, and only noted.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the key under which the gateway knows it. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    amount: money('amount').notNull(),
+    byHand: boolean('by_hand').notNull(),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    askedAt: instant('asked_at').notNull(),
+    sentAt: instant('sent_at'),
+    gatewayRefundId: text('gateway_refund_id'),
+    /** Until then the gateway is not asked again. */
+    askAgainAt: instant('ask_again_at'),
+    askFailures: integer('ask_failures').notNull().default(0),
+  },
+  (t) => [
+    check('refunds_amount', sql`${t.amount} > 0`),
+    index('refunds_purchase').on(t.purchaseId),
+    index('refunds_unsent').on(t.askAgainAt).where(sql`${t.sentAt} is null`),
   ],
 );
 
@@ -153,6 +185,8 @@ export const sandboxIntents = pgTable(
     status: text('status').$type<SandboxStatus>().notNull(),
     cardLast4: text('card_last4'),
     refunded: money('refunded').notNull().default(0),
+    /** The refunds that it knows already. */
+    refundKeys: text('refund_keys').array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

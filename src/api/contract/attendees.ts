@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, pageLimits } from '../../lib/limits.ts';
+import { bodyLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
-import { currency, id, instant, optionalText, queryNumber } from './values.ts';
+import { currency, id, instant, optionalText, queryNumber, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
@@ -103,16 +103,13 @@ export const getUsersByAttendeeId = endpoint({
   }),
 });
 
-/**
- * What an organiser has of a purchase's money: nothing, a payment of test mode, which moved none, or all of it. Cancelling
- * sends none back; that is up to the organiser.
- */
+/** What an organiser has of a purchase's money: nothing, that of a payment in test mode, which moved none, or real money. */
 export const moneyLeft = ['none', 'test', 'kept'] as const;
 
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
- * in it. `ticketKey` is null until the ticket admits; `money` is what cancelling the order would leave with the organiser,
- * `takenBy` who took it at the door.
+ * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back; `share` is what is left of
+ * what this attendee's ticket cost; `takenBy` took the money at the door. Money is in minor units.
  */
 export const AttendeeDetails = v.object({
   attendee: RegisteredUser,
@@ -127,6 +124,8 @@ export const AttendeeDetails = v.object({
     paymentMethod: v.picklist(paymentMethods),
     money: v.picklist(moneyLeft),
     takenBy: v.nullable(v.string()),
+    refunded: v.number(),
+    share: v.number(),
     attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),
   }),
 });
@@ -164,13 +163,16 @@ export const updateUser = endpoint({
 export const updatePaymentStatus = endpoint({
   method: 'POST',
   path: '/api/users/updatePaymentStatus',
-  summary: 'Mark a bank transfer as received, or cancel a purchase; every attendee of it follows',
+  summary:
+    'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows',
   access: ['admin'],
   within: { 'payload.pId': 'purchase' },
   input: v.object({
     payload: v.object({
       pId: id('purchase'),
       paymentStatus: v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus')),
+      /** Minor units; nothing goes back where it is left out. */
+      refund: v.optional(wholeNumber('refund', 0, maxPrice * maxOrderSize)),
     }),
   }),
   payload: v.object({
@@ -190,6 +192,7 @@ export const deleteUser = endpoint({
   input: v.object({
     userId: id('attendee'),
     registrationId: id('form'),
+    refund: v.optional(queryNumber('refund', 0, maxPrice)),
     seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
   }),
   payload: v.object({ userId: id('attendee') }),

@@ -64,6 +64,7 @@ export type Label =
   | 'published'
   | 'quantity'
   | 'question'
+  | 'refund'
   | 'questionType'
   | 'questions'
   | 'request'

@@ -5,14 +5,20 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** What an organiser does about an attendee or their order. */
 export type AttendeeAction = 'markPaid' | 'cancelOrder' | 'delete' | 'checkIn' | 'undoCheckIn';
-type Asked = { action: AttendeeAction; details: AttendeeDetails };
+/** `refund` goes back of what was paid, in minor units. */
+type Asked = { action: AttendeeAction; details: AttendeeDetails; refund: number };
 
 /** `asked` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
-type Context = { details: AttendeeDetails | null; asked: AttendeeAction | null; error: ApiError | null };
+type Context = {
+  details: AttendeeDetails | null;
+  asked: AttendeeAction | null;
+  refund: number;
+  error: ApiError | null;
+};
 type Event =
   | { type: 'load.retried' }
   | { type: 'action.requested'; action: AttendeeAction }
-  | { type: 'action.confirmed' }
+  | { type: 'action.confirmed'; refund: number }
   | { type: 'action.cancelled' }
   | { type: 'action.retried' }
   | { type: 'edit.requested' }
@@ -44,7 +50,8 @@ export const attendeeMachine = setup({
   actions: {
     keepDetails: assign((_, { details }: { details: AttendeeDetails }) => ({ details, error: null })),
     keepAsked: assign((_, { action }: { action: AttendeeAction }) => ({ asked: action })),
-    forgetAsked: assign({ asked: null, error: null }),
+    keepRefund: assign((_, { refund }: { refund: number }) => ({ refund })),
+    forgetAsked: assign({ asked: null, refund: 0, error: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
     /** The page brings its list up to date. */
@@ -55,7 +62,7 @@ export const attendeeMachine = setup({
   delays: { patience: 30_000 },
 }).createMachine({
   id: 'attendee',
-  context: { details: null, asked: null, error: null },
+  context: { details: null, asked: null, refund: 0, error: null },
   initial: 'loading',
   states: {
     loading: {
@@ -92,7 +99,13 @@ export const attendeeMachine = setup({
     },
     confirming: {
       meta: { label: 'listing.confirming' },
-      on: { 'action.confirmed': 'performing', 'action.cancelled': { target: 'reading', actions: 'forgetAsked' } },
+      on: {
+        'action.confirmed': {
+          target: 'performing',
+          actions: { type: 'keepRefund', params: ({ event }) => event },
+        },
+        'action.cancelled': { target: 'reading', actions: 'forgetAsked' },
+      },
     },
     performing: {
       meta: { label: 'listing.performing' },
@@ -100,7 +113,7 @@ export const attendeeMachine = setup({
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context: { asked, details } }) => ({ action: asked, details }) as Asked,
+        input: ({ context: { asked, details, refund } }) => ({ action: asked, details, refund }) as Asked,
         onDone: [
           { guard: 'isDeletion', target: 'removed', actions: 'onRemoved' },
           { target: 'loading', actions: 'forgetAsked' },

@@ -20,6 +20,7 @@ export const attendee: typeof enGB = {
     checkedInBy: (when, by, gate) =>
       ['Eingecheckt ', when, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
     total: 'Summe',
+    refunded: 'Erstattet',
     reference: 'Bestellnummer',
     registered: 'Angemeldet',
     method: 'Zahlung',
@@ -56,15 +57,27 @@ export const attendee: typeof enGB = {
       ? 'Der andere Teilnehmer der Bestellung bleibt.'
       : `Die anderen ${count} Teilnehmer der Bestellung bleiben.`,
   money: {
-    kept: (total) =>
-      `Die Bestellung über ${total} ist bezahlt. Foyer überweist das Geld nicht zurück: Erstatten Sie es selbst.`,
-    test: (total) =>
-      `Die Bestellung über ${total} wurde im Testmodus bezahlt: Es floss kein Geld, also ist nichts zu erstatten.`,
+    refunded: (total) => `Die Bestellung über ${total} wurde erstattet.`,
     transfer: (total) =>
       `${total} sind per Überweisung offen. Falls das Geld schon überwiesen wurde, zahlen Sie es selbst zurück.`,
     door: (total) => `${total} sind am Einlass zu bezahlen. Es wurde noch nichts bezahlt.`,
     unpaid: (total) => `Die Bestellung über ${total} ist nicht bezahlt und kann nicht mehr bezahlt werden.`,
     free: 'Die Bestellung ist kostenlos: Es ist nichts zu erstatten.',
+  },
+  refund: {
+    title: (total, refunded) =>
+      refunded ? `${total} wurden bezahlt, ${refunded} erstattet` : `${total} wurden bezahlt`,
+    all: (amount) => `${amount} erstatten`,
+    share: (amount) => `${amount} erstatten, den Preis dieses Tickets`,
+    part: 'Einen anderen Betrag erstatten',
+    amount: 'Betrag',
+    none: 'Nicht erstatten',
+    toCard: 'Eine Erstattung geht auf die Karte zurück, mit der bezahlt wurde.',
+    byHand:
+      'Die Bestellung wurde nicht mit Karte bezahlt. Überweisen Sie das Geld selbst. Die Erstattung wird bei der Bestellung vermerkt.',
+    test: 'Testmodus: Es fließt kein Geld.',
+    choose: 'Wählen Sie, ob Sie etwas erstatten.',
+    wrong: (max) => `Geben Sie einen Betrag bis ${max} ein.`,
   },
   cancelConfirm: 'Bestellung stornieren',
   keepPurchase: 'Bestellung behalten',

@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/count.ts';
 import type { attendees as enGB } from '../en-GB/attendees.ts';
 
-const number = (count: number) => count.toLocaleString('de-DE');
+const number = (value: number) => formatCount(value, 'de-DE');
 
 export const attendees: typeof enGB = {
   lead: (registered, others) =>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 import type { door as enGB } from '../en-GB/door.ts';
 
 export const door: typeof enGB = {
@@ -69,7 +70,7 @@ export const door: typeof enGB = {
     undo: 'Der Check-in konnte nicht rückgängig gemacht werden',
   },
   readyHint: 'Halten Sie den QR-Code in den Rahmen.',
-  checkedInOf: (registered) => `von ${registered.toLocaleString('de-DE')} eingecheckt`,
+  checkedInOf: (registered) => `von ${formatCount(registered, 'de-DE')} eingecheckt`,
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
@@ -88,8 +89,8 @@ export const door: typeof enGB = {
     hint: 'Geben Sie weniger Buchstaben ein oder suchen Sie nach E-Mail oder Referenz.',
     more: 'Geben Sie mehr Buchstaben ein, um die Liste einzugrenzen.',
     count: (count) => (count === 1 ? '1 Teilnehmer' : `${count} Teilnehmer`),
-    first: (shown, total) => `Erste ${shown} von ${total.toLocaleString('de-DE')}`,
-    some: (shown, atLeast) => `${shown} von ${atLeast.toLocaleString('de-DE')} oder mehr`,
+    first: (shown, total) => `Erste ${shown} von ${formatCount(total, 'de-DE')}`,
+    some: (shown, atLeast) => `${shown} von ${formatCount(atLeast, 'de-DE')} oder mehr`,
     isIn: 'Eingecheckt',
     isUnpaid: 'Nicht bezahlt',
     isCancelled: 'Storniert',

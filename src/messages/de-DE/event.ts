@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 import type { event as enGB } from '../en-GB/event.ts';
 
 export const event: typeof enGB = {
@@ -21,7 +22,7 @@ export const event: typeof enGB = {
     keptText: (registered) =>
       registered === 0
         ? 'Es gibt stornierte Anmeldungen oder bezahlte Bestellungen, die erhalten bleiben.'
-        : `Es gibt ${registered === 1 ? '1 Anmeldung, die erhalten bleibt' : `${registered.toLocaleString('de-DE')} Anmeldungen, die erhalten bleiben`}.`,
+        : `Es gibt ${registered === 1 ? '1 Anmeldung, die erhalten bleibt' : `${formatCount(registered, 'de-DE')} Anmeldungen, die erhalten bleiben`}.`,
     keptPublished:
       'Heben Sie stattdessen die Veröffentlichung auf: Die Anmeldeseiten schließen, und Tickets bleiben gültig.',
     keptDraft: 'Sie ist nicht veröffentlicht, also kann sich niemand mehr anmelden.',

@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/count.ts';
 import type { form as enGB } from '../en-GB/form.ts';
 
-const number = (value: number) => value.toLocaleString('de-DE');
+const number = (value: number) => formatCount(value, 'de-DE');
 
 export const form: typeof enGB = {
   newTitle: 'Neues Formular',

@@ -58,6 +58,7 @@ export const labels: typeof enGB = {
   published: 'Veröffentlicht',
   quantity: 'Anzahl',
   question: 'Frage',
+  refund: 'Erstattung',
   questionType: 'Fragetyp',
   questions: 'Fragen',
   request: 'Die Anfrage',

@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/count.ts';
 import type { validation as enGB } from '../en-GB/validation.ts';
 
-const number = (value: number) => value.toLocaleString('de-DE');
+const number = (value: number) => formatCount(value, 'de-DE');
 
 export const validation: typeof enGB = {
   passwordRequired: 'Passwort ist erforderlich!',

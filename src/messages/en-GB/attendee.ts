@@ -19,6 +19,7 @@ export const attendee = {
     checkedInBy: (when: string, by: string, gate: string) =>
       ['Checked in ', when, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
     total: 'Total',
+    refunded: 'Refunded',
     reference: 'Reference',
     registered: 'Registered',
     method: 'Payment',
@@ -53,15 +54,27 @@ export const attendee = {
     count === 1 ? 'The other attendee in this order stays.' : `The other ${count} attendees in this order stay.`,
   /** What becomes of the money, before an order is cancelled or an attendee deleted. */
   money: {
-    kept: (total: string) =>
-      `The order of ${total} is paid. Foyer doesn’t send the money back: refund the buyer yourself.`,
-    test: (total: string) =>
-      `The order of ${total} was paid in test mode: no money moved, so there is nothing to refund.`,
+    refunded: (total: string) => `The order of ${total} has been refunded.`,
     transfer: (total: string) =>
       `${total} is due by bank transfer. If the buyer has already sent it, send it back yourself.`,
     door: (total: string) => `${total} is due at the door. Nothing has been paid yet.`,
     unpaid: (total: string) => `The order of ${total} isn’t paid, and can’t be paid any more.`,
     free: 'The order is free: there is no money to refund.',
+  },
+  /** What an organiser sends back when an order is cancelled or an attendee deleted. */
+  refund: {
+    title: (total: string, refunded: string | null) =>
+      refunded ? `${total} was paid, ${refunded} refunded` : `${total} was paid`,
+    all: (amount: string) => `Refund ${amount}`,
+    share: (amount: string) => `Refund ${amount}, the price of this ticket`,
+    part: 'Refund another amount',
+    amount: 'Amount',
+    none: 'Don’t refund',
+    toCard: 'A refund goes back to the buyer’s card.',
+    byHand: 'The order wasn’t paid by card, so send the money yourself. The refund is noted with the order.',
+    test: 'Test mode: no money moves.',
+    choose: 'Choose whether to refund.',
+    wrong: (max: string) => `Enter an amount up to ${max}.`,
   },
   cancelConfirm: 'Cancel order',
   keepPurchase: 'Keep order',

@@ -1,4 +1,6 @@
-const number = (value: number) => value.toLocaleString('en-GB');
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
 
 /** Words of the organiser's list of attendees. */
 export const attendees = {
@@ -24,5 +26,5 @@ export const attendees = {
   nothingFound: 'No results',
   nothingFoundText: (query: string) => `No name, organisation or email contains “${query}”.`,
   clearSearch: 'Clear search',
-  found: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`),
+  found: (count: number) => (count === 1 ? '1 result' : `${formatCount(count, 'en-GB')} results`),
 };

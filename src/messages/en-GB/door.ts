@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 /** Words of the door: scanning, searching by name, verdicts, check-in and undo. */
 export const door = {
   heading: 'Check-in',
@@ -71,7 +72,7 @@ export const door = {
   },
   readyHint: 'Hold the QR code in the frame.',
   /** After the number of those who are checked in. */
-  checkedInOf: (registered: number) => `of ${registered.toLocaleString('en-GB')} checked in`,
+  checkedInOf: (registered: number) => `of ${formatCount(registered, 'en-GB')} checked in`,
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
@@ -90,9 +91,9 @@ export const door = {
     hint: 'Try fewer letters, or search by email or reference.',
     more: 'Type more letters to narrow the list.',
     count: (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`),
-    first: (shown: number, total: number) => `First ${shown} of ${total.toLocaleString('en-GB')}`,
+    first: (shown: number, total: number) => `First ${shown} of ${formatCount(total, 'en-GB')}`,
     /** Where so many are found that they are counted no further. */
-    some: (shown: number, atLeast: number) => `${shown} of ${atLeast.toLocaleString('en-GB')} or more`,
+    some: (shown: number, atLeast: number) => `${shown} of ${formatCount(atLeast, 'en-GB')} or more`,
     isIn: 'Checked in',
     isUnpaid: 'Not paid',
     isCancelled: 'Cancelled',

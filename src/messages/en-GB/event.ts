@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 /** Words of the organiser's events. */
 export const event = {
   home: {
@@ -20,7 +21,7 @@ export const event = {
     keptText: (registered: number) =>
       registered === 0
         ? 'It has cancelled registrations or paid orders, which are kept.'
-        : `It has ${registered === 1 ? '1 registration, which is' : `${registered.toLocaleString('en-GB')} registrations, which are`} kept.`,
+        : `It has ${registered === 1 ? '1 registration, which is' : `${formatCount(registered, 'en-GB')} registrations, which are`} kept.`,
     keptPublished: 'Unpublish it instead: its registration pages close, and tickets stay valid.',
     keptDraft: 'It’s unpublished, so nobody else can register.',
     unpublish: 'Unpublish event',

@@ -1,4 +1,6 @@
-const number = (value: number) => value.toLocaleString('en-GB');
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
 
 /** Words of the page where a registration form is built. */
 export const form = {

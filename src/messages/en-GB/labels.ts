@@ -59,6 +59,7 @@ export const labels: Record<Label, string> = {
   published: 'Published',
   quantity: 'Quantity',
   question: 'Question',
+  refund: 'Refund',
   questionType: 'Question type',
   questions: 'Questions',
   request: 'The request',

@@ -1,4 +1,6 @@
-const number = (value: number) => value.toLocaleString('en-GB');
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
 
 /** What is wrong with an input: the server says it in `msg`, the forms beside the field. */
 export const validation = {

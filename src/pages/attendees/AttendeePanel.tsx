@@ -37,8 +37,8 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
     attendeeMachine.provide({
       actors: {
         load: fromPromise(({ signal }) => call(getAttendee, { userId: uId }, { signal })),
-        perform: fromPromise(async ({ input: { action, details }, signal }) => {
-          await perform[action](details, signal);
+        perform: fromPromise(async ({ input: { action, details, refund }, signal }) => {
+          await perform[action](details, refund, signal);
           onChanged();
         }),
       },
@@ -72,22 +72,27 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
 const setStatus = async (
   { attendee: { pId } }: AttendeeDetails,
   paymentStatus: 'paid' | 'cancelled',
+  refund: number,
   signal: AbortSignal,
 ) => {
-  await call(updatePaymentStatus, { payload: { pId, paymentStatus } }, { signal });
+  await call(updatePaymentStatus, { payload: { pId, paymentStatus, refund } }, { signal });
 };
 const atDoor = ({ attendee: { uId, pId } }: AttendeeDetails) => ({ userId: uId, purchaseId: pId });
 
-const perform: Record<AttendeeAction, (details: AttendeeDetails, signal: AbortSignal) => Promise<void>> = {
-  markPaid: (details, signal) => setStatus(details, 'paid', signal),
-  cancelOrder: (details, signal) => setStatus(details, 'cancelled', signal),
-  delete: async ({ attendee: { uId, formId, paymentStatus } }, signal) => {
-    await call(deleteUser, { userId: uId, registrationId: formId, seenStatus: paymentStatus }, { signal });
+const perform: Record<
+  AttendeeAction,
+  (details: AttendeeDetails, refund: number, signal: AbortSignal) => Promise<void>
+> = {
+  markPaid: (details, refund, signal) => setStatus(details, 'paid', refund, signal),
+  cancelOrder: (details, refund, signal) => setStatus(details, 'cancelled', refund, signal),
+  delete: async ({ attendee: { uId, formId, paymentStatus } }, refund, signal) => {
+    const input = { userId: uId, registrationId: formId, seenStatus: paymentStatus, refund: String(refund) };
+    await call(deleteUser, input, { signal });
   },
-  checkIn: async (details, signal) => {
+  checkIn: async (details, _, signal) => {
     await call(checkin, atDoor(details), { signal });
   },
-  undoCheckIn: async (details, signal) => {
+  undoCheckIn: async (details, _, signal) => {
     await call(undoCheckin, atDoor(details), { signal });
   },
 };

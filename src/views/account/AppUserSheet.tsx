@@ -9,6 +9,7 @@ import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -64,55 +65,48 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
   const fieldError = (field: keyof AppUserValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   return (
-    <form
-      noValidate
-      aria-busy={snapshot.hasTag('busy')}
-      onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
-    >
-      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <FormRow label={words.name} error={fieldError('name')} required>
-          {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
-        </FormRow>
-        <FormRow label={words.email} error={fieldError('email')} required>
-          {(control) => <Input {...control} type="email" autoComplete="off" {...register('email')} />}
-        </FormRow>
-        {appUser.type === 'exhibitor' ? (
-          <div className="form-grid is-two">
-            <FormRow label={words.company} error={fieldError('company')}>
-              {(control) => <Input {...control} autoComplete="off" {...register('company')} />}
-            </FormRow>
-            <FormRow label={words.stand} error={fieldError('stand')}>
-              {(control) => <Input {...control} autoComplete="off" {...register('stand')} />}
-            </FormRow>
-          </div>
-        ) : null}
-        <FormRow
-          label={appUser.user ? words.newPassword : words.password}
-          help={appUser.user ? words.keepPassword : words.passwordHelp}
-          error={fieldError('password')}
-          required={!appUser.user}
-        >
-          {(control) => (
-            <HStack gap="2">
-              <Box flex="1" fontFamily="mono">
-                <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
-              </Box>
-              <Button
-                type="button"
-                variant="outline"
-                onClick={() => {
-                  setValue('password', newPassword(), { shouldValidate: true });
-                  editor.send({ type: 'draft.changed' });
-                }}
-              >
-                {words.generate}
-              </Button>
-            </HStack>
-          )}
-        </FormRow>
-        <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? desk.save : words.create} />
-      </fieldset>
-    </form>
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <FormRow label={words.name} error={fieldError('name')} required>
+        {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
+      </FormRow>
+      <FormRow label={words.email} error={fieldError('email')} required>
+        {(control) => <Input {...control} type="email" autoComplete="off" {...register('email')} />}
+      </FormRow>
+      {appUser.type === 'exhibitor' ? (
+        <div className="form-grid is-two">
+          <FormRow label={words.company} error={fieldError('company')}>
+            {(control) => <Input {...control} autoComplete="off" {...register('company')} />}
+          </FormRow>
+          <FormRow label={words.stand} error={fieldError('stand')}>
+            {(control) => <Input {...control} autoComplete="off" {...register('stand')} />}
+          </FormRow>
+        </div>
+      ) : null}
+      <FormRow
+        label={appUser.user ? words.newPassword : words.password}
+        help={appUser.user ? words.keepPassword : words.passwordHelp}
+        error={fieldError('password')}
+        required={!appUser.user}
+      >
+        {(control) => (
+          <HStack gap="2">
+            <Box flex="1" fontFamily="mono">
+              <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
+            </Box>
+            <Button
+              type="button"
+              variant="outline"
+              onClick={() => {
+                setValue('password', newPassword(), { shouldValidate: true });
+                editor.send({ type: 'draft.changed' });
+              }}
+            >
+              {words.generate}
+            </Button>
+          </HStack>
+        )}
+      </FormRow>
+      <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? desk.save : words.create} />
+    </EditorForm>
   );
 }

@@ -108,6 +108,9 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
         <h3>{words.purchase}</h3>
         <dl className="attendee-facts">
           <Fact name={words.read.total}>{order.total === 0 ? words.read.free : total}</Fact>
+          {order.refunded > 0 ? (
+            <Fact name={words.read.refunded}>{formatMoney(order.refunded, order.currency)}</Fact>
+          ) : null}
           {order.total === 0 ? null : <Fact name={words.read.method}>{methodOf(details)}</Fact>}
           <Fact name={words.read.reference}>{reference}</Fact>
           <Fact name={words.read.registered}>{formatDateTime(attendee.registeredAt, timeZone)}</Fact>

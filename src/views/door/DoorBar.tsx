@@ -1,11 +1,11 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
+import { formatCount } from '../../lib/count.ts';
 import type { DoorSettings } from '../../machines/door/attempt.ts';
 import type { Count } from '../../machines/door/attendeeCount.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { door } from '../../messages/door.ts';
-import { locale } from '../../messages/words.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { DoorSettingsDialog } from './DoorSettingsDialog.tsx';
 
@@ -44,7 +44,7 @@ export function DoorBar({ event, canChange, count, settings, send }: Props) {
       <p className="door-count">
         {count ? (
           <>
-            <strong>{count.checkedIn.toLocaleString(locale)}</strong> {door.checkedInOf(count.registered)}
+            <strong>{formatCount(count.checkedIn)}</strong> {door.checkedInOf(count.registered)}
           </>
         ) : null}
       </p>

@@ -11,6 +11,7 @@ import { eventLogo, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -73,151 +74,142 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   const withSortCode = currency === 'gbp' || Boolean(account.sortCode || account.accountNumber);
 
   return (
-    <form
-      noValidate
-      aria-busy={snapshot.hasTag('busy')}
-      onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
-    >
-      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <Panel>
-          <FormRow label={words.name} error={fieldError('name')} required>
-            {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <Panel>
+        <FormRow label={words.name} error={fieldError('name')} required>
+          {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
+        </FormRow>
+        <div className="form-grid is-two">
+          <FormRow label={words.starts} error={fieldError('startsAt')} required>
+            {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
           </FormRow>
-          <div className="form-grid is-two">
-            <FormRow label={words.starts} error={fieldError('startsAt')} required>
-              {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
-            </FormRow>
-            <FormRow label={words.ends} error={fieldError('endsAt')} required>
-              {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
-            </FormRow>
-            <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
-              {(control) => <ZoneInput control={control} field={register('timeZone')} />}
-            </FormRow>
-            <FormRow label={words.currency} error={fieldError('currency')} required>
-              {(control) => (
-                <Select {...control} {...register('currency')}>
-                  {currencies.map((currency) => (
-                    <option key={currency} value={currency}>
-                      {words.currencies[currency]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FormRow>
-          </div>
-          <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
-            {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
+          <FormRow label={words.ends} error={fieldError('endsAt')} required>
+            {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
           </FormRow>
-          {event ? (
-            <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
-              {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
-            </FormRow>
-          ) : null}
-          <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
-            {(control) => <Textarea {...control} rows={5} {...register('description')} />}
+          <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
+            {(control) => <ZoneInput control={control} field={register('timeZone')} />}
           </FormRow>
-          <LogoInput
-            kept={event?.logo ? eventLogo(event.id, event.logo) : null}
-            value={logo}
-            error={fieldError('logo')}
-            onChange={(chosen) => {
-              setValue('logo', chosen);
-              editor.send({ type: 'draft.changed' });
-            }}
-          />
-        </Panel>
-        <Panel title={words.payment}>
-          <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
-          {hasTransfer ? (
-            <>
-              <FormRow
-                label={words.transferDays}
-                error={fieldError('transferDays')}
-                help={words.transferDaysHelp}
-                required
-              >
+          <FormRow label={words.currency} error={fieldError('currency')} required>
+            {(control) => (
+              <Select {...control} {...register('currency')}>
+                {currencies.map((currency) => (
+                  <option key={currency} value={currency}>
+                    {words.currencies[currency]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormRow>
+        </div>
+        <FormRow label={words.place} error={fieldError('place')} help={words.placeHelp}>
+          {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
+        </FormRow>
+        {event ? (
+          <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
+            {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
+          </FormRow>
+        ) : null}
+        <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
+          {(control) => <Textarea {...control} rows={5} {...register('description')} />}
+        </FormRow>
+        <LogoInput
+          kept={event?.logo ? eventLogo(event.id, event.logo) : null}
+          value={logo}
+          error={fieldError('logo')}
+          onChange={(chosen) => {
+            setValue('logo', chosen);
+            editor.send({ type: 'draft.changed' });
+          }}
+        />
+      </Panel>
+      <Panel title={words.payment}>
+        <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
+        {hasTransfer ? (
+          <>
+            <FormRow
+              label={words.transferDays}
+              error={fieldError('transferDays')}
+              help={words.transferDaysHelp}
+              required
+            >
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
+            </FormRow>
+            <FormRow
+              label={labels.accountHolder}
+              error={accountError('holder') ?? errorAt(snapshot.context.error, 'transferAccount')}
+              help={words.accountHelp}
+              required
+            >
+              {(control) => <Input {...control} autoComplete="off" {...register('transferAccount.holder')} />}
+            </FormRow>
+            <div className="form-grid is-two">
+              {withSortCode ? (
+                <>
+                  <FormRow label={labels.sortCode} error={accountError('sortCode')}>
+                    {(control) => (
+                      <Input
+                        {...control}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        {...register('transferAccount.sortCode')}
+                      />
+                    )}
+                  </FormRow>
+                  <FormRow label={labels.accountNumber} error={accountError('accountNumber')}>
+                    {(control) => (
+                      <Input
+                        {...control}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        {...register('transferAccount.accountNumber')}
+                      />
+                    )}
+                  </FormRow>
+                </>
+              ) : null}
+              <FormRow label={labels.iban} error={accountError('iban')} required={!withSortCode}>
                 {(control) => (
-                  <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />
+                  <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.iban')} />
                 )}
               </FormRow>
-              <FormRow
-                label={labels.accountHolder}
-                error={accountError('holder') ?? errorAt(snapshot.context.error, 'transferAccount')}
-                help={words.accountHelp}
-                required
-              >
-                {(control) => <Input {...control} autoComplete="off" {...register('transferAccount.holder')} />}
+              <FormRow label={labels.bic} error={accountError('bic')} help={words.bicHelp}>
+                {(control) => (
+                  <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.bic')} />
+                )}
               </FormRow>
-              <div className="form-grid is-two">
-                {withSortCode ? (
-                  <>
-                    <FormRow label={labels.sortCode} error={accountError('sortCode')}>
-                      {(control) => (
-                        <Input
-                          {...control}
-                          inputMode="numeric"
-                          autoComplete="off"
-                          {...register('transferAccount.sortCode')}
-                        />
-                      )}
-                    </FormRow>
-                    <FormRow label={labels.accountNumber} error={accountError('accountNumber')}>
-                      {(control) => (
-                        <Input
-                          {...control}
-                          inputMode="numeric"
-                          autoComplete="off"
-                          {...register('transferAccount.accountNumber')}
-                        />
-                      )}
-                    </FormRow>
-                  </>
-                ) : null}
-                <FormRow label={labels.iban} error={accountError('iban')} required={!withSortCode}>
-                  {(control) => (
-                    <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.iban')} />
-                  )}
-                </FormRow>
-                <FormRow label={labels.bic} error={accountError('bic')} help={words.bicHelp}>
-                  {(control) => (
-                    <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.bic')} />
-                  )}
-                </FormRow>
-              </div>
-              <FormRow label={words.transferNote} error={fieldError('transferNote')} help={words.transferNoteHelp}>
-                {(control) => <Textarea {...control} rows={3} {...register('transferNote')} />}
-              </FormRow>
-            </>
-          ) : null}
-          <CheckRow label={words.payAtDoor} help={words.payAtDoorHelp} {...register('payAtDoor')} />
-          {payAtDoor ? (
-            <>
-              <FormRow label={words.doorDays} error={fieldError('doorDays')} help={words.doorDaysHelp}>
-                {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('doorDays')} />}
-              </FormRow>
-              <FormRow label={words.doorNote} error={fieldError('doorNote')} help={words.doorNoteHelp}>
-                {(control) => <Textarea {...control} rows={3} {...register('doorNote')} />}
-              </FormRow>
-            </>
-          ) : null}
-        </Panel>
-        <ConflictDialog
-          editor={editor}
-          snapshot={snapshot}
-          form={form}
-          valuesOf={(subject) => subject.values}
-          labelOf={(path) => inputLabels[path]}
-          textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
-        />
-        <EditorActions
-          editor={editor}
-          snapshot={snapshot}
-          submit={event ? desk.save : words.create}
-          back={event ? to.event(event.id) : to.home()}
-        />
-      </fieldset>
-    </form>
+            </div>
+            <FormRow label={words.transferNote} error={fieldError('transferNote')} help={words.transferNoteHelp}>
+              {(control) => <Textarea {...control} rows={3} {...register('transferNote')} />}
+            </FormRow>
+          </>
+        ) : null}
+        <CheckRow label={words.payAtDoor} help={words.payAtDoorHelp} {...register('payAtDoor')} />
+        {payAtDoor ? (
+          <>
+            <FormRow label={words.doorDays} error={fieldError('doorDays')} help={words.doorDaysHelp}>
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('doorDays')} />}
+            </FormRow>
+            <FormRow label={words.doorNote} error={fieldError('doorNote')} help={words.doorNoteHelp}>
+              {(control) => <Textarea {...control} rows={3} {...register('doorNote')} />}
+            </FormRow>
+          </>
+        ) : null}
+      </Panel>
+      <ConflictDialog
+        editor={editor}
+        snapshot={snapshot}
+        form={form}
+        valuesOf={(subject) => subject.values}
+        labelOf={(path) => inputLabels[path]}
+        textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
+      />
+      <EditorActions
+        editor={editor}
+        snapshot={snapshot}
+        submit={event ? desk.save : words.create}
+        back={event ? to.event(event.id) : to.home()}
+      />
+    </EditorForm>
   );
 }
 

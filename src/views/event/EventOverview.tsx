@@ -1,9 +1,9 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import type { EventSummary } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/form.ts';
+import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
-import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
@@ -28,13 +28,13 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
       <section className="event-figures" aria-label={words.figures}>
         <Facts
           facts={[
-            { label: eventWords.home.registered, value: count(registered) },
+            { label: eventWords.home.registered, value: formatCount(registered) },
             {
               label: eventWords.home.sold,
-              value: eventWords.home.soldOf(count(sold), capacity === null ? null : count(capacity)),
+              value: eventWords.home.soldOf(formatCount(sold), capacity === null ? null : formatCount(capacity)),
             },
             { label: eventWords.home.revenue, value: formatMoney(revenue, currency) },
-            { label: eventWords.home.checkedIn, value: count(checkedIn) },
+            { label: eventWords.home.checkedIn, value: formatCount(checkedIn) },
           ]}
         />
       </section>
@@ -83,5 +83,3 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
     </>
   );
 }
-
-const count = (number: number): string => number.toLocaleString(locale);

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../api/contract/event.ts';
+import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { locale } from '../../messages/words.ts';
 import { Facts } from '../parts/desk/Facts.tsx';
 
 const words = eventWords.home;
@@ -14,9 +14,9 @@ export function HomeTotals({ totals }: { totals: Dashboard }) {
     <section className="home-totals" aria-label={words.totals}>
       <Facts
         facts={[
-          { label: desk.events, value: totals.events.toLocaleString(locale) },
-          { label: words.registered, value: totals.registered.toLocaleString(locale) },
-          { label: words.checkedIn, value: totals.checkedIn.toLocaleString(locale) },
+          { label: desk.events, value: formatCount(totals.events) },
+          { label: words.registered, value: formatCount(totals.registered) },
+          { label: words.checkedIn, value: formatCount(totals.checkedIn) },
           {
             label: words.revenue,
             value: revenue.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noRevenue,

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
+import { formatCount } from '../../lib/count.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { byTime } from '../../lib/eventTime.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -12,7 +13,6 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { locale } from '../../messages/words.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -149,7 +149,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
       <dl className="event-row-counts">
         <div>
           <dt>{words.sold}</dt>
-          <dd>{words.soldOf(count(sold), capacity === null ? null : count(capacity))}</dd>
+          <dd>{words.soldOf(formatCount(sold), capacity === null ? null : formatCount(capacity))}</dd>
         </div>
         <div>
           <dt>{words.revenue}</dt>
@@ -157,7 +157,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         </div>
         <div>
           <dt>{words.inside}</dt>
-          <dd>{count(checkedIn)}</dd>
+          <dd>{formatCount(checkedIn)}</dd>
         </div>
       </dl>
       <div className="event-row-actions">
@@ -179,5 +179,3 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
     </li>
   );
 }
-
-const count = (number: number): string => number.toLocaleString(locale);

@@ -9,6 +9,7 @@ import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -97,76 +98,63 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={snapshot.hasTag('busy')}
-      onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
-    >
-      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <Panel title={words.organisation} lead={words.organisationLead}>
-          <FormRow label={words.organisationName} error={fieldError('organisation')}>
-            {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
-          </FormRow>
-          <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
-            {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
-          </FormRow>
-        </Panel>
-        <Panel
-          title={words.payments}
-          lead={words.modes[settings.stripe ?? 'sandbox'].text}
-          actions={
-            <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
-              {words.modes[settings.stripe ?? 'sandbox'].title}
-            </StatusTag>
-          }
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <Panel title={words.organisation} lead={words.organisationLead}>
+        <FormRow label={words.organisationName} error={fieldError('organisation')}>
+          {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
+        </FormRow>
+        <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
+          {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
+        </FormRow>
+      </Panel>
+      <Panel
+        title={words.payments}
+        lead={words.modes[settings.stripe ?? 'sandbox'].text}
+        actions={
+          <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
+            {words.modes[settings.stripe ?? 'sandbox'].title}
+          </StatusTag>
+        }
+      >
+        <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
+          {(row) => (
+            <Input {...row} autoComplete="off" spellCheck={false} placeholder="pk_…" {...register('publishableKey')} />
+          )}
+        </FormRow>
+        <FormRow
+          label={words.secretKey}
+          error={fieldError('secretKey')}
+          help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
         >
-          <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
-            {(row) => (
-              <Input
-                {...row}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="pk_…"
-                {...register('publishableKey')}
-              />
-            )}
-          </FormRow>
-          <FormRow
-            label={words.secretKey}
-            error={fieldError('secretKey')}
-            help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
-          >
-            {(row) => (
-              <HStack wrap="wrap" gap="2">
-                <Box flex="1 1 {sizes.48}">
-                  <Input
-                    {...row}
-                    type="password"
-                    autoComplete="new-password"
-                    placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
-                    disabled={clearsSecret}
-                    {...register('secretKey')}
-                  />
-                </Box>
-                {settings.hasSecretKey ? (
-                  <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
-                    {clearsSecret ? words.keep : words.clear}
-                  </Button>
-                ) : null}
-              </HStack>
-            )}
-          </FormRow>
-        </Panel>
-        <ConflictDialog
-          editor={editor}
-          snapshot={snapshot}
-          form={form}
-          valuesOf={valuesOf}
-          labelOf={(path) => inputLabels[path as keyof Values]}
-        />
-        <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
-      </fieldset>
-    </form>
+          {(row) => (
+            <HStack wrap="wrap" gap="2">
+              <Box flex="1 1 {sizes.48}">
+                <Input
+                  {...row}
+                  type="password"
+                  autoComplete="new-password"
+                  placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
+                  disabled={clearsSecret}
+                  {...register('secretKey')}
+                />
+              </Box>
+              {settings.hasSecretKey ? (
+                <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
+                  {clearsSecret ? words.keep : words.clear}
+                </Button>
+              ) : null}
+            </HStack>
+          )}
+        </FormRow>
+      </Panel>
+      <ConflictDialog
+        editor={editor}
+        snapshot={snapshot}
+        form={form}
+        valuesOf={valuesOf}
+        labelOf={(path) => inputLabels[path as keyof Values]}
+      />
+      <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
+    </EditorForm>
   );
 }

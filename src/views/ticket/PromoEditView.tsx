@@ -13,6 +13,7 @@ import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -75,88 +76,81 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
   const isPercentage = Number(type) === promoTypes.percentage;
 
   return (
-    <form
-      noValidate
-      aria-busy={snapshot.hasTag('busy')}
-      onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
-    >
-      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <Panel>
-          <FormRow label={words.code} error={fieldError('code')} help={words.codeHelp} required>
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <Panel>
+        <FormRow label={words.code} error={fieldError('code')} help={words.codeHelp} required>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...register('code')}
+            />
+          )}
+        </FormRow>
+        <div className="form-grid is-three">
+          <FormRow label={words.type} error={fieldError('type')} required>
             {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                {...register('code')}
-              />
+              <Select {...control} {...register('type')}>
+                {Object.values(promoTypes).map((number) => (
+                  <option key={number} value={number}>
+                    {words.types[number]}
+                  </option>
+                ))}
+              </Select>
             )}
           </FormRow>
-          <div className="form-grid is-three">
-            <FormRow label={words.type} error={fieldError('type')} required>
-              {(control) => (
-                <Select {...control} {...register('type')}>
-                  {Object.values(promoTypes).map((number) => (
-                    <option key={number} value={number}>
-                      {words.types[number]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FormRow>
-            <FormRow
-              label={isPercentage ? words.percent : words.amount(currencySymbols[event.currency])}
-              error={fieldError('value')}
-              required
-            >
-              {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('value')} />}
-            </FormRow>
-            <FormRow label={words.uses} error={fieldError('uses')} help={words.usesHelp}>
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('uses')} />}
-            </FormRow>
-          </div>
-        </Panel>
-        <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>
+          <FormRow
+            label={isPercentage ? words.percent : words.amount(currencySymbols[event.currency])}
+            error={fieldError('value')}
+            required
+          >
+            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('value')} />}
+          </FormRow>
+          <FormRow label={words.uses} error={fieldError('uses')} help={words.usesHelp}>
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('uses')} />}
+          </FormRow>
+        </div>
+      </Panel>
+      <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>
+        <div className="form-grid is-two">
+          <FormRow label={words.starts} error={fieldError('startsAt')}>
+            {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
+          </FormRow>
+          <FormRow label={words.ends} error={fieldError('endsAt')}>
+            {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
+          </FormRow>
+        </div>
+      </Panel>
+      {tickets.length > 0 ? (
+        <Panel title={words.tickets} lead={words.ticketsHelp}>
           <div className="form-grid is-two">
-            <FormRow label={words.starts} error={fieldError('startsAt')}>
-              {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
-            </FormRow>
-            <FormRow label={words.ends} error={fieldError('endsAt')}>
-              {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
-            </FormRow>
+            {tickets.map(({ id, name }) => (
+              <CheckRow key={id} label={name} value={id} {...register('ticketIds')} />
+            ))}
           </div>
         </Panel>
-        {tickets.length > 0 ? (
-          <Panel title={words.tickets} lead={words.ticketsHelp}>
-            <div className="form-grid is-two">
-              {tickets.map(({ id, name }) => (
-                <CheckRow key={id} label={name} value={id} {...register('ticketIds')} />
-              ))}
-            </div>
-          </Panel>
-        ) : null}
-        <ConflictDialog
-          editor={editor}
-          snapshot={snapshot}
-          form={typed}
-          valuesOf={(other) => other.values}
-          labelOf={(path) => inputLabels[path as keyof PromoValues]}
-          textOf={(path, value) => {
-            if (path === 'type') return words.types[Number(value) as keyof typeof words.types];
-            if (path !== 'ticketIds' || !Array.isArray(value) || value.length === 0) return undefined;
-            return tickets.flatMap(({ id, name }) => (value.includes(id) ? name : [])).join(', ');
-          }}
-        />
-        <EditorActions
-          editor={editor}
-          snapshot={snapshot}
-          submit={promo ? desk.save : words.create}
-          back={to.eventForms(event.id, form.id)}
-        />
-      </fieldset>
-    </form>
+      ) : null}
+      <ConflictDialog
+        editor={editor}
+        snapshot={snapshot}
+        form={typed}
+        valuesOf={(other) => other.values}
+        labelOf={(path) => inputLabels[path as keyof PromoValues]}
+        textOf={(path, value) => {
+          if (path === 'type') return words.types[Number(value) as keyof typeof words.types];
+          if (path !== 'ticketIds' || !Array.isArray(value) || value.length === 0) return undefined;
+          return tickets.flatMap(({ id, name }) => (value.includes(id) ? name : [])).join(', ');
+        }}
+      />
+      <EditorActions
+        editor={editor}
+        snapshot={snapshot}
+        submit={promo ? desk.save : words.create}
+        back={to.eventForms(event.id, form.id)}
+      />
+    </EditorForm>
   );
 }
 

@@ -13,6 +13,7 @@ import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -71,95 +72,88 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
   const symbol = currencySymbols[event.currency];
 
   return (
-    <form
-      noValidate
-      aria-busy={snapshot.hasTag('busy')}
-      onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
-    >
-      <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
-        <Panel>
-          <FormRow label={words.name} error={fieldError('name')} required>
-            {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <Panel>
+        <FormRow label={words.name} error={fieldError('name')} required>
+          {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
+        </FormRow>
+        <div className="form-grid is-three">
+          <FormRow label={words.price(symbol)} error={fieldError('price')} help={words.priceHelp} required>
+            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
           </FormRow>
+          <FormRow label={words.quantity} error={fieldError('quantity')} help={words.quantityHelp}>
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
+          </FormRow>
+          <FormRow label={words.maxPerOrder} error={fieldError('maxPerOrder')} required>
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('maxPerOrder')} />}
+          </FormRow>
+        </div>
+        <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
+          {(control) => <Textarea {...control} rows={2} {...register('description')} />}
+        </FormRow>
+      </Panel>
+      <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
+        <div className="form-grid is-two">
+          <FormRow label={words.saleStarts} error={fieldError('saleStartsAt')}>
+            {(control) => <Input {...control} type="datetime-local" {...register('saleStartsAt')} />}
+          </FormRow>
+          <FormRow label={words.saleEnds} error={fieldError('saleEndsAt')}>
+            {(control) => <Input {...control} type="datetime-local" {...register('saleEndsAt')} />}
+          </FormRow>
+        </div>
+      </Panel>
+      <Panel title={words.earlyBird}>
+        <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />
+        {hasEarlyBird ? (
           <div className="form-grid is-three">
-            <FormRow label={words.price(symbol)} error={fieldError('price')} help={words.priceHelp} required>
-              {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
+            <FormRow label={words.earlyBirdPrice(symbol)} error={earlyBirdError('price')} required>
+              {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
             </FormRow>
-            <FormRow label={words.quantity} error={fieldError('quantity')} help={words.quantityHelp}>
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
+            <FormRow label={words.earlyBirdUntil} error={earlyBirdError('until')}>
+              {(control) => <Input {...control} type="datetime-local" {...register('earlyBird.until')} />}
             </FormRow>
-            <FormRow label={words.maxPerOrder} error={fieldError('maxPerOrder')} required>
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('maxPerOrder')} />}
+            <FormRow label={words.earlyBirdQuantity} error={earlyBirdError('quantity')}>
+              {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
             </FormRow>
           </div>
-          <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
-            {(control) => <Textarea {...control} rows={2} {...register('description')} />}
+        ) : null}
+      </Panel>
+      <Panel title={words.look}>
+        <DesignChoice field={register('design')} error={fieldError('design')} />
+        {Number(design) === ticketDesigns.withAdvert ? (
+          <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
+            {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
           </FormRow>
-        </Panel>
-        <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
-          <div className="form-grid is-two">
-            <FormRow label={words.saleStarts} error={fieldError('saleStartsAt')}>
-              {(control) => <Input {...control} type="datetime-local" {...register('saleStartsAt')} />}
-            </FormRow>
-            <FormRow label={words.saleEnds} error={fieldError('saleEndsAt')}>
-              {(control) => <Input {...control} type="datetime-local" {...register('saleEndsAt')} />}
-            </FormRow>
-          </div>
-        </Panel>
-        <Panel title={words.earlyBird}>
-          <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />
-          {hasEarlyBird ? (
-            <div className="form-grid is-three">
-              <FormRow label={words.earlyBirdPrice(symbol)} error={earlyBirdError('price')} required>
-                {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
-              </FormRow>
-              <FormRow label={words.earlyBirdUntil} error={earlyBirdError('until')}>
-                {(control) => <Input {...control} type="datetime-local" {...register('earlyBird.until')} />}
-              </FormRow>
-              <FormRow label={words.earlyBirdQuantity} error={earlyBirdError('quantity')}>
-                {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
-              </FormRow>
-            </div>
-          ) : null}
-        </Panel>
-        <Panel title={words.look}>
-          <DesignChoice field={register('design')} error={fieldError('design')} />
-          {Number(design) === ticketDesigns.withAdvert ? (
-            <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
-              {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
-            </FormRow>
-          ) : null}
-        </Panel>
-        <ConflictDialog
-          editor={editor}
-          snapshot={snapshot}
-          form={typed}
-          valuesOf={(other) => other.values}
-          labelOf={(path) => inputLabels(symbol)[path]}
-          textOf={(path, value) =>
-            path === 'design' ? words.designs[Number(value) as keyof typeof words.designs] : undefined
-          }
-        />
-        <EditorActions
-          editor={editor}
-          snapshot={snapshot}
-          submit={ticket ? desk.save : words.create}
-          back={to.eventForms(event.id, form.id)}
-          {...(ticket && {
-            removal:
-              ticket.reserved > 0
-                ? {
-                    label: words.remove,
-                    title: words.keptTitle(ticket.name),
-                    text: words.keptText(ticket.reserved),
-                    possible: false,
-                  }
-                : { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
-          })}
-        />
-      </fieldset>
-    </form>
+        ) : null}
+      </Panel>
+      <ConflictDialog
+        editor={editor}
+        snapshot={snapshot}
+        form={typed}
+        valuesOf={(other) => other.values}
+        labelOf={(path) => inputLabels(symbol)[path]}
+        textOf={(path, value) =>
+          path === 'design' ? words.designs[Number(value) as keyof typeof words.designs] : undefined
+        }
+      />
+      <EditorActions
+        editor={editor}
+        snapshot={snapshot}
+        submit={ticket ? desk.save : words.create}
+        back={to.eventForms(event.id, form.id)}
+        {...(ticket && {
+          removal:
+            ticket.reserved > 0
+              ? {
+                  label: words.remove,
+                  title: words.keptTitle(ticket.name),
+                  text: words.keptText(ticket.reserved),
+                  possible: false,
+                }
+              : { label: words.remove, title: words.removeTitle(ticket.name), text: words.removeText },
+        })}
+      />
+    </EditorForm>
   );
 }
 

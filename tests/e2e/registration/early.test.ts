@@ -67,6 +67,21 @@ describe('the registration page before its scripts are there', () => {
     await context.close();
   });
 
+  it('is drawn again by the app without asking Intl for its dates, whose start a slow phone would wait for', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.addInitScript(`window.asked = [];
+      const note = { construct: (made, given) => (window.asked.push(given), new made(...given)) };
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, note);
+      Intl.NumberFormat = new Proxy(Intl.NumberFormat, note);`);
+    await page.goto(address, { waitUntil: 'commit' });
+    const drawn = await page.locator('.event-header-when').innerText();
+    await takenOver(page);
+    expect(await page.locator('.event-header-when').innerText()).toBe(drawn);
+    expect(drawn).toMatch(/\d\d:\d\d/);
+    expect(await page.evaluate('window.asked')).toEqual([]);
+    await context.close();
+  });
+
   it('hands what was chosen to the app, with the focus, and counts on', async () => {
     const { context, page, crashes, arrive } = await openEarly();
     await addTicket(page, 'Standard');

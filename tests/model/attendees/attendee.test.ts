@@ -14,7 +14,7 @@ describe('attendeeMachine', () => {
       'marking asked for': { type: 'action.requested', action: 'markPaid' },
       'cancelling asked for': { type: 'action.requested', action: 'cancelOrder' },
       'deleting asked for': { type: 'action.requested', action: 'delete' },
-      'action confirmed': { type: 'action.confirmed' },
+      'action confirmed': { type: 'action.confirmed', refund: 1250 },
       'action cancelled': { type: 'action.cancelled' },
       'action retried': { type: 'action.retried' },
       'edit asked for': { type: 'edit.requested' },
@@ -30,10 +30,10 @@ describe('attendeeMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const forgotten = { asked: null, error: null };
+    const forgotten = { asked: null, refund: 0, error: null };
     expect(
       differences([
-        ['start', 'opened', 'loading', '', { details: null, asked: null, error: null }],
+        ['start', 'opened', 'loading', '', { details: null, asked: null, refund: 0, error: null }],
         ['loading', 'loaded', 'reading', ['keepDetails', ['onRead', { details }]], { details, error: null }],
         ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
         ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
@@ -42,7 +42,7 @@ describe('attendeeMachine', () => {
         ['reading', 'marking asked for', 'performing', 'keepAsked', { asked: 'markPaid' }],
         ['reading', 'cancelling asked for', 'confirming', 'keepAsked', { asked: 'cancelOrder' }],
         ['reading', 'deleting asked for', 'confirming', 'keepAsked', { asked: 'delete' }],
-        ['confirming', 'action confirmed', 'performing'],
+        ['confirming', 'action confirmed', 'performing', 'keepRefund', { refund: 1250 }],
         ['confirming', 'action cancelled', 'reading', 'forgetAsked', { asked: null }],
         ['performing', 'performed', 'removed', 'onRemoved', {}, { asked: 'delete' }],
         ['performing', 'performed', 'loading', 'forgetAsked', forgotten],
@@ -62,9 +62,9 @@ describe('attendeeMachine', () => {
 
   it('performs what was asked, on what was read', () =>
     expect(inputs().perform).toEqual([
-      { action: 'cancelOrder', details },
-      { action: 'delete', details },
-      { action: 'markPaid', details },
+      { action: 'cancelOrder', details, refund: 1250 },
+      { action: 'delete', details, refund: 1250 },
+      { action: 'markPaid', details, refund: 0 },
     ]));
 
   it('labels its states', () => {

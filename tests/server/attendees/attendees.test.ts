@@ -140,6 +140,8 @@ describe('one attendee', () => {
       paymentMethod: 'transfer',
       takenBy: null,
       money: 'none',
+      refunded: 0,
+      share: 2_500,
       attendees: [
         { uId: ada, name: 'Ada Same', ticketName: 'Day pass' },
         { uId: grace, name: 'Grace Same', ticketName: 'Day pass' },

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       callLimits: true,
       trustProxy: [],
       publicUrl: null,
+      stripeApi: null,
     });
   });
 
@@ -25,6 +26,7 @@ describe('the configuration', () => {
     expect(
       readConfig({
         PORT: '8080',
+        STRIPE_API: 'http://127.0.0.1:4010',
         DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
         FOYER_DATA: '/srv/foyer',
         FOYER_SECRET_KEY: key,
@@ -44,6 +46,7 @@ describe('the configuration', () => {
       callLimits: false,
       trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
       publicUrl: 'https://tickets.example.org',
+      stripeApi: { protocol: 'http', host: '127.0.0.1', port: 4010 },
     });
   });
 
@@ -64,6 +67,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'db.example', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
     ['OPEN_REGISTRATION', 'perhaps', 'OPEN_REGISTRATION must be true or false, not "perhaps".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
+    ['STRIPE_API', 'stripe', 'STRIPE_API must look like http://127.0.0.1:4010, not "stripe".'],
     ['CALL_LIMITS', 'some', 'CALL_LIMITS must be true or false, not "some".'],
     ['TRUST_PROXY', 'proxy', 'TRUST_PROXY must list addresses or networks like 10.0.0.0/8, or loopback, not "proxy".'],
     [

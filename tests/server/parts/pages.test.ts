@@ -112,6 +112,10 @@ describe('the public page of a form', () => {
     }
   });
 
+  it('names the script that all begin with before the HTML', async () => {
+    expect((await get('/signin')).headers.get('link')).toBe('</assets/index-1.js>; rel=modulepreload; crossorigin');
+  });
+
   it('asks early for the scripts of its screen that the entry does not bring', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const page = await html(`/event/${eventId}/form/${formId}`);

@@ -23,6 +23,7 @@ const detailsWith = ({ attendee, order, ...rest }: Changes): AttendeeDetails => 
 /** The sheet of an attendee; each action makes of them what `after` says. */
 function sheet(changes: Changes = {}, after: Changes = changes, refusals: object[] = []) {
   const done: AttendeeAction[] = [];
+  const refunds: number[] = [];
   const drafts: AttendeeDraft[] = [];
   let now = detailsWith(changes);
   let closed = 0;
@@ -34,6 +35,7 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
           const refusal = refusals.shift();
           if (refusal) throw refusal;
           done.push(input.action);
+          refunds.push(input.refund);
           now = detailsWith(after);
         }),
       },
@@ -70,7 +72,7 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
       }}
     />,
   );
-  return { ...rendered, done, drafts, closed: () => closed };
+  return { ...rendered, refunds, done, drafts, closed: () => closed };
 }
 
 const paid = { attendee: { paymentStatus: 'paid' as const }, ticketKey: 'k'.repeat(43) };
@@ -145,8 +147,8 @@ describe('AttendeeSheet', () => {
   it.each([
     ['awaitingTransfer', 'none', /£25\.00 is due by bank transfer\. If the buyer has already sent it, send it back/],
     ['awaitingDoor', 'none', /£25\.00 is due at the door\. Nothing has been paid yet/],
-    ['paid', 'kept', /£25\.00 is paid\. Foyer doesn’t send the money back: refund the buyer yourself/],
-    ['paid', 'test', /£25\.00 was paid in test mode: no money moved, so there is nothing to refund/],
+    ['paid', 'kept', /^£25\.00 was paid$/],
+    ['paid', 'test', /^Test mode: no money moves\.$/],
     ['held', 'none', /£25\.00 isn’t paid, and can’t be paid any more/],
   ] as const)('names everybody and the money before a %s order is cancelled (money: %s)', async (paymentStatus, money, sentence) => {
     const { user, done } = sheet({ attendee: { paymentStatus }, order: { money } });
@@ -173,6 +175,37 @@ describe('AttendeeSheet', () => {
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     expect((await screen.findByText('Cancelled')).className).toContain('status-tag');
     expect(done).toEqual(['cancelOrder']);
+  });
+
+  const orderPaid: Changes = {
+    attendee: { paymentStatus: 'paid' },
+    order: { paymentMethod: 'card', money: 'kept', refunded: 500, share: 1250 },
+  };
+
+  it('asks what goes back before a paid order is cancelled', async () => {
+    const { user, refunds } = sheet(orderPaid, { attendee: { paymentStatus: 'refunded' } });
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel order R-1?' }));
+    const confirm = () => user.click(question.getByRole('button', { name: 'Cancel order' }));
+    expect(question.getByRole('group', { name: '£25.00 was paid, £5.00 refunded' })).toBeVisible();
+    await confirm();
+    expect(question.getByRole('alert')).toHaveTextContent('Choose whether to refund.');
+    await user.click(question.getByRole('radio', { name: 'Refund another amount' }));
+    await user.type(question.getByLabelText(/^Amount/), '20.01');
+    await confirm();
+    expect(question.getByLabelText(/^Amount/)).toHaveAccessibleDescription('Enter an amount up to £20.00.');
+    await user.click(question.getByRole('radio', { name: 'Refund £20.00' }));
+    await confirm();
+    await expect.poll(() => refunds).toEqual([2_000]);
+  });
+
+  it('offers what the ticket cost when one attendee of a paid order is deleted', async () => {
+    const { user, refunds } = sheet(orderPaid);
+    await user.click(await screen.findByRole('button', { name: 'Delete attendee' }));
+    const question = within(screen.getByRole('dialog', { name: 'Delete Ada Lovelace 1?' }));
+    await user.click(question.getByRole('radio', { name: 'Refund £12.50, the price of this ticket' }));
+    await user.click(question.getByRole('button', { name: 'Delete attendee' }));
+    await expect.poll(() => refunds).toEqual([1_250]);
   });
 
   it('deletes one attendee after saying that the others stay', async () => {

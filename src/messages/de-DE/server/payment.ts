@@ -14,8 +14,13 @@ export const payment: typeof enGB = {
   cancelled: {
     none: 'Bestellung storniert. Es war nichts bezahlt.',
     test: 'Bestellung storniert. Sie wurde im Testmodus bezahlt, es ist also kein Geld zurückzuzahlen.',
-    kept: 'Bestellung storniert. Die Zahlung wird nicht erstattet: Zahlen Sie das Geld selbst zurück.',
+    kept: 'Bestellung storniert. Die Zahlung wird nicht erstattet.',
+    refunding: 'Bestellung storniert. Die Erstattung auf die Karte ist unterwegs.',
+    byHand: 'Bestellung storniert. Überweisen Sie das Geld selbst zurück: Es kam nicht per Karte.',
   },
+  refundTooMuch: (left) => `Von dieser Bestellung können höchstens noch ${left} erstattet werden.`,
+  nothingToRefund:
+    'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
   statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
   sandbox: {

@@ -13,8 +13,12 @@ export const payment = {
   cancelled: {
     none: 'Order cancelled. Nothing had been paid.',
     test: 'Order cancelled. It was paid in test mode, so there is no money to send back.',
-    kept: 'Order cancelled. The payment isn’t refunded: send the money back to the buyer yourself.',
+    kept: 'Order cancelled. The payment isn’t refunded.',
+    refunding: 'Order cancelled. The refund is on its way to the buyer’s card.',
+    byHand: 'Order cancelled. Send the money back to the buyer yourself: it didn’t come by card.',
   },
+  refundTooMuch: (left: string) => `At most ${left} of this order can still be refunded.`,
+  nothingToRefund: 'This order isn’t paid, so there is nothing to refund. Reload to see how it stands.',
   statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
   /** What the test gateway answers to a card. */

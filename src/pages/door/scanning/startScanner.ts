@@ -1,5 +1,5 @@
 import { readOwn, readSession } from '../../../browserStorage.ts';
-import type { EarlyScanner } from './earlyScanner.ts';
+import { type EarlyScanner, type GivenProgram, isGiven } from './earlyScanner.ts';
 import { askForCamera } from './openCamera.ts';
 
 /*
@@ -21,9 +21,9 @@ const memory = user && (readOwn(user.id, 'door') as { byKeyboard?: unknown } | n
 if (isAtTheDoor && memory?.byKeyboard !== true) start();
 
 function start(): void {
-  const [worker, ...files]: string[] = JSON.parse(document.getElementById('reader-files')?.textContent ?? '[]');
+  const [worker, program]: string[] = JSON.parse(document.getElementById('reader-files')?.textContent ?? '[]');
   // Where the browser reads codes itself, ours is not needed.
-  if (worker && !('BarcodeDetector' in globalThis)) startReader(worker, files);
+  if (worker && program && !('BarcodeDetector' in globalThis)) startReader(worker, program);
   scanner.camera = openIfAllowed().catch(() => null);
   setTimeout(async () => {
     const stream = await scanner.camera;
@@ -32,11 +32,12 @@ function start(): void {
   }, patience);
 }
 
-function startReader(address: string, files: string[]): void {
-  // What the worker asks for first, at the same time as itself.
-  for (const href of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
-  const reader = new Worker(address, { type: 'module' });
+function startReader(address: string, program: string): void {
+  const reader = new Worker(address, { type: 'module', name: isGiven });
+  // Fetched at the same time as the worker, which would ask for it only when it is there itself.
+  WebAssembly.compileStreaming(fetch(program, { priority: 'low' }))
+    .catch(() => null)
+    .then((module) => reader.postMessage({ module } satisfies GivenProgram));
   // One that could not be fetched would never answer.
   reader.onerror = () => {
     if (scanner.reader === reader) scanner.reader = null;

@@ -3,6 +3,8 @@ DROP INDEX "purchases_holds";--> statement-breakpoint
 DROP INDEX "purchases_open_email";--> statement-breakpoint
 DROP INDEX "purchases_open_network";--> statement-breakpoint
 DROP INDEX "purchases_open_wide_network";--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "transfer_account" jsonb;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "transfer_note" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "pay_at_door" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "door_days" integer;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "door_note" text DEFAULT '' NOT NULL;--> statement-breakpoint

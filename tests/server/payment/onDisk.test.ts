@@ -1,0 +1,54 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../../server/deps.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { card, submit } from '../../support/buyer.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+/** How far the log of changes was written when a statement of that name was done. */
+const writtenAt = new Map<string, string>();
+
+function noting(pool: pg.Pool): pg.Pool {
+  const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
+    const result = await pool.query(asked, values);
+    if (asked.name) {
+      const { rows } = await pool.query<{ at: string }>('select pg_current_wal_insert_lsn() as at');
+      writtenAt.set(asked.name, rows[0]?.at ?? '');
+    }
+    return result;
+  };
+  return new Proxy(pool, {
+    get(target, key) {
+      const value = key === 'query' ? query : Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+let api: Api;
+let at: Awaited<ReturnType<typeof newEvent>>;
+beforeAll(async () => {
+  api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client as pg.Pool)) });
+  at = await newEvent(api, (await newOrganiser(api)).token, { price: 500 });
+});
+afterAll(() => api.drop());
+
+/** Whether the disk has all that a statement of that name has changed. */
+async function isKept(name: string): Promise<boolean> {
+  const { rows } = await api.pool.query<{ kept: boolean }>('select pg_current_wal_flush_lsn() >= $1::pg_lsn as kept', [
+    writtenAt.get(name),
+  ]);
+  return rows[0]?.kept === true;
+}
+
+it('is on the disk before its buyer hears that an order is made, its payment begun, and paid', async () => {
+  const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  expect(await isKept('purchase_insert')).toBe(true);
+  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  expect(await isKept('purchase_keep_intent')).toBe(true);
+  await api.call('confirmSandboxPayment', { clientSecret, card: card() });
+  const { purchase } = (await api.call('settlePurchase', { payload: { purchaseKey } })).payload;
+  expect(purchase.status).toBe('paid');
+  expect(await isKept('purchase_change_unawaited')).toBe(true);
+});

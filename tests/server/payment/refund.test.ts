@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { promoDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
+import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+
+let stripe: FakeStripe;
+let api: Api;
+let token: string;
+let stripeToken: string;
+beforeAll(async () => {
+  stripe = await startFakeStripe({ secret: keys.secretKey });
+  api = await startApi({ stripeApi: stripe.api });
+  token = (await newOrganiser(api)).token;
+  stripeToken = (await newOrganiser(api)).token;
+  await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+});
+afterAll(async () => {
+  await api.drop();
+  await stripe.stop();
+});
+
+const sale = (by = token) => newEvent(api, by, { price: 2_500 });
+const usersOf = async (formId: string, by = token) => (await api.call('getUsers', { formId }, by)).payload.users;
+const cancel = (pId: string, refund?: number, by = token) =>
+  api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund } }, by);
+const remove = (userId: string, registrationId: string, refund: number, by = token) =>
+  api.call('deleteUser', { userId, registrationId, refund: String(refund) }, by);
+const revenueOf = async (eventId: string) =>
+  (await api.call('getAllEvents', {}, token)).payload.events.find(({ id }) => id === eventId)?.revenue;
+const orderOf = async (uId: string, by = token) => (await api.call('getAttendee', { userId: uId }, by)).payload.order;
+const sandboxRefund = async (pId: string) =>
+  (
+    await api.pool.query(
+      'select s.refunded::integer as sent from sandbox_intents s join purchases p on p.gateway_intent_id = s.id where p.id = $1',
+      [pId],
+    )
+  ).rows[0].sent;
+
+/** A paid order for so many. */
+async function paid(count: number) {
+  const at = await sale();
+  await buy(api, at.formId, Array(count).fill(at.ticketId));
+  const users = await usersOf(at.formId);
+  return { ...at, users, pId: users[0]?.pId ?? '' };
+}
+
+/** The same through Stripe. */
+async function paidAtStripe(count: number) {
+  const at = await sale(stripeToken);
+  const { key: purchaseKey } = (await submit(api, at.formId, Array(count).fill(at.ticketId))).payload.purchase;
+  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  stripe.pay(intentId);
+  await api.call('settlePurchase', { payload: { purchaseKey } });
+  const users = await usersOf(at.formId, stripeToken);
+  return { ...at, users, pId: users[0]?.pId ?? '', intentId };
+}
+const sentByStripe = (intentId: string) =>
+  stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId).map(({ amount }) => amount);
+
+describe('cancelling a paid order', () => {
+  it('sends back all of it: the order is refunded, its tickets are on sale again', async () => {
+    const { pId, formId, users } = await paid(2);
+    const reply = await cancel(pId, 5_000);
+    expect(reply.payload).toEqual({ pId, paymentStatus: 'refunded', money: 'none' });
+    expect(reply.msg).toBe('Order cancelled. The refund is on its way to the buyer’s card.');
+    expect(await sandboxRefund(pId)).toBe(5_000);
+    expect((await countersOf(api, formId)).tickets).toEqual([0]);
+    expect((await orderOf(users[0]?.uId ?? '')).refunded).toBe(5_000);
+  });
+
+  it('sends back a part of it: the order is cancelled, the rest stays', async () => {
+    const { pId, users } = await paid(1);
+    expect((await cancel(pId, 1_000)).payload).toEqual({ pId, paymentStatus: 'cancelled', money: 'test' });
+    expect(await sandboxRefund(pId)).toBe(1_000);
+    expect(await orderOf(users[0]?.uId ?? '')).toMatchObject({ total: 2_500, refunded: 1_000, share: 1_500 });
+  });
+
+  it('sends back nothing unless that is said', async () => {
+    const { pId } = await paid(1);
+    expect((await cancel(pId)).msg).toMatch(/in test mode/);
+    expect(await sandboxRefund(pId)).toBe(0);
+  });
+
+  it('sends back no more than was paid, and cancels nothing then', async () => {
+    const { pId, users } = await paid(1);
+    expect(await cancel(pId, 2_501)).toMatchObject({
+      status: 422,
+      field: 'payload.refund',
+      msg: 'At most £25.00 of this order can still be refunded.',
+    });
+    expect((await usersOf(users[0]?.formId ?? ''))[0]?.paymentStatus).toBe('paid');
+    expect(await cancel(pId, -1)).toMatchObject({ status: 422, field: 'payload.refund' });
+    expect(await cancel(pId, 0.5)).toMatchObject({ status: 422, field: 'payload.refund' });
+  });
+
+  it('sends back once, however often and at once it is pressed', async () => {
+    const { pId } = await paid(1);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => cancel(pId, 1_500)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await cancel(pId, 1_000);
+    expect(await sandboxRefund(pId)).toBe(1_500);
+  });
+
+  it('that is not paid has nothing to send back', async () => {
+    const at = await sale();
+    await submit(api, at.formId, [at.ticketId]);
+    const [user] = await usersOf(at.formId);
+    expect((await cancel(user?.pId ?? '', 2_500)).status).toBe(409);
+  });
+
+  it('notes what is sent back by hand when the money did not come by card', async () => {
+    const at = await sale();
+    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const [user] = await usersOf(at.formId);
+    const pId = user?.pId ?? '';
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    const reply = await cancel(pId, 2_500);
+    expect(reply.payload.paymentStatus).toBe('refunded');
+    expect(reply.msg).toMatch(/Send the money back to the buyer yourself/);
+  });
+});
+
+describe('removing an attendee of a paid order', () => {
+  it('can send back what their ticket cost; the others stay, and the revenue is less', async () => {
+    const { pId, formId, eventId, users } = await paid(2);
+    const [leaving, staying] = users;
+    expect((await orderOf(leaving?.uId ?? '')).share).toBe(2_500);
+    expect((await remove(leaving?.uId ?? '', formId, 2_500)).status).toBe(200);
+    expect(await sandboxRefund(pId)).toBe(2_500);
+    expect(await revenueOf(eventId)).toBe(2_500);
+    expect((await usersOf(formId)).map(({ uId, paymentStatus }) => [uId, paymentStatus])).toEqual([
+      [staying?.uId, 'paid'],
+    ]);
+  });
+
+  it('suggests the share after a discount, and never more than is left', async () => {
+    const at = await sale();
+    const { code } = (await api.call('savePromo', { payload: promoDraft(at.formId, { type: 0, value: 10 }) }, token))
+      .payload.promo;
+    const { payload } = await submit(api, at.formId, [at.ticketId, at.ticketId], { promoCode: code });
+    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: payload.purchase.key } }))
+      .payload;
+    const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+    await api.call('confirmSandboxPayment', { clientSecret, card });
+    await api.call('settlePurchase', { payload: { purchaseKey: payload.purchase.key } });
+    const [first, second] = await usersOf(at.formId);
+    expect((await orderOf(first?.uId ?? '')).share).toBe(2_250);
+    await remove(first?.uId ?? '', at.formId, 4_000);
+    expect((await orderOf(second?.uId ?? '')).share).toBe(500);
+    expect((await remove(second?.uId ?? '', at.formId, 501)).status).toBe(422);
+    expect(await usersOf(at.formId)).toHaveLength(1);
+  });
+
+  it('sends back once when it is asked for twice', async () => {
+    const { pId, formId, users } = await paid(2);
+    const uId = users[0]?.uId ?? '';
+    await Promise.all([remove(uId, formId, 2_500), remove(uId, formId, 2_500)]);
+    await remove(uId, formId, 2_500);
+    expect(await sandboxRefund(pId)).toBe(2_500);
+  });
+});
+
+describe('a refund through Stripe', () => {
+  const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
+
+  it('is sent once for each attendee, and for the rest of the order', async () => {
+    const { pId, formId, users, intentId } = await paidAtStripe(2);
+    await remove(users[0]?.uId ?? '', formId, 2_500, stripeToken);
+    expect((await cancel(pId, 2_500, stripeToken)).payload.paymentStatus).toBe('refunded');
+    expect(sentByStripe(intentId)).toEqual([2_500, 2_500]);
+  });
+
+  it('that Stripe does not take now is sent later, once, also when the answer was lost', async () => {
+    const { pId, intentId, formId } = await paidAtStripe(1);
+    for (const fault of [broken, broken, 'lost'] as const) stripe.fail(/POST \/v1\/refunds/, fault);
+    expect((await cancel(pId, 2_500, stripeToken)).payload).toMatchObject({
+      paymentStatus: 'cancelled',
+      money: 'none',
+    });
+    await pass(api, 1);
+    expect(sentByStripe(intentId)).toEqual([2_500]);
+    expect((await usersOf(formId, stripeToken))[0]?.paymentStatus).toBe('refunded');
+    await pass(api, 30);
+    expect(sentByStripe(intentId)).toEqual([2_500]);
+  });
+});
