@@ -85,6 +85,14 @@ export async function createEvent(
     currency: 'gbp',
     published: true,
     transferDays: 7,
+    transferAccount: {
+      holder: 'Wayfinding Conferences Ltd',
+      iban: 'GB82 WEST 1234 5698 7654 32',
+      bic: '',
+      sortCode: '12-34-56',
+      accountNumber: '98765432',
+    },
+    transferNote: 'Please send the exact amount and only the reference, so we can match your payment.',
     ...facts,
   });
   return event;

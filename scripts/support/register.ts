@@ -5,6 +5,7 @@ import {
   settlePurchase,
 } from '../../src/api/contract/payment.ts';
 import { type Attendee, submitUserForm } from '../../src/api/contract/registration.ts';
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import type { Api } from './api.ts';
 
 /** The published test card that pays. */
@@ -15,7 +16,7 @@ type Order = {
   attendees: Attendee[];
   promoCode?: string;
   /** `leave` stops before paying: the places stay held. */
-  pay?: 'card' | 'transfer' | 'leave';
+  pay?: PaymentMethod | 'leave';
 };
 
 /** Registers people as a buyer would: submit, pay with a test card where money is due, settle. */
@@ -29,7 +30,7 @@ export async function registerAttendees(
       key: crypto.randomUUID(),
       attendees,
       promoCode: promoCode ?? null,
-      paymentMethod: pay === 'transfer' ? 'transfer' : 'card',
+      paymentMethod: pay === 'leave' ? 'card' : pay,
     },
   });
   return purchase.status === 'held' && pay === 'card' ? payFor(api, purchase.key) : purchase;

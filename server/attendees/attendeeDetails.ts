@@ -21,7 +21,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
   const { form, fields, answers } = await readAnswers(db, row.formId, uId);
-  const { total, currency, paymentMethod, refunded } = purchase;
+  const { total, currency, paymentMethod, refunded, takenBy } = purchase;
   return {
     attendee: toRegisteredUser(row),
     form,
@@ -30,7 +30,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
     lastCheckIn: row.checkedInAt ? await lastCheckIn(db, uId) : null,
     order: {
-      ...{ total, currency, paymentMethod, refunded },
+      ...{ total, currency, paymentMethod, refunded, takenBy },
       money: moneyOf(purchase),
       share: await shareIn(db, uId, purchase),
       attendees: await attendeesOf(db, row.pId),

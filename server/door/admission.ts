@@ -7,6 +7,7 @@ import { likePatterns } from '../db/likePatterns.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { takeAtDoor } from '../payment/payment.ts';
 import type { Caller } from '../router/caller.ts';
 import { reachOf } from '../router/scope.ts';
 import {
@@ -103,6 +104,22 @@ export async function checkIn(
   const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId);
   const lastCheckIn: CheckIn = { id: entry, kind: 'in', at, by: by.name || by.email, gate };
   return { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn };
+}
+
+/**
+ * Notes that the order of an attendee was paid at the door, if that is what was to be paid there, and admits the attendee. Null
+ * where nobody was admitted: another amount is due, or nothing.
+ */
+export async function takePayment(
+  deps: Reads,
+  who: Attendee,
+  total: number,
+  by: By,
+  gate: string,
+): Promise<Admission | null> {
+  const { verdict } = await judge(deps, who);
+  if (verdict !== 'toPay') return null;
+  return (await takeAtDoor(deps, who.purchaseId, total, by.id)) ? checkIn(deps, who, by, gate) : null;
 }
 
 /** Undoes the last check-in; repeated, it writes nothing. */

@@ -1,6 +1,15 @@
 import type * as contract from '../../src/api/contract/door.ts';
 import { afterTrying, type HandlersOf } from '../router/handler.ts';
-import { checkIn, countAttendees, judge, judgeBadge, judgeText, searchAttendees, undoCheckIn } from './admission.ts';
+import {
+  checkIn,
+  countAttendees,
+  judge,
+  judgeBadge,
+  judgeText,
+  searchAttendees,
+  takePayment,
+  undoCheckIn,
+} from './admission.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: afterTrying(
@@ -16,6 +25,11 @@ export const doorHandlers = {
       payload: { admitted: false, admission: await judge(deps, { ...input, eventId: scope.eventId }) },
     }),
   ),
+  takePayment: async ({ input: { total, gate = '', ...who }, deps, user, scope }) => {
+    const attendee = { ...who, eventId: scope.eventId };
+    const admission = await takePayment(deps, attendee, total, user, gate);
+    return { payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee)) } };
+  },
   undoCheckin: async ({ input, deps, user, scope }) => ({
     payload: { admission: await undoCheckIn(deps, { ...input, eventId: scope.eventId }, user) },
   }),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Event, EventDraft, EventSummary } from '../../src/api/contract/event.ts';
+import type { Event, EventDraft, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
 import { violates } from '../db/errors.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -8,7 +8,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/payment.ts';
 import { countListed, isKept, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -17,8 +17,9 @@ import { insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
 
+/** What everybody who works with an event may know of it. */
 export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: EventRow): Event => {
-  const { startsAt, endsAt, createdAt, ...event } = row;
+  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, ...event } = row;
   return {
     ...event,
     startsAt: startsAt.toISOString(),
@@ -94,10 +95,19 @@ const latestFirst = [desc(events.startsAt), desc(events.createdAt), desc(events.
 const onOffer = sql`(select case when bool_or(${tickets.quantity} is null) then null else coalesce(sum(${tickets.quantity}), 0) end
   from ${tickets} where ${tickets.formId} = ${forms.id} and ${tickets.deletedAt} is null)`;
 
-export async function readEvent(tx: Tx, eventId: string): Promise<Event> {
+async function readRow(tx: Tx, eventId: string): Promise<EventRow> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
-  return toEvent(event);
+  return event;
+}
+
+export const readEvent = async (tx: Tx, eventId: string): Promise<Event> => toEvent(await readRow(tx, eventId));
+
+/** An event as its organiser reads it. */
+export async function readOwnEvent(tx: Tx, eventId: string): Promise<OwnEvent> {
+  const row = await readRow(tx, eventId);
+  const { transferAccount, transferNote, doorNote } = row;
+  return { ...toEvent(row), transferAccount, transferNote, doorNote };
 }
 
 /** Creates an event of the saver's, or changes it. The currency stays once somebody has bought. */
@@ -115,8 +125,9 @@ export async function saveEvent(
   };
   const write = async (tx: Tx): Promise<Event> => {
     const saver = { userId, now: clock() };
-    if (id) {
-      const now = await lockEvent(tx, id);
+    const now = id ? await lockEvent(tx, id) : null;
+    refuseNowhere(facts, now);
+    if (id && now) {
       await refuseChanged(tx, now, version, saver);
       if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
     }
@@ -151,6 +162,15 @@ export async function publishEvent(
     .set({ published, ...nextVersion(events, { userId, now: clock() }) })
     .where(and(eq(events.id, eventId), ne(events.published, published)));
   return readEvent(db, eventId);
+}
+
+/** Nobody is asked to transfer money before the organiser has said where to. */
+function refuseNowhere(
+  { transferDays, transferAccount }: Pick<EventDraft, 'transferDays' | 'transferAccount'>,
+  before: EventRow | null,
+): void {
+  if (transferDays == null || transferAccount || before?.transferAccount) return;
+  throw invalid((words) => words.event.noAccount, 'transferAccount');
 }
 
 async function lockEvent(tx: Tx, eventId: string): Promise<EventRow> {

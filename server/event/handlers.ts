@@ -12,6 +12,7 @@ import {
   publishEvent,
   readEvent,
   readEventSummary,
+  readOwnEvent,
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
@@ -34,7 +35,7 @@ const imageOf =
 
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
-  getEvent: async ({ input, deps }) => ({ payload: { event: await readEvent(deps.db, input.eventId) } }),
+  getEvent: async ({ input, deps }) => ({ payload: { event: await readOwnEvent(deps.db, input.eventId) } }),
   getEventSummary: async ({ input, deps }) => ({ payload: { event: await readEventSummary(deps.db, input.eventId) } }),
   saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },

@@ -105,7 +105,7 @@ export async function tellLocked(
 
 /** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */
 async function reserveEnded(tx: Tx, facts: Facts, { type }: PurchaseInput, now: Date): Promise<RefundReason | null> {
-  if (type !== 'transfer.received') return reserveLate(tx, facts, now);
+  if (type !== 'money.received') return reserveLate(tx, facts, now);
   // The organiser decides what a transfer that came late is still worth, as long as tickets are left.
   return (await reserveAgain(tx, facts.id, plainTerms)) ? null : 'ticketsGone';
 }

@@ -5,6 +5,7 @@ import { inPayload } from '../../src/lib/inputPath.ts';
 import {
   isEndedUnpaid,
   isOnHold,
+  isPaidAtDoor,
   isReserving,
   isSettable,
   isUnpaid,
@@ -263,7 +264,7 @@ export async function setPaymentStatus(
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status =
     wish === 'paid'
-      ? await tellPurchase(deps, purchaseId, { type: 'transfer.received' })
+      ? await tellPurchase(deps, purchaseId, { type: 'money.received' })
       : await cancelForOrganiser(deps, purchaseId, refund);
   const isSo = status === wish || (refund !== null && status === 'refunded');
   if (!isSo)
@@ -271,6 +272,24 @@ export async function setPaymentStatus(
   const row = await readPurchaseById(deps.db, purchaseId);
   return { paymentStatus: status, money: row ? moneyOf(row) : 'none', byHand: row?.paymentMethod !== 'card' };
 }
+
+/**
+ * Notes that a purchase was paid at the door, and who took the money. False, and nothing noted, where it is not to be paid
+ * there, or another amount is due than was taken.
+ */
+export const takeAtDoor = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purchaseId: string,
+  total: number,
+  takenBy: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const due = await lockPurchase(tx, purchaseId);
+    if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
+    await tellLocked(tx, purchaseId, { type: 'money.received' }, clock());
+    await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
+    return true;
+  });
 
 type MoneyLeft = (typeof moneyLeft)[number];
 

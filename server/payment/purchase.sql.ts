@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
-import { admits, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { admits, isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { batched } from '../db/batched.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
@@ -14,7 +15,7 @@ import type { Db, Tx } from '../deps.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
-  ...v.omit(PurchaseView, ['now', 'isProcessing', 'attendees']).entries,
+  ...v.omit(PurchaseView, ['now', 'isProcessing', 'attendees', 'howToPay']).entries,
   id: v.string(),
   ownerId: v.string(),
   promoId: v.nullable(v.string()),
@@ -22,6 +23,11 @@ const PurchaseRow = v.strictObject({
   gateway: v.nullable(v.picklist(gatewayNames)),
   gatewayIntentId: v.nullable(v.string()),
   settledAt: v.nullable(v.string()),
+  transferAccount: v.nullable(v.strictObject(Account.entries)),
+  transferNote: v.string(),
+  doorNote: v.string(),
+  timeZone: v.string(),
+  takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
   refunded: v.number(),
@@ -36,7 +42,9 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded,
-     p.test_mode as "testMode", s.stripe_mode as "stripeMode",
+     p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
+     e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
+     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy",
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
@@ -124,6 +132,11 @@ export function purchaseView(
     refunded,
     testMode,
     stripeMode,
+    transferAccount,
+    transferNote,
+    doorNote,
+    timeZone,
+    takenBy,
     attendees,
     ...visible
   } = row;
@@ -131,6 +144,11 @@ export function purchaseView(
     ...visible,
     status,
     isProcessing,
+    howToPay: isPaidAtDoor(status)
+      ? { account: null, note: doorNote, timeZone }
+      : isPaidLater(status)
+        ? { account: transferAccount, note: transferNote, timeZone }
+        : null,
     now: now.toISOString(),
     attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
   };

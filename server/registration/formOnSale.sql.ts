@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Account } from '../../src/api/contract/bankAccount.ts';
 import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
@@ -23,6 +24,12 @@ const FormOnSale = v.strictObject({
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
     stripeMode: v.nullable(v.picklist(['test', 'live'])),
+  }),
+  /** For who orders, and not for the public page. */
+  payment: v.strictObject({
+    transferAccount: v.nullable(v.strictObject(Account.entries)),
+    transferNote: v.string(),
+    doorNote: v.string(),
   }),
   /** In their order. */
   tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
@@ -49,9 +56,12 @@ export const formsOnSale = statement(
        'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
-       'currency', e.currency, 'transferDays', e.transfer_days, 'published', e.published, 'logo', e.logo,
+       'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
+       'doorDays', e.door_days, 'published', e.published, 'logo', e.logo,
        'organiser', ${organiserSql('e.owner_id')},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
+     jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
+       'doorNote', e.door_note) as payment,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
-import { type PurchaseStatus, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { type PurchaseStatus, paidLaterStatuses, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
 import { listSql } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
@@ -17,10 +17,10 @@ import { isPrivate, wideNetworkOf } from '../router/network.ts';
 /** What an order is called in a statement. */
 type Names = { formId: string; status: string; email: string; network: string; wideNetwork: string; attendees: string };
 
-/** Null for an order that may be open, too; else why not: its buyer has too many, or too many are paid by transfer. */
+/** Null for an order that may be open, too; else why not: its buyer has too many, or too many are paid later. */
 export function tooManySql({ formId, status, email, network, wideNetwork, attendees }: Names): string {
   const open = `from purchases other where other.form_id = ${formId} and other.status in ${listSql(unpaidStatuses)}`;
-  const byTransfer = `${open} and other.status = 'awaitingTransfer'`;
+  const paidLater = `${open} and other.status in ${listSql(paidLaterStatuses)}`;
   const count = (orders: string) => `(select count(*) ${orders})`;
   // Whoever orders in another's name, from elsewhere, must not keep them from ordering.
   const sameNetwork = `other.network is not distinct from ${network}`;
@@ -40,15 +40,15 @@ export function tooManySql({ formId, status, email, network, wideNetwork, attend
   return `case when ${status} not in ${listSql(unpaidStatuses)} then null
      when ${count(`${open} and lower(other.buyer_email) = lower(${email}) and ${sameNetwork}`)} >= ${limits.email}
        or ${tooManyFrom(open, limits.network, limits.tickets)} then 'ofBuyer'
-     when ${status} <> 'awaitingTransfer' then null
-     when ${tooManyFrom(byTransfer, limits.networkByTransfer, limits.ticketsByTransfer)} then 'ofBuyer'
-     when ${count(byTransfer)} >= ${limits.formByTransfer} then 'byTransfer' end`;
+     when ${status} not in ${listSql(paidLaterStatuses)} then null
+     when ${tooManyFrom(paidLater, limits.networkPaidLater, limits.ticketsPaidLater)} then 'ofBuyer'
+     when ${count(paidLater)} >= ${limits.formPaidLater} then 'paidLater' end`;
 }
 
 /** Takes the form, the status of the order, the email address, the network, the wide network and the number of attendees. */
 export const tooManyOpen = statement(
   'open_orders',
-  v.strictObject({ tooMany: v.nullable(v.picklist(['ofBuyer', 'byTransfer'])) }),
+  v.strictObject({ tooMany: v.nullable(v.picklist(['ofBuyer', 'paidLater'])) }),
   `select ${tooManySql({ formId: '$1::uuid', status: '$2::text', email: '$3::text', network: '$4::text', wideNetwork: '$5::text', attendees: '$6::integer' })} as "tooMany"`,
 );
 
@@ -61,20 +61,20 @@ type Asked = {
   attendees: readonly unknown[];
 };
 
-/** Throws 429 when a buyer has as many unpaid orders as one may have, or nobody may order by transfer for now. */
+/** Throws 429 when a buyer has as many unpaid orders as one may have, or nobody may order to pay later for now. */
 export async function refuseTooMany(
   tx: Tx,
   { formId, status, buyerEmail, network, wideNetwork, attendees }: Asked,
 ): Promise<void> {
   const [now] = await tooManyOpen(tx, formId, status, buyerEmail, network, wideNetwork, attendees.length);
   if (now?.tooMany === 'ofBuyer') throw new HttpError(429, (words) => words.registration.tooManyOpen);
-  if (now?.tooMany === 'byTransfer')
-    throw new HttpError(429, (words) => words.registration.tooManyTransfers, 'paymentMethod');
+  if (now?.tooMany === 'paidLater')
+    throw new HttpError(429, (words) => words.registration.tooManyPaidLater, 'paymentMethod');
 }
 
-/** Makes orders by transfer at one form wait for each other until the transaction ends, so that each counts those before. */
-export const waitForTransfers = (tx: Tx, formId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${formId}`}, 0))`);
+/** Makes orders at one form that are paid later wait for each other until the transaction ends, so that each counts those before. */
+export const waitForPaidLater = (tx: Tx, formId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paid later ${formId}`}, 0))`);
 
 /** Where an order comes from: keyed hashes of its network and of the IPv6 site that this is part of, enough to count by. */
 export type OrderOrigin = { network: string | null; wideNetwork: string | null };

@@ -6,7 +6,7 @@ import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
-import { formState, leftOf, promoErrorOf, promoRefusal, publicTicket } from './publicForm.ts';
+import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket } from './publicForm.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -42,8 +42,11 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
   const priced = priceOrder(shown, quantities, promo);
-  if (priced.total > 0 && paymentMethod === 'transfer' && event.transferDays === null)
-    throw conflict((words) => words.registration.noTransfer, 'paymentMethod');
+  if (priced.total > 0 && !methodsOf(event).includes(paymentMethod))
+    throw conflict(
+      ({ registration }) => (paymentMethod === 'door' ? registration.noDoor : registration.noTransfer),
+      'paymentMethod',
+    );
   return { priced, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 

@@ -1,7 +1,7 @@
 import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
-import { paymentMethods } from '../../src/lib/enumerations.ts';
+import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
 import { earlyBirdNow } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
@@ -43,9 +43,15 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: stripeMode !== 'live',
     gateway: gatewayOf(stripeMode),
-    paymentMethods: paymentMethods.filter((method) => method !== 'transfer' || event.transferDays !== null),
+    paymentMethods: methodsOf(event),
   };
 }
+
+/** The ways to pay that an event offers. */
+export const methodsOf = ({ transferDays, payAtDoor }: Pick<FormOnSale['event'], 'transferDays' | 'payAtDoor'>) => {
+  const offered: Record<PaymentMethod, boolean> = { card: true, transfer: transferDays !== null, door: payAtDoor };
+  return paymentMethods.filter((method) => offered[method]);
+};
 
 /** What stands in the place of an event that is not public; nobody draws it. */
 const untold = (now: string) => ({

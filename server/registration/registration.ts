@@ -5,7 +5,7 @@ import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { holdStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { onDisk } from '../db/onDisk.sql.ts';
@@ -19,7 +19,7 @@ import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { enter, leave, type Turns } from '../turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { type OrderOrigin, unknownOrigin, waitForTransfers } from './openOrders.sql.ts';
+import { type OrderOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -94,10 +94,9 @@ async function registerOnce(
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, origin, now);
       const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
-      const saved =
-        status === 'awaitingTransfer'
-          ? await inTransfers(db, formId, save)
-          : await withinFree(limits, purchase, () => untilWon(() => save(db)));
+      const saved = isPaidLater(status)
+        ? await inPaidLater(db, formId, save)
+        : await withinFree(limits, purchase, () => untilWon(() => save(db)));
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') {
@@ -111,10 +110,10 @@ async function registerOnce(
   throw conflict((words) => words.registration.busy);
 }
 
-/** Orders by transfer keep tickets for days, so their limits are exact: one at a time. */
-const inTransfers = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
+/** Orders that are paid later keep tickets for days, so their limits are exact: one at a time. */
+const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
-    await waitForTransfers(tx, formId);
+    await waitForPaidLater(tx, formId);
     return save(tx);
   });
 

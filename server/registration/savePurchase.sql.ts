@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
-import { isOnHold, isSettled, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceAlphabet } from '../../src/lib/reference.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { hasCode, violates } from '../db/errors.ts';
@@ -42,7 +42,7 @@ type NewPurchase = PurchaseRow & OrderOrigin;
 
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
-  { form, event }: FormOnSale,
+  { form, event, payment }: FormOnSale,
   registration: Registration,
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
@@ -77,6 +77,9 @@ export function newPurchase(
     refunded: 0,
     testMode: true,
     stripeMode: null,
+    ...payment,
+    takenBy: null,
+    timeZone: event.timeZone,
     ...origin,
     attendees: ordered.map(({ ticket, fields }) => ({
       name: fullName(fields),
@@ -86,11 +89,17 @@ export function newPurchase(
   };
 }
 
-/** Until when a purchase keeps its tickets without being paid; a transfer not beyond its event. */
-function holdEnd(status: PurchaseStatus, { transferDays, endsAt }: FormOnSale['event'], now: Date): string | null {
+/** Until when a purchase keeps its tickets without being paid; one that is paid later not beyond its event. */
+function holdEnd(
+  status: PurchaseStatus,
+  { transferDays, doorDays, endsAt }: FormOnSale['event'],
+  now: Date,
+): string | null {
   if (isOnHold(status)) return new Date(now.getTime() + holdTime).toISOString();
-  if (!isUnpaid(status)) return null;
-  const end = new Date(now.getTime() + (transferDays ?? defaultTransferDays) * day).toISOString();
+  if (!isPaidLater(status)) return null;
+  const days = isPaidAtDoor(status) ? doorDays : (transferDays ?? defaultTransferDays);
+  if (days === null) return endsAt;
+  const end = new Date(now.getTime() + days * day).toISOString();
   return end < endsAt ? end : endsAt;
 }
 

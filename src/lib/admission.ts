@@ -1,7 +1,7 @@
-import { admits, isVoid, type PurchaseStatus } from './purchaseStatus.ts';
+import { admits, isPaidAtDoor, isVoid, type PurchaseStatus } from './purchaseStatus.ts';
 
 /** What the door does with a ticket. */
-export const verdicts = ['admissible', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
+export const verdicts = ['admissible', 'toPay', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const checkInKinds = ['in', 'undone'] as const;
@@ -19,6 +19,7 @@ export function decide(
   if (!ticket) return 'unknown';
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
   if (isVoid(ticket.status)) return 'cancelled';
+  if (isPaidAtDoor(ticket.status)) return 'toPay';
   if (!admits(ticket.status)) return 'unpaid';
   return history.at(-1)?.kind === 'in' ? 'alreadyIn' : 'admissible';
 }

@@ -18,7 +18,7 @@ export type Role = (typeof roles)[number];
 export const appUserTypes = ['checkin', 'exhibitor', 'attendee'] as const;
 export type AppUserType = (typeof appUserTypes)[number];
 
-export const paymentMethods = ['card', 'transfer'] as const;
+export const paymentMethods = ['card', 'transfer', 'door'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Who moves the money of card payments; `sandbox` moves none. */

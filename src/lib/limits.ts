@@ -10,7 +10,16 @@ export const maxCount = 1_000_000;
 
 /** `passwordMin` is the specification's. */
 export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
-export const eventLimits = { name: 120, description: 5_000, place: 200, transferDays: 60, slug: 60 };
+export const eventLimits = {
+  name: 120,
+  description: 5_000,
+  place: 200,
+  transferDays: 60,
+  doorDays: 60,
+  slug: 60,
+  accountHolder: 70,
+  paymentNote: 500,
+};
 export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
@@ -19,17 +28,18 @@ export const promoLimits = { code: 40, percentage: 100 };
 /** For how many days tickets are kept for a bank transfer, unless the organiser says otherwise. */
 export const defaultTransferDays = 7;
 /**
- * Unpaid orders, and tickets of such, that a form keeps at a time, of one network and within it of one email address. Those by bank transfer keep them
- * for days, so a network may have fewer of them and of their tickets, and each form has a limit of its own. An IPv6 site, which
+ * Unpaid orders, and tickets of such, that a form keeps at a time, of one network and within it of one email address. Those that are
+ * paid later, by bank transfer or at the door, keep them for days, so a network may have fewer of these and of their tickets, and
+ * each form has a limit of its own. An IPv6 site, which
  * may have 256 networks, has `wide` times as much as one of them.
  */
 export const openOrderLimits = {
   email: 3,
   network: 30,
   tickets: 150,
-  networkByTransfer: 5,
-  ticketsByTransfer: 50,
-  formByTransfer: 500,
+  networkPaidLater: 5,
+  ticketsPaidLater: 50,
+  formPaidLater: 500,
   wide: 4,
 };
 /** Free tickets of one form that one network may take in a day: more than an office has, fewer than an event. */

@@ -9,6 +9,7 @@ export const purchaseStatuses = [
   'paid',
   'free',
   'awaitingTransfer',
+  'awaitingDoor',
   'failed',
   'expired',
   'cancelled',
@@ -42,8 +43,15 @@ export const revenueStatuses: Statuses = ['paid'];
 export const holdStatuses: Statuses = ['held', 'paying'];
 export const isOnHold = among(holdStatuses);
 
+/** Paid later than ordered, to the organiser, who says when the money is there: the tickets are kept for days, or until the event ends. */
+export const paidLaterStatuses: Statuses = ['awaitingTransfer', 'awaitingDoor'];
+export const isPaidLater = among(paidLaterStatuses);
+
+/** Whoever comes to the door pays there and is let in. */
+export const isPaidAtDoor = among(['awaitingDoor']);
+
 /** Reserved until `holdExpiresAt`, but the money has not come. Without any attendee left, such a purchase ends. */
-export const unpaidStatuses: Statuses = [...holdStatuses, 'awaitingTransfer'];
+export const unpaidStatuses: Statuses = [...holdStatuses, ...paidLaterStatuses];
 export const isUnpaid = among(unpaidStatuses);
 
 /** Counted in `reserved` of form and tickets and in `used` of the promo. A purchase gets every other status with the action `releaseReservation`. */
@@ -53,8 +61,8 @@ export const isReserving = among(reservingStatuses);
 /** The organiser can cancel whatever is still reserved: the machine takes `organiser.cancelled`. */
 export const isCancellable = isReserving;
 
-/** The organiser is offered to note that the bank transfer arrived; of expired purchases only those by transfer are listed. */
-export const isMarkablePaid = among(['awaitingTransfer', 'expired']);
+/** The organiser is offered to note that the money arrived; of expired purchases only those that were to be paid later are listed. */
+export const isMarkablePaid = among([...paidLaterStatuses, 'expired']);
 
 /** What the organiser may set by hand; every other status comes about by itself. */
 const settableStatuses = ['paid', 'cancelled'] as const satisfies Statuses;

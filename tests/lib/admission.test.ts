@@ -28,6 +28,11 @@ describe('decide', () => {
     expect(judge(status)).toBe('unpaid');
   });
 
+  it('asks for the money of a ticket that is paid at the door, and lets nobody in before', () => {
+    expect(judge('awaitingDoor')).toBe('toPay');
+    expect(decide({ eventId: 'there', status: 'awaitingDoor' }, here, [])).toBe('wrongEvent');
+  });
+
   it.each(['cancelled', 'refunded'] as const)('refuses a %s ticket, even of an attendee who is inside', (status) => {
     expect(judge(status, 'in')).toBe('cancelled');
   });
@@ -43,6 +48,7 @@ describe('decideByName', () => {
     ['paid', null, 'admissible'],
     ['paid', '2027-03-06T14:05:00.000Z', 'alreadyIn'],
     ['awaitingTransfer', null, 'unpaid'],
+    ['awaitingDoor', null, 'toPay'],
     ['cancelled', null, 'cancelled'],
   ] as const)('judges an attendee by what the list says: %s, checked in %s', (paymentStatus, checkedInAt, verdict) => {
     const attendee = { paymentStatus, checkedInAt };

@@ -25,7 +25,7 @@ describe('what is stored and sent', () => {
     expect(defaultCurrency).toBe('gbp');
     expect(roles).toEqual(['admin', 'checkin', 'exhibitor', 'attendee']);
     expect(appUserTypes).toEqual(['checkin', 'exhibitor', 'attendee']);
-    expect(paymentMethods).toEqual(['card', 'transfer']);
+    expect(paymentMethods).toEqual(['card', 'transfer', 'door']);
     expect(gatewayNames).toEqual(['sandbox', 'stripe']);
   });
 });

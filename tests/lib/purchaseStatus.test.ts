@@ -38,6 +38,7 @@ const table: Record<PurchaseStatus, (keyof typeof rules)[]> = {
   paid: ['settled', 'admits', 'revenue', 'reserving', 'cancellable', 'settable'],
   free: ['settled', 'admits', 'reserving', 'cancellable'],
   awaitingTransfer: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],
+  awaitingDoor: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],
   failed: ['endedUnpaid', 'awaitingGateway'],
   expired: ['markablePaid', 'endedUnpaid', 'awaitingGateway'],
   cancelled: ['void', 'settable', 'endedUnpaid', 'awaitingGateway'],

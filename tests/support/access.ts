@@ -115,6 +115,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // The door: check-in staff at their event, and its organiser.
   printBadge: { may: door, ids: { badgeId: 'badge' } },
   checkin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
+  takePayment: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   scanBadgeByCheckin: { may: door, ids: { eventId: 'event' } },
   getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },

@@ -11,7 +11,7 @@ export async function countersOf({ pool }: Pick<Api, 'pool'>, formId: string): P
        array(select used from promos where form_id = f.id order by created_at, id) as used,
        (select count(*)::integer from registered_users r join purchases p on p.id = r.purchase_id
         where r.form_id = f.id and r.deleted_at is null
-          and p.status in ('held', 'paying', 'paid', 'free', 'awaitingTransfer')) as attendees
+          and p.status in ('held', 'paying', 'paid', 'free', 'awaitingTransfer', 'awaitingDoor')) as attendees
      from forms f where f.id = $1`,
     [formId],
   );

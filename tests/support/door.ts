@@ -12,6 +12,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   formTitle: 'Registration',
   reference: 'F-1001',
   paymentStatus: 'paid',
+  toPay: null,
   checkedInAt: null,
   ...facts,
 });
@@ -33,6 +34,8 @@ export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
   currency: 'gbp',
   published: true,
   transferDays: null,
+  payAtDoor: false,
+  doorDays: null,
   logo: null,
   createdAt: '2026-11-01T09:00:00.000Z',
   version: 1,

@@ -7,6 +7,18 @@ import { promoTypes, questionTypes, ticketDesigns } from '../../src/lib/enumerat
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
+/** As it is typed: spaces and hyphens are for those who read it. */
+export const harbourAccount = {
+  holder: 'Harbour Trust',
+  iban: 'GB82 WEST 1234 5698 7654 32',
+  bic: '',
+  sortCode: '20-00-00',
+  accountNumber: '55779911',
+};
+
+/** What is kept of it. */
+export const keptAccount = { ...harbourAccount, iban: 'GB82WEST12345698765432', sortCode: '200000' };
+
 /** A published event a month from now, that takes bank transfers. */
 export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   name: 'Harbour Conference',
@@ -18,6 +30,7 @@ export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   currency: 'gbp',
   published: true,
   transferDays: 7,
+  transferAccount: harbourAccount,
   ...changes,
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fields } from '../../src/messages/en-GB/fields.ts';
 import { payment } from '../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../src/messages/en-GB/registration.ts';
@@ -35,8 +36,8 @@ export async function enterPromo(page: Page, code: string) {
 }
 
 /** Sends the registration from its review; pay by transfer to leave the card out. */
-export async function submitRegistration(page: Page, method: 'card' | 'transfer' = 'card') {
-  if (method === 'transfer') await page.getByRole('radio', { name: words.methods.transfer }).check();
+export async function submitRegistration(page: Page, method: PaymentMethod = 'card') {
+  if (method !== 'card') await page.getByRole('radio', { name: words.methods[method] }).check();
   await page
     .getByRole('button', { name: new RegExp(`^(${words.toPayment}|${words.reserve}|${words.register})$`) })
     .click();

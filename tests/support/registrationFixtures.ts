@@ -36,6 +36,8 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     timeZone: 'Europe/London',
     currency: 'gbp',
     transferDays: 7,
+    payAtDoor: false,
+    doorDays: null,
     logo: null,
   },
   form: {
@@ -129,6 +131,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   total: 1250,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   remark: null,
+  howToPay: null,
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],

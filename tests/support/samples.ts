@@ -89,6 +89,7 @@ export const samples: Samples = {
 
   printBadge: ({ badgeId }) => ({ badgeId }),
   checkin: registeredUser,
+  takePayment: (world) => ({ ...registeredUser(world), total: 1 }),
   undoCheckin: registeredUser,
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,

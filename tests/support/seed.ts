@@ -6,7 +6,8 @@ import { type Event, type EventDraft, saveEvent } from '../../src/api/contract/e
 import { type FormDraft, saveForm } from '../../src/api/contract/form.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
-import type { AppUserType, Role } from '../../src/lib/enumerations.ts';
+import type { AppUserType, PaymentMethod, Role } from '../../src/lib/enumerations.ts';
+import { harbourAccount } from './drafts.ts';
 
 export type Entered = { api: Api; token: string; currentUser: CurrentUser };
 
@@ -48,6 +49,7 @@ export async function oneOfEach(url: string) {
     currency: 'gbp',
     published: true,
     transferDays: 7,
+    transferAccount: harbourAccount,
   });
   const [checkin, exhibitor, attendee] = await Promise.all(
     (['checkin', 'exhibitor', 'attendee'] as const).map((type) => newAppUser(url, admin.api, event.id, type)),
@@ -69,6 +71,7 @@ export const newEvent = async (organiser: Api, facts: Partial<EventDraft> = {}):
     currency: 'gbp',
     published: true,
     transferDays: 7,
+    transferAccount: harbourAccount,
   };
   return (await organiser.call(saveEvent, { ...draft, ...facts })).event;
 };
@@ -105,7 +108,7 @@ export const buyTicket = (
   { formId, tickets }: SeededForm,
   ticketName: string,
   { firstname = 'Ada', surname = 'Lovelace', email = freshEmail('buyer') }: Buyer = {},
-  pay: 'card' | 'transfer' | 'leave' = 'card',
+  pay: PaymentMethod | 'leave' = 'card',
 ): Promise<PurchaseView> => {
   const ticketId = tickets.find(({ name }) => name === ticketName)?.id ?? '';
   return registerAttendees(api, {

@@ -1,5 +1,5 @@
 import type { AttendeeDetails, RegisteredUser } from '../../src/api/contract/attendees.ts';
-import type { Event, EventSummary } from '../../src/api/contract/event.ts';
+import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
@@ -18,10 +18,15 @@ export const harbour: Event = {
   currency: 'gbp',
   published: false,
   transferDays: null,
+  payAtDoor: false,
+  doorDays: null,
   logo: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 };
+/** As its organiser reads it. */
+export const ownHarbour: OwnEvent = { ...harbour, transferAccount: null, transferNote: '', doorNote: '' };
+
 export const summary: EventSummary = {
   ...harbour,
   kept: true,
@@ -96,6 +101,7 @@ export const details: AttendeeDetails = {
     currency: 'gbp',
     paymentMethod: 'transfer',
     money: 'none',
+    takenBy: null,
     refunded: 0,
     share: 1250,
     attendees: [

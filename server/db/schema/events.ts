@@ -5,11 +5,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BankAccount } from '../../../src/lib/bankAccount.ts';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
@@ -33,6 +35,16 @@ export const events = pgTable(
     published: boolean('published').notNull().default(false),
     /** For how many days tickets are reserved for a bank transfer; null where none is offered. */
     transferDays: integer('transfer_days'),
+    /** Where these go; null while the organiser has not said it. It stays when transfer is turned off. */
+    transferAccount: jsonb('transfer_account').$type<BankAccount>(),
+    /** The organiser's words to who pays by transfer. */
+    transferNote: text('transfer_note').notNull().default(''),
+    /** Whether orders may be paid at the door. */
+    payAtDoor: boolean('pay_at_door').notNull().default(false),
+    /** For how many days tickets are reserved for who pays at the door; null until the event ends. */
+    doorDays: integer('door_days'),
+    /** The organiser's words to who pays at the door. */
+    doorNote: text('door_note').notNull().default(''),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -41,6 +53,7 @@ export const events = pgTable(
   (t) => [
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_transfer_days', sql`${t.transferDays} between 1 and 60`),
+    check('events_door_days', sql`${t.doorDays} between 1 and 60`),
     uniqueIndex('events_slug').on(t.slug),
     index('events_owner').on(t.ownerId, t.createdAt, t.id),
   ],

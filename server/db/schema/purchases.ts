@@ -70,6 +70,8 @@ export const purchases = pgTable(
     invoiceNumber: integer('invoice_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
+    /** Who took the money at the door. */
+    takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
     check('purchases_status', sql`${t.status} in ${literals(purchaseStatuses)}`),

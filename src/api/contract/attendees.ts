@@ -109,7 +109,7 @@ export const moneyLeft = ['none', 'test', 'kept'] as const;
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
  * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back; `share` is what is left of
- * what this attendee's ticket cost. Money is in minor units.
+ * what this attendee's ticket cost; `takenBy` took the money at the door. Money is in minor units.
  */
 export const AttendeeDetails = v.object({
   attendee: RegisteredUser,
@@ -123,6 +123,7 @@ export const AttendeeDetails = v.object({
     currency,
     paymentMethod: v.picklist(paymentMethods),
     money: v.picklist(moneyLeft),
+    takenBy: v.nullable(v.string()),
     refunded: v.number(),
     share: v.number(),
     attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { checkInKinds, verdicts } from '../../lib/admission.ts';
-import { doorLimits, pageLimits } from '../../lib/limits.ts';
+import { doorLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, optionalText } from './values.ts';
+import { currency, id, instant, optionalText, wholeNumber } from './values.ts';
 
 export const CheckIn = v.object({
   id: id('checkIn'),
@@ -26,6 +26,8 @@ export const DoorAttendee = v.object({
   formTitle: v.string(),
   reference: v.string(),
   paymentStatus: v.picklist(purchaseStatuses),
+  /** What is to be paid at the door, for all attendees of the order; null where nothing is. */
+  toPay: v.nullable(v.object({ total: v.number(), currency, attendees: v.number() })),
   checkedInAt: v.nullable(instant('time')),
 });
 
@@ -65,6 +67,21 @@ export const checkin = endpoint({
   access: ['admin', 'checkin'],
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
+  payload: v.object({ admitted: v.boolean(), admission: Admission }),
+});
+
+export const takePayment = endpoint({
+  method: 'POST',
+  path: '/api/badge/takePayment',
+  summary:
+    'Note that an order was paid at the door, for all of its attendees, and admit one of them. Not where another amount is due than was asked for; repeated, it writes nothing',
+  access: ['admin', 'checkin'],
+  within: { userId: 'registeredUser', purchaseId: 'purchase' },
+  input: v.object({
+    ...attendee.entries,
+    total: wholeNumber('price', 1, maxPrice * maxOrderSize),
+    gate: v.optional(optionalText('gate', doorLimits.gate)),
+  }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
+import { Account, AccountDraft } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { currency, id, image, instant, longText, optionalText, slug, text, timeZone, wholeNumber } from './values.ts';
@@ -19,6 +20,9 @@ const facts = {
 /** For how many days an order by bank transfer keeps its tickets; null where none is offered. */
 const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.transferDays));
 
+/** The same for who pays at the door; null until the event ends. */
+const doorDays = v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays));
+
 /** `logo` is a version to append to the logo's address, null without a logo. */
 export const Event = v.object({
   id: id('event'),
@@ -28,6 +32,8 @@ export const Event = v.object({
   /** Of the event's public address. */
   slug: v.string(),
   transferDays,
+  payAtDoor: v.boolean(),
+  doorDays,
   logo: v.nullable(v.string()),
   createdAt: instant('time'),
   version,
@@ -35,13 +41,34 @@ export const Event = v.object({
 
 export type Event = v.InferOutput<typeof Event>;
 
-/** `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `transferDays` and `slug`. */
+/**
+ * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null while nobody has said
+ * it, and the organiser's words to who pays so or at the door.
+ */
+export const OwnEvent = v.object({
+  ...Event.entries,
+  transferAccount: v.nullable(Account),
+  transferNote: v.string(),
+  doorNote: v.string(),
+});
+
+export type OwnEvent = v.InferOutput<typeof OwnEvent>;
+
+/**
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug` and all that is about bank transfer and paying at the door. With
+ * `transferDays`, there has to be an account.
+ */
 export const EventDraft = v.pipe(
   v.object({
     id: v.optional(id('event')),
     ...facts,
     slug: v.optional(slug),
     transferDays: v.optional(transferDays),
+    transferAccount: v.optional(AccountDraft),
+    transferNote: v.optional(longText('transferNote', eventLimits.paymentNote)),
+    payAtDoor: v.optional(v.boolean(broken('notOneOf', 'payAtDoor'))),
+    doorDays: v.optional(doorDays),
+    doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
     logo: v.optional(v.nullable(image)),
     version: baseVersion,
   }),
@@ -94,11 +121,11 @@ export const getEventSummary = endpoint({
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event/getEvent',
-  summary: 'One event',
+  summary: 'One event, with the account that transfers go to',
   access: ['admin'],
   within: { eventId: 'event' },
   input: byId,
-  payload: v.object({ event: Event }),
+  payload: v.object({ event: OwnEvent }),
 });
 
 export const saveEvent = endpoint({

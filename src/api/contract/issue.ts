@@ -3,11 +3,14 @@ import { formatMoney, moneyText } from '../../lib/money.ts';
 
 /** What an input is called in a message about it. Each language has a word for each. */
 export type Label =
+  | 'accountHolder'
+  | 'accountNumber'
   | 'advert'
   | 'answer'
   | 'appUserType'
   | 'approve'
   | 'attendees'
+  | 'bic'
   | 'body'
   | 'capacity'
   | 'cardNumber'
@@ -22,6 +25,8 @@ export type Label =
   | 'description'
   | 'design'
   | 'discount'
+  | 'doorDays'
+  | 'doorNote'
   | 'earlyBirdPrice'
   | 'earlyBirdQuantity'
   | 'earlyBirdUntil'
@@ -36,6 +41,7 @@ export type Label =
   | 'formType'
   | 'gate'
   | 'help'
+  | 'iban'
   | 'jobTitle'
   | 'limit'
   | 'maxPerOrder'
@@ -45,6 +51,7 @@ export type Label =
   | 'organisation'
   | 'organization'
   | 'password'
+  | 'payAtDoor'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'percentage'
@@ -67,11 +74,13 @@ export type Label =
   | 'search'
   | 'secretKey'
   | 'slug'
+  | 'sortCode'
   | 'stand'
   | 'startsAt'
   | 'subject'
   | 'surname'
   | 'transferDays'
+  | 'transferNote'
   | 'version'
   | 'ticketName'
   | 'time'
@@ -98,12 +107,16 @@ export type Thing =
   | 'user';
 
 type Fixed =
+  | 'accountNumber'
+  | 'bic'
   | 'cardCvc'
   | 'cardExpiry'
   | 'cardNumber'
   | 'emailInvalid'
   | 'emailRequired'
   | 'endsBeforeStart'
+  | 'iban'
+  | 'noAccount'
   | 'noAttendees'
   | 'notImage'
   | 'notZone'
@@ -113,7 +126,8 @@ type Fixed =
   | 'promoCode'
   | 'publishableKey'
   | 'secretKey'
-  | 'slug';
+  | 'slug'
+  | 'sortCode';
 type Labelled = 'invalid' | 'notMoney' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
 type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
 type Priced = 'moneyAtLeast' | 'moneyAtMost';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { gatewayNames } from '../../lib/enumerations.ts';
 import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
+import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken, type Label } from './issue.ts';
 import { currency, id, instant, linkKey, text } from './values.ts';
@@ -8,7 +9,8 @@ import { currency, id, instant, linkKey, text } from './values.ts';
 /**
  * A purchase as its buyer sees it, by the key of its public link. Money is in minor units. `now` is the server's clock,
  * so that a browser with a wrong one counts the hold down rightly. `ticketKey` is null until the ticket admits. `isProcessing`:
- * the buyer has done what there is to do, and the gateway will say later whether the money comes.
+ * the buyer has done what there is to do, and the gateway will say later whether the money comes. `howToPay` is there while
+ * money is awaited that the gateway knows nothing of; its `account` is null where the organiser has entered none.
  */
 export const PurchaseView = v.object({
   key: linkKey('purchase'),
@@ -32,6 +34,7 @@ export const PurchaseView = v.object({
   holdExpiresAt: v.nullable(instant('time')),
   /** Why late money was sent back. */
   remark: v.nullable(v.picklist(refundReasons)),
+  howToPay: v.nullable(v.object({ account: v.nullable(Account), note: v.string(), timeZone: v.string() })),
   now: instant('time'),
   buyerEmail: v.string(),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),

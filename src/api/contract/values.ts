@@ -15,7 +15,7 @@ export const linkKey = (thing: Thing) =>
   v.pipe(v.string(broken('unknown', thing)), v.regex(/^[\w-]{20,64}$/, broken('unknown', thing)));
 
 /** Trims and more. As another kind of `v.trim`, it leaves the limits that follow it in the API document; after `v.transform` none is. */
-const cleaned = (clean: (text: string) => string): v.TrimAction => ({
+export const cleaned = (clean: (text: string) => string): v.TrimAction => ({
   ...v.trim(),
   '~run': (dataset) => {
     dataset.value = clean(dataset.value);

@@ -98,7 +98,8 @@ export const checkInMachine = setup({
   guards: {
     isNext: ({ context }, { code }: { code: string }) => code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
-    hasAnother: ({ context: { choices } }) => choices.some((choice) => judgeListed(choice).verdict === 'admissible'),
+    hasAnother: ({ context: { choices } }) =>
+      choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice).verdict)),
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
@@ -119,7 +120,12 @@ export const checkInMachine = setup({
     judge: assign((_, admission: Known) => ({ admission })),
     keepOutcome: assign((_, outcome: Outcome) => outcome),
     markChoice: assign(({ context: { choices } }, { admission: { attendee, lastCheckIn } }: { admission: Known }) => ({
-      choices: choices.map((choice) => (choice.uId === attendee.uId ? { ...attendee, lastCheckIn } : choice)),
+      choices: choices.map((choice) => {
+        if (choice.uId === attendee.uId) return { ...attendee, lastCheckIn };
+        // What one has paid is paid for all of the order.
+        const { paymentStatus, toPay } = attendee;
+        return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
+      }),
     })),
     forget: assign({ code: null, admission: null, choices: [], unanswered: false, next: 'resume' }),
     /** All but the order. */

@@ -139,10 +139,20 @@ export const verdictMachine = setup({
       states: {
         sorting: {
           meta: { label: 'door.reviewing' },
-          always: [{ guard: is('admissible'), target: 'admissible' }, { target: 'refused' }],
+          always: [
+            { guard: is('admissible'), target: 'admissible' },
+            { guard: is('toPay'), target: 'toPay' },
+            { target: 'refused' },
+          ],
         },
         admissible: {
           meta: { label: 'door.admissible' },
+          entry: signal('ready'),
+          on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
+        },
+        /** Confirmed, the money is taken. */
+        toPay: {
+          meta: { label: 'door.toPay' },
           entry: signal('ready'),
           on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
         },

@@ -3,7 +3,7 @@ import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { createPaymentIntent, PaymentIntent, PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { holdLeft } from '../../lib/hold.ts';
-import { type PurchaseStatus, settledStatuses, voidStatuses } from '../../lib/purchaseStatus.ts';
+import { type PurchaseStatus, paidLaterStatuses, settledStatuses, voidStatuses } from '../../lib/purchaseStatus.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
 /** `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. */
@@ -195,7 +195,7 @@ export const paymentMachine = setup({
           meta: { label: 'verifying' },
           always: [
             {
-              guard: { type: 'isNow', params: { among: [...settledStatuses, 'awaitingTransfer'] } },
+              guard: { type: 'isNow', params: { among: [...settledStatuses, ...paidLaterStatuses] } },
               target: '#payment.paid',
             },
             { guard: { type: 'isNow', params: { among: ['expired'] } }, target: '#payment.expired' },

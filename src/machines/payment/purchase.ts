@@ -7,7 +7,7 @@ type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 /**
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
  * late, the server first tries to reserve them again. `purchase.repriced`: an attendee was removed, and what was
- * begun of the payment is ended.
+ * begun of the payment is ended. `money.received`: the organiser, or who takes it at the door, says that the money is there.
  */
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }
@@ -19,7 +19,7 @@ export type PurchaseEvent =
   | { type: 'hold.expired' }
   | { type: 'buyer.cancelled' }
   | { type: 'organiser.cancelled' }
-  | { type: 'transfer.received'; stillReserved: boolean }
+  | { type: 'money.received'; stillReserved: boolean }
   | { type: 'refund.made' };
 
 /** Money for an order that has ended: it counts when its tickets can be reserved again, otherwise it goes back. */
@@ -34,6 +34,23 @@ const lateMoney = [
   },
   { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
 ] as const;
+
+/** An order that is paid to the organiser, by transfer or at the door. */
+const paidLater = {
+  'purchase.repriced': [
+    {
+      guard: { type: 'isNowFree', params: ({ event }: { event: { total: number } }) => event },
+      target: 'free',
+      actions: { type: 'keepTotal', params: ({ event }: { event: { total: number } }) => event },
+    },
+    { actions: { type: 'keepTotal', params: ({ event }: { event: { total: number } }) => event } },
+  ],
+  'money.received': { target: 'paid', actions: 'noteMoney' },
+  // Its attendees stay on the lists: money that is days late is noted there.
+  'hold.expired': { target: 'expired', actions: 'releaseReservation' },
+  'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
+  'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
+} as const;
 
 /**
  * The life of a purchase; its status is stored. The machine is pure: its actions name what the server does in the same
@@ -51,10 +68,11 @@ export const purchaseMachine = setup({
     costsNothing: ({ context }) => context.total === 0,
     isNowFree: (_, { total }: { total: number }) => total === 0,
     comesByTransfer: ({ context }) => context.method === 'transfer',
+    comesAtDoor: ({ context }) => context.method === 'door',
     hasMoney: ({ context }) => context.moneyReceived,
     isStillReserved: (_, { stillReserved }: { stillReserved: boolean }) => stillReserved,
-    isTransferStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
-      context.method === 'transfer' && stillReserved,
+    isLaterStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
+      context.method !== 'card' && stillReserved,
     isLateMoney: ({ context }) => !context.moneyReceived,
     isLateMoneyStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
       !context.moneyReceived && stillReserved,
@@ -81,6 +99,7 @@ export const purchaseMachine = setup({
         'purchase.submitted': [
           { guard: 'costsNothing', target: 'free' },
           { guard: 'comesByTransfer', target: 'awaitingTransfer' },
+          { guard: 'comesAtDoor', target: 'awaitingDoor' },
         ],
         'purchase.repriced': [
           {
@@ -116,24 +135,8 @@ export const purchaseMachine = setup({
         'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
     },
-    awaitingTransfer: {
-      meta: { label: 'purchase.awaitingTransfer' },
-      on: {
-        'purchase.repriced': [
-          {
-            guard: { type: 'isNowFree', params: ({ event }) => event },
-            target: 'free',
-            actions: { type: 'keepTotal', params: ({ event }) => event },
-          },
-          { actions: { type: 'keepTotal', params: ({ event }) => event } },
-        ],
-        'transfer.received': { target: 'paid', actions: 'noteMoney' },
-        // Its attendees stay on the lists: a transfer that is days late is noted there.
-        'hold.expired': { target: 'expired', actions: 'releaseReservation' },
-        'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
-        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
-      },
-    },
+    awaitingTransfer: { meta: { label: 'purchase.awaitingTransfer' }, on: paidLater },
+    awaitingDoor: { meta: { label: 'purchase.awaitingDoor' }, on: paidLater },
     paid: {
       meta: { label: 'purchase.paid' },
       on: {
@@ -155,8 +158,8 @@ export const purchaseMachine = setup({
       meta: { label: 'purchase.expired' },
       on: {
         'gateway.succeeded': lateMoney,
-        'transfer.received': {
-          guard: { type: 'isTransferStillReserved', params: ({ event }) => event },
+        'money.received': {
+          guard: { type: 'isLaterStillReserved', params: ({ event }) => event },
           target: 'paid',
           actions: ['noteMoney', 'listAttendees'],
         },
@@ -166,7 +169,7 @@ export const purchaseMachine = setup({
       meta: { label: 'purchase.cancelled' },
       on: {
         'gateway.succeeded': lateMoney,
-        'transfer.received': {
+        'money.received': {
           guard: { type: 'isStillReserved', params: ({ event }) => event },
           target: 'paid',
           actions: ['noteMoney', 'listAttendees'],

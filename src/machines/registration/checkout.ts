@@ -85,6 +85,7 @@ export const checkoutMachine = setup({
         { guard: among(...holdStatuses), target: 'paying' },
         { guard: among(...settledStatuses), target: 'confirmed' },
         { guard: among('awaitingTransfer'), target: 'awaitingTransfer' },
+        { guard: among('awaitingDoor'), target: 'awaitingDoor' },
         { guard: among('expired'), target: 'expired' },
         { guard: among('failed'), target: 'paymentFailed' },
         { guard: among('refunded'), target: 'refunded' },
@@ -105,6 +106,11 @@ export const checkoutMachine = setup({
     confirmed: { meta: { label: 'confirmed' }, entry: ['forgetUnfinished', 'forgetDraft'], on: restart('nothing') },
     awaitingTransfer: {
       meta: { label: 'awaitingTransfer' },
+      entry: ['forgetUnfinished', 'forgetDraft'],
+      on: { 'page.retried': 'resuming', ...restart('nothing') },
+    },
+    awaitingDoor: {
+      meta: { label: 'awaitingDoor' },
       entry: ['forgetUnfinished', 'forgetDraft'],
       on: { 'page.retried': 'resuming', ...restart('nothing') },
     },

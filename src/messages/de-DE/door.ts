@@ -14,6 +14,7 @@ export const door: typeof enGB = {
   },
   verdicts: {
     admissible: 'Gültiges Ticket',
+    toPay: 'Noch zu bezahlen',
     alreadyIn: 'Bereits eingecheckt',
     unpaid: 'Nicht bezahlt',
     cancelled: 'Storniert',
@@ -28,6 +29,15 @@ export const door: typeof enGB = {
       other ? `Dieses Ticket ist für ${other}, nicht für ${event}.` : `Dieses Ticket ist nicht für ${event}.`,
     unknown:
       'Kein Ticket hat diesen Code oder diese Referenz. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
+  },
+  toPay: {
+    title: (amount) => `Zu bezahlen: ${amount}`,
+    reason: (amount, count) =>
+      count === 1
+        ? `Nehmen Sie ${amount} entgegen und checken Sie dann ein.`
+        : `Nehmen Sie ${amount} entgegen: Das gilt für alle ${count} Teilnehmer dieser Bestellung.`,
+    confirm: 'Bezahlt, einchecken',
+    tag: (amount) => `Offen: ${amount}`,
   },
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
@@ -146,6 +156,7 @@ export const door: typeof enGB = {
     'door.lookupFailed': 'Das Ticket konnte nicht geprüft werden',
     'door.reviewing': 'Ticket geprüft',
     'door.admissible': 'Gültiges Ticket',
+    'door.toPay': 'Am Einlass zu bezahlen',
     'door.refused': 'Nicht gültig',
     'door.alreadyIn': 'Bereits eingecheckt',
     'door.unpaid': 'Nicht bezahlt',

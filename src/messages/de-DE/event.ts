@@ -71,6 +71,17 @@ export const event: typeof enGB = {
     transferDays: 'Tage Zeit für die Überweisung',
     transferDaysHelp:
       'Unbezahlte Bestellungen verfallen danach, und die Tickets gehen zurück in den Verkauf. Gilt nur für neue Bestellungen.',
+    accountHelp: 'Nur Käufer, die per Überweisung bestellen, sehen das Konto, mit Betrag und Verwendungszweck.',
+    bicHelp: 'Für Überweisungen aus dem Ausland.',
+    transferNote: 'Ihre Nachricht an diese Käufer',
+    transferNoteHelp: 'Steht unter dem Konto. Reiner Text.',
+    payAtDoor: 'Bezahlung am Einlass annehmen',
+    payAtDoorHelp: 'Käufer reservieren zuerst. Wer sie eincheckt, nimmt das Geld entgegen und vermerkt es.',
+    doorDays: 'Tage, die unbezahlte Tickets reserviert bleiben',
+    doorDaysHelp:
+      'Leer lassen, damit sie bis zum Ende der Veranstaltung reserviert bleiben. Gilt nur für neue Bestellungen.',
+    doorNote: 'Ihre Nachricht an diese Käufer',
+    doorNoteHelp: 'Steht bei der Bestellung, zum Beispiel womit man bezahlen kann. Reiner Text.',
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
     logoChoose: 'Bild auswählen',

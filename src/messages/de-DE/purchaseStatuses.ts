@@ -6,6 +6,7 @@ export const purchaseStatuses: typeof enGB = {
   paid: 'Bezahlt',
   free: 'Kostenlos',
   awaitingTransfer: 'Überweisung ausstehend',
+  awaitingDoor: 'Zahlung am Einlass',
   failed: 'Zahlung fehlgeschlagen',
   expired: 'Abgelaufen',
   cancelled: 'Storniert',

@@ -62,11 +62,15 @@ export const registration: typeof enGB = {
   discount: 'Rabatt',
   total: 'Gesamt',
   method: 'Wie möchten Sie bezahlen?',
-  methods: { card: 'Karte', transfer: 'Überweisung' },
+  methods: { card: 'Karte', transfer: 'Überweisung', door: 'Am Einlass bezahlen' },
   methodHelp: {
     card: 'Sie bezahlen im nächsten Schritt.',
     transfer: (days) =>
       `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}. Sie sind gültig, sobald Ihre Zahlung eingeht.`,
+    door: (days) =>
+      days === null
+        ? 'Wir reservieren Ihre Tickets. Sie bezahlen, wenn Sie ankommen.'
+        : `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}.`,
   },
   register: 'Anmelden',
   reserve: 'Reservieren',
@@ -97,6 +101,25 @@ export const registration: typeof enGB = {
   transferTitle: 'Ihre Tickets sind reserviert',
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+  transferBelow:
+    'Überweisen Sie den Betrag mit dem Verwendungszweck auf dieses Konto. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
+  howToPay: {
+    title: 'Bankverbindung',
+    doorTitle: 'Bezahlung am Einlass',
+    amount: 'Betrag',
+    holder: 'Kontoinhaber',
+    sortCode: 'Sort Code',
+    accountNumber: 'Kontonummer',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Verwendungszweck',
+    until: 'Zahlbar bis',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
+  doorHelp: (amount) =>
+    `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Referenz. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+  doorUntil: (until) => `Wir reservieren Ihre Tickets bis ${until}.`,
   transferUntil: (until) =>
     `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
   checkTransfer: 'Zahlungsstatus prüfen',
@@ -156,6 +179,7 @@ export const registration: typeof enGB = {
     paying: 'Zahlung.',
     confirmed: 'Sie sind dabei! Hier sind Ihre Tickets.',
     awaitingTransfer: 'Ihre Tickets sind reserviert, bis Ihre Zahlung eingeht.',
+    awaitingDoor: 'Ihre Tickets sind reserviert. Sie bezahlen am Einlass.',
     expired: 'Ihre Reservierung ist abgelaufen.',
     paymentFailed: 'Zahlung fehlgeschlagen.',
     cancelled: 'Bestellung storniert.',

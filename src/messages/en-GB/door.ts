@@ -13,6 +13,7 @@ export const door = {
   },
   verdicts: {
     admissible: 'Valid ticket',
+    toPay: 'To be paid',
     alreadyIn: 'Already checked in',
     unpaid: 'Not paid',
     cancelled: 'Cancelled',
@@ -27,6 +28,16 @@ export const door = {
     wrongEvent: (event: string, other: string) =>
       other ? `This ticket is for ${other}, not for ${event}.` : `This ticket isn’t for ${event}.`,
     unknown: 'No ticket has this code or reference. Ask to see the ticket, or search by name.',
+  },
+  toPay: {
+    title: (amount: string) => `To be\u00a0paid: ${amount}`,
+    /** `count` is of the attendees that the amount is for. */
+    reason: (amount: string, count: number) =>
+      count === 1
+        ? `Take ${amount}, then check in.`
+        : `Take ${amount}: it pays for all ${count} attendees in this order.`,
+    confirm: 'Paid, check in',
+    tag: (amount: string) => `To pay: ${amount}`,
   },
   /** `date` is empty for today, `gate` and `by` when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>
@@ -147,6 +158,7 @@ export const door = {
     'door.lookupFailed': 'Couldn’t check the ticket',
     'door.reviewing': 'Ticket checked',
     'door.admissible': 'Valid ticket',
+    'door.toPay': 'To be paid at the door',
     'door.refused': 'Not valid',
     'door.alreadyIn': 'Already checked in',
     'door.unpaid': 'Not paid',

@@ -7,6 +7,7 @@ export const purchaseStatuses: Record<PurchaseStatus, string> = {
   paid: 'Paid',
   free: 'Free',
   awaitingTransfer: 'Awaiting bank transfer',
+  awaitingDoor: 'To pay at the door',
   failed: 'Payment failed',
   expired: 'Expired',
   cancelled: 'Cancelled',

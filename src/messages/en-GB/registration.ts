@@ -63,11 +63,16 @@ export const registration = {
   discount: 'Discount',
   total: 'Total',
   method: 'How would you like to pay?',
-  methods: { card: 'Card', transfer: 'Bank transfer' },
+  methods: { card: 'Card', transfer: 'Bank transfer', door: 'Pay at the door' },
   methodHelp: {
     card: 'Pay in the next step.',
     transfer: (days: number) =>
       `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. They’re valid once your payment arrives.`,
+    /** `days` is null where the tickets are kept until the event ends. */
+    door: (days: number | null) =>
+      days === null
+        ? 'We reserve your tickets. You pay when you arrive.'
+        : `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}.`,
   },
   register: 'Register',
   reserve: 'Reserve',
@@ -98,6 +103,25 @@ export const registration = {
   transferTitle: 'Your tickets are reserved',
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
+  transferBelow:
+    'Transfer the amount to this account, with the payment reference. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.',
+  howToPay: {
+    title: 'Bank details',
+    doorTitle: 'Payment at the door',
+    amount: 'Amount',
+    holder: 'Account holder',
+    sortCode: 'Sort code',
+    accountNumber: 'Account number',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Payment reference',
+    until: 'Pay by',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  doorHelp: (amount: string) =>
+    `Pay ${amount} at the door: say your name or the reference. Bookmark this page to get back to your order.`,
+  doorUntil: (until: string) => `We hold your tickets until ${until}.`,
   transferUntil: (until: string) =>
     `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',
@@ -155,6 +179,7 @@ export const registration = {
     paying: 'Payment.',
     confirmed: 'You’re going! Here are your tickets.',
     awaitingTransfer: 'Your tickets are reserved until your payment arrives.',
+    awaitingDoor: 'Your tickets are reserved. You pay at the door.',
     expired: 'Your reservation has expired.',
     paymentFailed: 'Payment failed.',
     cancelled: 'Order cancelled.',

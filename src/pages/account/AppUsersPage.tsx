@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { type AppUser, getAppUser, removeAppUser, saveAppUser } from '../../api/contract/account.ts';
-import { getEvent } from '../../api/contract/event.ts';
+import { type Event, getEvent } from '../../api/contract/event.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
@@ -19,7 +19,7 @@ export default function AppUsersPage() {
 
 function AppUsers({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({
-    event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
+    event: resource<Event>(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
     appUsers: appUsersOf(eventId),
     sheet: sheet<EditedAppUser>(),
   }));

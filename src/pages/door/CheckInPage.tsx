@@ -9,6 +9,7 @@ import {
   countCheckedIn,
   getUsersByNameNEventId,
   scanBadgeByCheckin,
+  takePayment,
   undoCheckin,
 } from '../../api/contract/door.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
@@ -40,11 +41,17 @@ const checkInHere = checkInMachine.provide({
     search: attendeeSearchMachine.provide({ actors: { findAttendees: callActor(getUsersByNameNEventId) } }),
     verdict: verdictMachine.provide({ actors: { lookUp: callActor(scanBadgeByCheckin) } }),
     admit: attemptMachine.provide({
-      actors: { act: fromPromise(({ input, signal }) => call(checkin, input, { signal })) },
+      actors: {
+        act: fromPromise(({ input: { paid, ...who }, signal }) =>
+          paid === null ? call(checkin, who, { signal }) : call(takePayment, { ...who, total: paid }, { signal }),
+        ),
+      },
     }),
     undo: attemptMachine.provide({
       actors: {
-        act: fromPromise(({ input: { gate: _, ...attendee }, signal }) => call(undoCheckin, attendee, { signal })),
+        act: fromPromise(({ input: { gate: _, paid: __, ...attendee }, signal }) =>
+          call(undoCheckin, attendee, { signal }),
+        ),
       },
     }),
   },

@@ -9,7 +9,7 @@ import { zoneText } from '../../lib/timeZones.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
-import { eventValues, transferValues } from '../../views/event/eventValues.ts';
+import { eventValues, paymentValues } from '../../views/event/eventValues.ts';
 
 export default function EventEditPage() {
   const { eventId } = useParams<{ eventId?: string }>();
@@ -48,7 +48,14 @@ function newEvent(now: Date) {
     endsAt: `${day}T17:00`,
     timeZone: zoneText(timeZone, now),
     currency: defaultCurrency,
-    ...transferValues(null),
+    ...paymentValues({
+      transferDays: null,
+      transferAccount: null,
+      transferNote: '',
+      payAtDoor: false,
+      doorDays: null,
+      doorNote: '',
+    }),
     logo: undefined,
   };
 }

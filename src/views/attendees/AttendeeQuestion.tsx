@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { formatMoney, parseMoney } from '../../lib/money.ts';
-import { isEndedUnpaid, isMarkablePaid } from '../../lib/purchaseStatus.ts';
+import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { AttendeeActor } from '../../machines/attendees/attendee.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -154,6 +154,6 @@ function moneyOf({ attendee: { paymentStatus }, order: { total, refunded, curren
   const amount = formatMoney(total, currency);
   if (total === 0) return words.money.free;
   if (refunded === total) return words.money.refunded(amount);
-  const byTransfer = isMarkablePaid(paymentStatus) && !isEndedUnpaid(paymentStatus);
-  return byTransfer ? words.money.transfer(amount) : words.money.unpaid(amount);
+  if (isPaidAtDoor(paymentStatus)) return words.money.door(amount);
+  return isPaidLater(paymentStatus) ? words.money.transfer(amount) : words.money.unpaid(amount);
 }

@@ -88,14 +88,15 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
   const busy = useSelector(actor, (state) => !state.matches('reading'));
   const act = (action: AttendeeAction) => actor.send({ type: 'action.requested', action });
   const total = formatMoney(order.total, order.currency);
+  const atDoor = order.paymentMethod === 'door';
   const others = order.attendees.filter(({ uId }) => uId !== attendee.uId);
   return (
     <>
       {isMarkablePaid(paymentStatus) ? (
         <section className="attendee-due">
           <div>
-            <h3>{words.read.transferDue(total)}</h3>
-            <p>{words.read.transferHelp(reference)}</p>
+            <h3>{atDoor ? words.read.doorDue(total) : words.read.transferDue(total)}</h3>
+            <p>{atDoor ? words.read.doorHelp : words.read.transferHelp(reference)}</p>
           </div>
           <Button disabled={busy} onClick={() => act('markPaid')}>
             {words.markPaid}
@@ -156,8 +157,10 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
   );
 }
 
-const methodOf = ({ order: { paymentMethod, money } }: AttendeeDetails): string =>
-  money === 'test' ? words.read.testMode : words.read.methods[paymentMethod];
+function methodOf({ order: { paymentMethod, money, takenBy } }: AttendeeDetails): string {
+  const method = money === 'test' ? words.read.testMode : words.read.methods[paymentMethod];
+  return takenBy ? words.read.takenBy(method, takenBy) : method;
+}
 
 type CheckInProps = {
   details: AttendeeDetails;

@@ -8,6 +8,7 @@ export const paymentTone: Record<PurchaseStatus, Tone> = {
   paid: 'success',
   free: 'success',
   awaitingTransfer: 'warn',
+  awaitingDoor: 'warn',
   failed: 'danger',
   expired: 'plain',
   cancelled: 'danger',

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { door } from '../../messages/door.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
@@ -26,6 +27,11 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
           <span className="door-attendee-name">{fullName(attendee)}</span>
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
         </span>
+        {attendee.toPay ? (
+          <StatusTag tone="warn">
+            {door.toPay.tag(formatMoney(attendee.toPay.total, attendee.toPay.currency))}
+          </StatusTag>
+        ) : null}
         {standing ? <StatusTag tone="warn">{door.search[standing]}</StatusTag> : null}
         {attendee.checkedInAt ? (
           <StatusTag tone="success">{`${door.search.isIn} ${formatTime(attendee.checkedInAt, zone)}`}</StatusTag>

@@ -1,4 +1,4 @@
-import { Ban, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
+import { Ban, Banknote, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
@@ -9,6 +9,7 @@ import { reasonOf } from './reasonOf.ts';
 
 const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
   admissible: { tone: 'info', icon: UserCheck },
+  toPay: { tone: 'warn', icon: Banknote },
   alreadyIn: { tone: 'danger', icon: UserCheck },
   unpaid: { tone: 'warn', icon: CreditCard },
   cancelled: { tone: 'danger', icon: Ban },

@@ -27,7 +27,7 @@ export function VerdictCover({ verdict, snapshot, checkIn }: VerdictProps) {
         skip={dismiss}
       />
     );
-  if (snapshot.matches({ reviewing: 'admissible' }))
+  if (snapshot.matches({ reviewing: 'admissible' }) || snapshot.matches({ reviewing: 'toPay' }))
     return <AdmissibleCard snapshot={snapshot} waiting={checkIn.context.waiting.length} send={send} />;
   return <InvalidCard snapshot={snapshot} waiting={checkIn.context.waiting.length} send={send} />;
 }

@@ -1,6 +1,7 @@
 import type { Admission } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { door } from '../../messages/door.ts';
 
 /** Why a verdict is what it is, in the event's own time; of today only the time is said. */
@@ -9,6 +10,10 @@ export function reasonOf(
   { name, timeZone }: Event,
 ): string {
   if (verdict === 'wrongEvent') return door.reasons.wrongEvent(name, otherEvent);
+  if (verdict === 'toPay') {
+    const { toPay } = attendee ?? {};
+    return toPay ? door.toPay.reason(formatMoney(toPay.total, toPay.currency), toPay.attendees) : '';
+  }
   if (verdict !== 'alreadyIn') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
   if (!at) return '';

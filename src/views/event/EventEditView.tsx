@@ -1,8 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
-import type { Event, EventDraft } from '../../api/contract/event.ts';
+import type { Event, EventDraft, OwnEvent } from '../../api/contract/event.ts';
+import type { BankAccount } from '../../lib/bankAccount.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { labels } from '../../messages/labels.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { eventLogo, to } from '../../paths.ts';
@@ -24,7 +26,7 @@ import { ZoneInput } from './ZoneInput.tsx';
 const words = eventWords.edit;
 
 /** The event to change, or null for a new one, and what the form starts with. */
-export type EventSubject = { event: Event | null; values: EventValues };
+export type EventSubject = { event: OwnEvent | null; values: EventValues };
 type Draft = InferOutput<typeof EventDraft>;
 type EventEditor = EditorActor<EventSubject, Draft, Event>;
 type Props = { editor: EventEditor };
@@ -62,8 +64,14 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     control,
     formState: { errors },
   } = form;
-  const [logo, hasTransfer] = useWatch({ control, name: ['logo', 'hasTransfer'] });
+  const [logo, hasTransfer, currency, account, payAtDoor] = useWatch({
+    control,
+    name: ['logo', 'hasTransfer', 'currency', 'transferAccount', 'payAtDoor'],
+  });
   const fieldError = (field: keyof EventValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
+  const accountError = (field: keyof BankAccount) =>
+    errors.transferAccount?.[field]?.message ?? errorAt(snapshot.context.error, `transferAccount.${field}`);
+  const withSortCode = currency === 'gbp' || Boolean(account.sortCode || account.accountNumber);
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
@@ -117,9 +125,74 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
       <Panel title={words.payment}>
         <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
         {hasTransfer ? (
-          <FormRow label={words.transferDays} error={fieldError('transferDays')} help={words.transferDaysHelp} required>
-            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
-          </FormRow>
+          <>
+            <FormRow
+              label={words.transferDays}
+              error={fieldError('transferDays')}
+              help={words.transferDaysHelp}
+              required
+            >
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
+            </FormRow>
+            <FormRow
+              label={labels.accountHolder}
+              error={accountError('holder') ?? errorAt(snapshot.context.error, 'transferAccount')}
+              help={words.accountHelp}
+              required
+            >
+              {(control) => <Input {...control} autoComplete="off" {...register('transferAccount.holder')} />}
+            </FormRow>
+            <div className="form-grid is-two">
+              {withSortCode ? (
+                <>
+                  <FormRow label={labels.sortCode} error={accountError('sortCode')}>
+                    {(control) => (
+                      <Input
+                        {...control}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        {...register('transferAccount.sortCode')}
+                      />
+                    )}
+                  </FormRow>
+                  <FormRow label={labels.accountNumber} error={accountError('accountNumber')}>
+                    {(control) => (
+                      <Input
+                        {...control}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        {...register('transferAccount.accountNumber')}
+                      />
+                    )}
+                  </FormRow>
+                </>
+              ) : null}
+              <FormRow label={labels.iban} error={accountError('iban')} required={!withSortCode}>
+                {(control) => (
+                  <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.iban')} />
+                )}
+              </FormRow>
+              <FormRow label={labels.bic} error={accountError('bic')} help={words.bicHelp}>
+                {(control) => (
+                  <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.bic')} />
+                )}
+              </FormRow>
+            </div>
+            <FormRow label={words.transferNote} error={fieldError('transferNote')} help={words.transferNoteHelp}>
+              {(control) => <Textarea {...control} rows={3} {...register('transferNote')} />}
+            </FormRow>
+          </>
+        ) : null}
+        <CheckRow label={words.payAtDoor} help={words.payAtDoorHelp} {...register('payAtDoor')} />
+        {payAtDoor ? (
+          <>
+            <FormRow label={words.doorDays} error={fieldError('doorDays')} help={words.doorDaysHelp}>
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('doorDays')} />}
+            </FormRow>
+            <FormRow label={words.doorNote} error={fieldError('doorNote')} help={words.doorNoteHelp}>
+              {(control) => <Textarea {...control} rows={3} {...register('doorNote')} />}
+            </FormRow>
+          </>
         ) : null}
       </Panel>
       <ConflictDialog
@@ -127,7 +200,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
         snapshot={snapshot}
         form={form}
         valuesOf={(subject) => subject.values}
-        labelOf={(path) => inputLabels[path as keyof EventValues]}
+        labelOf={(path) => inputLabels[path]}
         textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
       />
       <EditorActions
@@ -140,7 +213,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   );
 }
 
-const inputLabels: Partial<Record<keyof EventValues, string>> = {
+const inputLabels: Partial<Record<string, string>> = {
   name: words.name,
   startsAt: words.starts,
   endsAt: words.ends,
@@ -151,4 +224,13 @@ const inputLabels: Partial<Record<keyof EventValues, string>> = {
   description: words.description,
   hasTransfer: words.transfer,
   transferDays: words.transferDays,
+  'transferAccount.holder': labels.accountHolder,
+  'transferAccount.iban': labels.iban,
+  'transferAccount.bic': labels.bic,
+  'transferAccount.sortCode': labels.sortCode,
+  'transferAccount.accountNumber': labels.accountNumber,
+  transferNote: words.transferNote,
+  payAtDoor: words.payAtDoor,
+  doorDays: words.doorDays,
+  doorNote: words.doorNote,
 };

@@ -5,12 +5,14 @@ import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyLink } from './CopyLink.tsx';
+import { HowToPay } from './HowToPay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -24,11 +26,11 @@ type Props = {
   printing: (keys: string[]) => ReactNode;
 };
 
-/** A confirmed order: its tickets, or for a bank transfer how to pay. */
+/** A confirmed order: its tickets, or how to pay for them later. */
 export default function Confirmed({ actor, purchase, form, printing }: Props) {
-  const { status, reference, attendees, total, currency, holdExpiresAt } = purchase;
-  const timeZone = form?.event.timeZone;
-  const waiting = status === 'awaitingTransfer';
+  const { status, reference, attendees, holdExpiresAt, howToPay } = purchase;
+  const waiting = isPaidLater(status);
+  const atDoor = isPaidAtDoor(status);
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
     <div className="confirmed">
@@ -36,14 +38,23 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
         {waiting ? <Hourglass aria-hidden /> : <Check aria-hidden />}
       </span>
       <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
-      <p>{waiting ? words.transferHelp(formatMoney(total, currency), reference) : words.confirmedHelp}</p>
-      {waiting && holdExpiresAt && timeZone ? (
-        <p>{words.transferUntil(formatDateTime(holdExpiresAt, timeZone))}</p>
+      <p>{helpOf(purchase)}</p>
+      {howToPay && holdExpiresAt ? (
+        <p>{words[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
       ) : null}
-      {waiting && form?.form.about ? <Prose html={form.form.about} /> : null}
-      <p className="confirmed-reference">
-        {words.reference} <strong>{reference}</strong>
-      </p>
+      {howToPay ? (
+        <HowToPay
+          title={atDoor ? words.howToPay.doorTitle : words.howToPay.title}
+          purchase={purchase}
+          howToPay={howToPay}
+        />
+      ) : null}
+      {howToPay && !howToPay.account && !atDoor && form?.form.about ? <Prose html={form.form.about} /> : null}
+      {howToPay ? null : (
+        <p className="confirmed-reference">
+          {words.reference} <strong>{reference}</strong>
+        </p>
+      )}
       <ul className="confirmed-attendees">
         {attendees.map(({ name, ticketName, ticketKey }, index) => (
           <li key={ticketKey ?? index}>
@@ -79,4 +90,12 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       </Button>
     </div>
   );
+}
+
+/** What is left for the buyer to do. */
+function helpOf({ status, total, currency, reference, howToPay }: PurchaseView): string {
+  const amount = formatMoney(total, currency);
+  if (isPaidAtDoor(status)) return words.doorHelp(amount);
+  if (!isPaidLater(status)) return words.confirmedHelp;
+  return howToPay?.account ? words.transferBelow : words.transferHelp(amount, reference);
 }

@@ -4,7 +4,7 @@ import { registration as words } from '../../messages/registration.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 
-type Event = Omit<PublicForm['event'], 'currency' | 'transferDays'>;
+type Event = Omit<PublicForm['event'], 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays'>;
 type Props = {
   event: Event;
   form?: PublicForm['form'];

@@ -147,7 +147,10 @@ function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActo
   if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} registration={{ form, ...draft }} />;
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
-    if ((checkingOut.matches('confirmed') || checkingOut.matches('awaitingTransfer')) && purchase)
+    const isOrdered = (['confirmed', 'awaitingTransfer', 'awaitingDoor'] as const).some((state) =>
+      checkingOut.matches(state),
+    );
+    if (isOrdered && purchase)
       return <Confirmed actor={checkout} purchase={purchase} form={form} printing={printing} />;
     return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
   }

@@ -84,9 +84,7 @@ export default function ReviewStep(props: Props) {
               name="method"
               value={each}
               label={words.methods[each]}
-              help={
-                each === 'transfer' ? words.methodHelp.transfer(form.event.transferDays ?? 0) : words.methodHelp[each]
-              }
+              help={methodHelp[each](form.event)}
               checked={method === each}
               onChange={() => order?.send({ type: 'method.chosen', method: each })}
             />
@@ -113,6 +111,12 @@ export default function ReviewStep(props: Props) {
     </div>
   );
 }
+
+const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> = {
+  card: () => words.methodHelp.card,
+  transfer: ({ transferDays }) => words.methodHelp.transfer(transferDays ?? 0),
+  door: ({ doorDays }) => words.methodHelp.door(doorDays),
+};
 
 const submitLabel = (total: number, method: PaymentMethod) => {
   if (total === 0) return words.register;

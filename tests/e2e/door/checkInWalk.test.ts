@@ -47,9 +47,10 @@ const eventName = 'Night Market';
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
   organiser = await newOrganiser(server.url);
-  form = await newForm(organiser.api, (await newEvent(organiser.api, { name: eventName })).id);
+  form = await newForm(organiser.api, (await newEvent(organiser.api, { name: eventName, payAtDoor: true })).id);
   const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
   codes = {
+    toPay: await codeOf('toPay', form),
     unpaid: await codeOf('unpaid', form),
     cancelled: await codeOf('cancelled', form),
     wrongEvent: await codeOf('wrongEvent', elsewhere),
@@ -74,16 +75,12 @@ async function referenceOfTwo({ formId, tickets }: SeededForm): Promise<string> 
   return (await registerAttendees(visitor(server.url), { formId, attendees, pay: 'card' })).reference;
 }
 
+const payments: Partial<Record<Verdict, 'door' | 'leave'>> = { toPay: 'door', unpaid: 'leave' };
+
 /** Brings a person to the door whose ticket gets that verdict, and answers with its code. */
 async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
   const email = freshEmail(verdict);
-  const { key } = await buyTicket(
-    visitor(server.url),
-    at,
-    'Standard',
-    { email },
-    verdict === 'unpaid' ? 'leave' : 'card',
-  );
+  const { key } = await buyTicket(visitor(server.url), at, 'Standard', { email }, payments[verdict] ?? 'card');
   const { users } = await organiser.api.call(getUsersByEvent, { eventId: at.eventId });
   const { uId: userId = '', pId: purchaseId = '' } = users.find((user) => user.email === email) ?? {};
   if (verdict === 'cancelled')

@@ -163,12 +163,19 @@ async function fillIn(visited: Visit) {
 }
 
 /** A page whose order has just been sent. */
-async function openSubmitted(): Promise<Visit> {
-  const visited = await open()([]);
+async function openSubmitted(method: 'transfer' | 'door' = 'transfer'): Promise<Visit> {
+  const visited = await open({ event: { payAtDoor: true } })([]);
   await fillIn(visited);
-  await submitRegistration(visited.page, 'transfer');
+  await submitRegistration(visited.page, method);
   return visited;
 }
+
+/** A page whose order is paid later. */
+const openReserved = (method: 'transfer' | 'door') => async () => {
+  const visited = await openSubmitted(method);
+  await visited.calls.answer('submitForm');
+  return visited;
+};
 
 describe('registration, in the browser', () => {
   const walk = walkInBrowser(registrationMachine, {
@@ -265,7 +272,7 @@ describe('a promo code, in the browser', () => {
 
 describe('a submission, in the browser', () => {
   const walk = walkInBrowser(submissionMachine, {
-    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: openSubmitted }],
+    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: () => openSubmitted() }],
     events: [done('submitForm', bought('awaitingTransfer')), failed('submitForm', offline)],
     gestures: {
       'xstate.done.actor.submitForm': passes('submitForm'),
@@ -287,14 +294,8 @@ describe('a checkout, in the browser', () => {
   const walk = walkInBrowser(checkoutMachine, {
     starts: [
       { input: { purchaseKey, purchase: null }, open: open({ bought: 'held' }) },
-      {
-        input: { purchaseKey, ...bought('awaitingTransfer') },
-        open: async () => {
-          const visited = await openSubmitted();
-          await visited.calls.answer('submitForm');
-          return visited;
-        },
-      },
+      { input: { purchaseKey, ...bought('awaitingTransfer') }, open: openReserved('transfer') },
+      { input: { purchaseKey, ...bought('awaitingDoor') }, open: openReserved('door') },
     ],
     events: [
       { type: 'registration.restarted' },

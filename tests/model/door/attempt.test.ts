@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type InputFrom } from 'xstate';
-import { attemptMachine, type Known } from '../../../src/machines/door/attempt.ts';
+import {
+  type AttemptAnswer,
+  type AttemptQuestion,
+  attemptMachine,
+  type Known,
+} from '../../../src/machines/door/attempt.ts';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
 import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
 
@@ -84,7 +89,20 @@ describe('attemptMachine', () => {
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
   it('names the attendee, the purchase and the gate', () => {
-    expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North' }] });
+    expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North', paid: null }] });
+  });
+
+  it('says what was paid where the ticket was to be paid for at the door', async () => {
+    const toPay = { total: 5_000, currency: 'gbp', attendees: 2 } as const;
+    const questions: AttemptQuestion[] = [];
+    const act = fromPromise<AttemptAnswer, AttemptQuestion>(({ input }) => {
+      questions.push(input);
+      return new Promise(() => {});
+    });
+    const known = { ...admission('toPay', doorAttendee({ toPay })), attendee: doorAttendee({ toPay }) };
+    createActor(pending.provide({ actors: { act } }), { input: { ...asked, kind: 'admit', admission: known } }).start();
+    await Promise.resolve();
+    expect(questions).toEqual([{ userId: 'u1', purchaseId: 'p1', gate: 'North', paid: 5_000 }]);
   });
 
   it('labels its states by what is attempted', () => {

@@ -29,6 +29,7 @@ describe('verdictMachine', () => {
       'undo requested': { type: 'undo.requested', attendee: inside },
       dismissed: { type: 'verdict.dismissed' },
       'ticket admissible': done('lookUp', admission('admissible')),
+      'ticket to pay for': done('lookUp', admission('toPay')),
       'attendee already in': done('lookUp', admission('alreadyIn')),
       'ticket unpaid': done('lookUp', admission('unpaid')),
       'ticket cancelled': done('lookUp', admission('cancelled')),
@@ -43,6 +44,7 @@ describe('verdictMachine', () => {
   });
 
   const admissible = 'reviewing.admissible';
+  const toPay = 'reviewing.toPay';
   const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
@@ -77,6 +79,7 @@ describe('verdictMachine', () => {
           { ...found('admissible'), next: 'admit' },
         ]),
         ['lookingUp', 'ticket admissible', admissible, 'keepAnswer signal:ready', found('admissible')],
+        ['lookingUp', 'ticket to pay for', toPay, 'keepAnswer signal:ready', found('toPay')],
         ['lookingUp', 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
         ['lookingUp', 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         ['lookingUp', 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
@@ -95,7 +98,7 @@ describe('verdictMachine', () => {
         ['lookingUp', 'no answer', 'lookupFailed', 'signal:error'],
         ['lookupFailed', 'retried', 'lookingUp', 'forgetError', { error: null }],
 
-        [admissible, 'confirmed', 'over', 'goOn', { next: 'admit' }],
+        [[admissible, toPay], 'confirmed', 'over', 'goOn', { next: 'admit' }],
         [
           [refused('alreadyIn'), 'choosing'],
           'undo requested',
@@ -103,13 +106,19 @@ describe('verdictMachine', () => {
           'keepAnswer goOn',
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
-        [['lookupFailed', 'choosing', admissible, ...refusals], 'search opened', 'over', 'goOn', { next: 'search' }],
-        [['lookingUp', 'lookupFailed', admissible, ...refusals], 'dismissed', 'over'],
+        [
+          ['lookupFailed', 'choosing', admissible, toPay, ...refusals],
+          'search opened',
+          'over',
+          'goOn',
+          { next: 'search' },
+        ],
+        [['lookingUp', 'lookupFailed', admissible, toPay, ...refusals], 'dismissed', 'over'],
         ['choosing', 'dismissed', 'over', 'forgetChoices', { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
         ['choosing', 'another code waits', 'over', 'forgetChoices', { choices: [] }, { code: null }],
-        [['lookingUp', 'lookupFailed', 'choosing', admissible], 'another code waits', '=', 'signal:heard'],
+        [['lookingUp', 'lookupFailed', 'choosing', admissible, toPay], 'another code waits', '=', 'signal:heard'],
         [refusals, 'another code waits', 'over'],
       ]),
     ).toEqual([]);
@@ -130,6 +139,7 @@ describe('verdictMachine', () => {
       reviewing: 'door.reviewing',
       'reviewing.sorting': 'door.reviewing',
       'reviewing.admissible': 'door.admissible',
+      'reviewing.toPay': 'door.toPay',
       'reviewing.refused': 'door.refused',
       'reviewing.refused.sorting': 'door.refused',
       'reviewing.refused.alreadyIn': 'door.alreadyIn',

@@ -16,6 +16,7 @@ const held: PurchaseView = {
   promoCode: null,
   total: 1000,
   remark: null,
+  howToPay: null,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',

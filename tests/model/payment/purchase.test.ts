@@ -13,11 +13,12 @@ import { walk } from '../../support/walk.ts';
 
 const card = { total: 2_500, method: 'card', moneyReceived: false } as const;
 const transfer = { total: 2_500, method: 'transfer', moneyReceived: false } as const;
+const door = { total: 2_500, method: 'door', moneyReceived: false } as const;
 const free = { total: 0, method: 'transfer', moneyReceived: false } as const;
 
 describe('purchaseMachine', () => {
   const { differences, given, labels, unwalked } = walk(purchaseMachine, {
-    starts: { 'by card': card, 'by transfer': transfer, 'for nothing': free },
+    starts: { 'by card': card, 'by transfer': transfer, 'at the door': door, 'for nothing': free },
     events: {
       submitted: { type: 'purchase.submitted' },
       'price lowered': { type: 'purchase.repriced', total: 1_000 },
@@ -30,45 +31,43 @@ describe('purchaseMachine', () => {
       'hold ended': { type: 'hold.expired' },
       'buyer cancelled': { type: 'buyer.cancelled' },
       'organiser cancelled': { type: 'organiser.cancelled' },
-      'transfer came': { type: 'transfer.received', stillReserved: true },
-      'transfer came, tickets gone': { type: 'transfer.received', stillReserved: false },
+      'money came': { type: 'money.received', stillReserved: true },
+      'money came, tickets gone': { type: 'money.received', stillReserved: false },
       refunded: { type: 'refund.made' },
     },
   });
 
   it('goes where the table says', () => {
     const money = { moneyReceived: true };
+    const later = ['awaitingTransfer', 'awaitingDoor'];
     const late = ['failed', 'expired', 'cancelled'];
     expect(
       differences([
         ['start', 'by card', 'held', '', card],
         ['start', 'by transfer', 'held', '', transfer],
+        ['start', 'at the door', 'held', '', door],
         ['start', 'for nothing', 'held', '', free],
 
         ...given({ total: 0 }, ['held', 'submitted', 'free']),
         ...given({ method: 'transfer' }, ['held', 'submitted', 'awaitingTransfer']),
+        ...given({ method: 'door' }, ['held', 'submitted', 'awaitingDoor']),
         ...given({ method: 'card' }, ['held', 'submitted', '=']),
         ['held', 'payment started', 'paying'],
-        [['held', 'awaitingTransfer'], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
+        [['held', ...later], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
         ['paying', 'price lowered', 'held', 'keepTotal', { total: 1_000 }],
-        [['held', 'paying', 'awaitingTransfer'], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
+        [['held', 'paying', ...later], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
         [['held', 'paying'], ['card paid', 'card paid, tickets gone'], 'paid', 'noteMoney', money],
         ['paying', 'card declined', '='],
         ['paying', 'gateway failed', 'failed', 'releaseReservation unlistAttendees'],
         [['held', 'paying'], 'hold ended', 'expired', 'releaseReservation unlistAttendees'],
-        [['held', 'paying', 'awaitingTransfer'], 'buyer cancelled', 'cancelled', 'releaseReservation unlistAttendees'],
-        [
-          ['held', 'paying', 'awaitingTransfer', 'paid', 'free'],
-          'organiser cancelled',
-          'cancelled',
-          'releaseReservation',
-        ],
-        ['awaitingTransfer', ['transfer came', 'transfer came, tickets gone'], 'paid', 'noteMoney', money],
-        // Whoever is days late with a transfer stays on the list, to be noted as paid.
-        ['awaitingTransfer', 'hold ended', 'expired', 'releaseReservation'],
-        ...given({ method: 'transfer' }, ['expired', 'transfer came', 'paid', 'noteMoney listAttendees', money]),
-        ...given({ method: 'card' }, ['expired', 'transfer came', '=']),
-        ['expired', 'transfer came, tickets gone', '='],
+        [['held', 'paying', ...later], 'buyer cancelled', 'cancelled', 'releaseReservation unlistAttendees'],
+        [['held', 'paying', ...later, 'paid', 'free'], 'organiser cancelled', 'cancelled', 'releaseReservation'],
+        [later, ['money came', 'money came, tickets gone'], 'paid', 'noteMoney', money],
+        // Whoever is days late stays on the list, to be noted as paid.
+        [later, 'hold ended', 'expired', 'releaseReservation'],
+        ...given({ method: 'card' }, ['expired', 'money came', '=']),
+        ['expired', 'money came', 'paid', 'noteMoney listAttendees', money],
+        ['expired', 'money came, tickets gone', '='],
         ['paid', 'refunded', 'refunded', 'releaseReservation'],
 
         // Money that had arrived before the organiser cancelled is not late money.
@@ -79,8 +78,8 @@ describe('purchaseMachine', () => {
         ),
         [late, 'card paid', 'paid', 'noteMoney listAttendees', money],
         [late, 'card paid, tickets gone', 'refunded', 'noteMoney refundMoney', money],
-        ['cancelled', 'transfer came', 'paid', 'noteMoney listAttendees', money],
-        ['cancelled', 'transfer came, tickets gone', '='],
+        ['cancelled', 'money came', 'paid', 'noteMoney listAttendees', money],
+        ['cancelled', 'money came, tickets gone', '='],
         ['cancelled', 'refunded', '='],
       ]),
     ).toEqual([]);
@@ -93,6 +92,7 @@ describe('purchaseMachine', () => {
       held: 'purchase.held',
       paying: 'purchase.paying',
       awaitingTransfer: 'purchase.awaitingTransfer',
+      awaitingDoor: 'purchase.awaitingDoor',
       paid: 'purchase.paid',
       free: 'purchase.free',
       failed: 'purchase.failed',
@@ -138,6 +138,7 @@ describe('purchaseMachine', () => {
     'held',
     'paying',
     'awaitingTransfer',
+    'awaitingDoor',
     'free',
     'paid',
   ])('releases the reservation of a %s purchase once', (status) => {

@@ -138,6 +138,7 @@ describe('one attendee', () => {
       total: 5_000,
       currency: 'gbp',
       paymentMethod: 'transfer',
+      takenBy: null,
       money: 'none',
       refunded: 0,
       share: 2_500,

@@ -53,6 +53,7 @@ describe('a scan', () => {
         formTitle: 'Visitors',
         reference: expect.stringMatching(/^\w{4}-\w{4}$/),
         paymentStatus: 'free',
+        toPay: null,
         checkedInAt: null,
       },
       lastCheckIn: null,

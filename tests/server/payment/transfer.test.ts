@@ -8,7 +8,7 @@ import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, keptAccount } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { unheardLately } from '../../support/lately.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -65,6 +65,56 @@ describe('bank transfer', () => {
     expect([status, field]).toEqual([422, 'transferDays']);
   });
 
+  it('is not turned on before the account is known, and stays on without it being said again', async () => {
+    const { transferAccount, ...nowhere } = eventDraft();
+    const refused = await api.call('saveEvent', nowhere, token);
+    expect([refused.status, refused.field, refused.msg]).toEqual([
+      422,
+      'transferAccount',
+      'Enter the bank account that transfers go to.',
+    ]);
+    const { event } = (await api.call('saveEvent', { ...nowhere, transferDays: null }, token)).payload;
+    expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(422);
+    expect((await api.call('saveEvent', { ...eventDraft({ transferAccount }), id: event.id }, token)).status).toBe(200);
+    expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(200);
+  });
+
+  const account = { holder: 'Harbour Trust', iban: '', bic: '', sortCode: '', accountNumber: '' };
+  it.each([
+    ['has neither an IBAN nor a sort code', {}, 'iban'],
+    ['has an IBAN with a wrong digit', { iban: 'GB82 WEST 1234 5698 7654 33' }, 'iban'],
+    ['has half a BIC', { iban: 'GB82WEST12345698765432', bic: 'WEST' }, 'bic'],
+    ['has a sort code of five digits', { sortCode: '20000', accountNumber: '55779911' }, 'sortCode'],
+    ['has a sort code and no account number', { sortCode: '200000' }, 'accountNumber'],
+    ['has an account number and no sort code', { accountNumber: '55779911' }, 'sortCode'],
+    ['is nobody’s', { iban: 'GB82WEST12345698765432', holder: ' ' }, 'holder'],
+  ])('is refused where the account %s', async (_, wrong, field) => {
+    const answer = await api.call('saveEvent', eventDraft({ transferAccount: { ...account, ...wrong } }), token);
+    expect([answer.status, answer.field]).toEqual([422, `transferAccount.${field}`]);
+  });
+
+  it('tells the account and the organiser’s words to who has ordered by transfer, and to nobody else', async () => {
+    const at = await sale();
+    await api.call('saveEvent', { ...eventDraft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
+    const ownEvent = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    expect([ownEvent.transferAccount, ownEvent.transferNote]).toEqual([keptAccount, 'Thank you!']);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const howToPay = { account: keptAccount, note: 'Thank you!', timeZone: 'Europe/London' };
+    expect(purchase.howToPay).toEqual(howToPay);
+    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase.howToPay).toEqual(howToPay);
+    const byCard = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { pId } = (await listed(at.formId)).find(({ reference }) => reference === purchase.reference) ?? { pId: '' };
+    await mark(pId, 'paid');
+    const others = [
+      byCard,
+      (await api.call('getPurchase', { purchaseKey: purchase.key })).payload,
+      (await api.call('getFormWQuestion', at)).payload,
+      (await api.call('getPublicEvent', { slug: ownEvent.slug })).payload,
+      (await api.call('getAllEvents', {}, token)).payload,
+    ];
+    for (const other of others) expect(JSON.stringify(other)).not.toMatch(/GB82|55779911|Thank you/);
+  });
+
   it('keeps its tickets for the days of its event and then gives them back', async () => {
     const at = await sale();
     await setTransfer(at.eventId, 3);
@@ -113,7 +163,7 @@ describe('bank transfer', () => {
 });
 
 describe('unpaid orders', () => {
-  const { email, network, tickets, networkByTransfer, ticketsByTransfer, wide } = openOrderLimits;
+  const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
   const clock = () => api.clock.now;
   const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
@@ -139,8 +189,8 @@ describe('unpaid orders', () => {
     const order = (from: string) =>
       register(deps(), registrationOf(at.formId, [at.ticketId], byTransfer), network4(from));
     const outcomes = await Promise.allSettled(many(40).map(() => order('one')));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkByTransfer);
-    expect((await countersOf(api, at.formId)).form).toBe(networkByTransfer);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkPaidLater);
+    expect((await countersOf(api, at.formId)).form).toBe(networkPaidLater);
     expect((await order('another')).status).toBe('awaitingTransfer');
   });
 
@@ -149,8 +199,8 @@ describe('unpaid orders', () => {
     const order = (tickets: number, from = 'one') =>
       register(deps(), registrationOf(at.formId, Array(tickets).fill(at.ticketId), byTransfer), network4(from));
     expect((await order(30)).status).toBe('awaitingTransfer');
-    await expect(order(ticketsByTransfer - 29)).rejects.toMatchObject({ status: 429, message: tooMany });
-    expect((await order(ticketsByTransfer - 30)).status).toBe('awaitingTransfer');
+    await expect(order(ticketsPaidLater - 29)).rejects.toMatchObject({ status: 429, message: tooMany });
+    expect((await order(ticketsPaidLater - 30)).status).toBe('awaitingTransfer');
     expect((await order(1, 'another')).status).toBe('awaitingTransfer');
   });
 
@@ -193,12 +243,12 @@ describe('unpaid orders', () => {
       `insert into purchases (key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email, payment_method)
        select md5(n::text || form_id), gen_random_uuid(), md5('r' || n || form_id), form_id, event_id, status, currency, subtotal, total, n || '@example.org', payment_method
        from purchases, generate_series(2, $2) n where form_id = $1`,
-      [at.formId, openOrderLimits.formByTransfer],
+      [at.formId, openOrderLimits.formPaidLater],
     );
     const refused = await submit(api, at.formId, [at.ticketId], byTransfer);
     expect([refused.status, refused.msg]).toEqual([
       429,
-      'Too many orders are waiting for a bank transfer right now. Pay by card, or try again later.',
+      'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
     ]);
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
   });
@@ -262,7 +312,7 @@ describe('unpaid orders', () => {
     for (let place = 0; place < (tickets * wide) / 50; place++) await order(at, place, 50);
     await expect(order(at, 900, 1)).rejects.toMatchObject({ status: 429, message: tooMany });
     expect((await order(at, 1_000, 1)).status).toBe('held');
-    for (const place of many(networkByTransfer * wide)) await order(elsewhere, place, 1, byTransfer);
+    for (const place of many(networkPaidLater * wide)) await order(elsewhere, place, 1, byTransfer);
     await expect(order(elsewhere, 900, 1, byTransfer)).rejects.toMatchObject({ status: 429, message: tooMany });
     expect((await order(elsewhere, 1_000, 1, byTransfer)).status).toBe('awaitingTransfer');
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
@@ -127,6 +127,17 @@ describe('AttendeeSheet', () => {
     expect(done).toEqual(['checkIn', 'undoCheckIn']);
   });
 
+  it('says who took the money at the door, and until then what is due there', async () => {
+    sheet({ attendee: { paymentStatus: 'awaitingDoor' }, order: { paymentMethod: 'door' } });
+    expect(await screen.findByRole('heading', { name: '£25.00 due at the door' })).toBeVisible();
+    cleanup();
+    sheet({
+      attendee: { paymentStatus: 'paid' },
+      order: { paymentMethod: 'door', money: 'kept', takenBy: 'Sam Porter' },
+    });
+    expect(await screen.findByText('At the door, taken by Sam Porter')).toBeVisible();
+  });
+
   it('says why an unpaid attendee can’t be checked in', async () => {
     sheet();
     expect(await screen.findByText('Can’t be checked in: the order isn’t paid.')).toBeVisible();
@@ -135,6 +146,7 @@ describe('AttendeeSheet', () => {
 
   it.each([
     ['awaitingTransfer', 'none', /£25\.00 is due by bank transfer\. If the buyer has already sent it, send it back/],
+    ['awaitingDoor', 'none', /£25\.00 is due at the door\. Nothing has been paid yet/],
     ['paid', 'kept', /^£25\.00 was paid$/],
     ['paid', 'test', /^Test mode: no money moves\.$/],
     ['held', 'none', /£25\.00 isn’t paid, and can’t be paid any more/],

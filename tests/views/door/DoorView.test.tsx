@@ -123,6 +123,45 @@ describe('DoorView', () => {
     expect(screen.getByText(words.waiting(1)).tagName).toBe('P');
   });
 
+  it('says what is to be paid for whom, and takes it with the check-in', async () => {
+    const toPay = { total: 5_000, currency: 'gbp', attendees: 2 } as const;
+    const owing = doorAttendee({ paymentStatus: 'awaitingDoor', toPay });
+    const paid: (number | null)[] = [];
+    const { scan, user } = await show({
+      lookUp: async () => admission('toPay', owing),
+      admit: async ({ paid: amount }) => {
+        paid.push(amount);
+        return { admitted: true, admission: admission('alreadyIn', ada, checkInAt('North')) };
+      },
+    });
+    await scan('badge-ada');
+    await heading('To be\u00a0paid: £50.00');
+    const why = 'Take £50.00: it pays for all 2 attendees in this order.';
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByRole('alert').textContent).toBe(`To be paid at the door. Ada Lovelace. ${why}`);
+    expect(document.activeElement).toBe(await button('Paid, check in'));
+    await user.keyboard('{Enter}');
+    await heading(words.admitted);
+    expect(paid).toEqual([5_000]);
+  });
+
+  it('does not ask for the money of an order again once one of it has paid', async () => {
+    const toPay = { total: 5_000, currency: 'gbp', attendees: 2 } as const;
+    const owing = (facts: Partial<DoorAttendee>) => doorAttendee({ paymentStatus: 'awaitingDoor', toPay, ...facts });
+    const grace = owing({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' });
+    const { scan, user, clock } = await show({
+      lookUp: async () => ({ verdict: 'several', attendees: [listed(owing({})), listed(grace)] }),
+      admit: async () => ({ admitted: true, admission: admission('alreadyIn', ada, checkInAt('North')) }),
+    });
+    await scan('F-1001');
+    await user.click(await screen.findByRole('button', { name: /Ada Lovelace.*To pay: £50\.00/ }));
+    await user.click(await button('Paid, check in'));
+    await heading(words.admitted);
+    act(() => clock.increment(2_000));
+    await user.click(await screen.findByRole('button', { name: /Grace Hopper/ }));
+    await heading(words.verdicts.admissible);
+  });
+
   it('finds people by name where there is no code', async () => {
     const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper', paymentStatus: 'awaitingTransfer' });
     const { user, clock } = await show({

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Event, EventDraft } from '../../../src/api/contract/event.ts';
+import type { Event, EventDraft, OwnEvent } from '../../../src/api/contract/event.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { EventEditView, type EventSubject } from '../../../src/views/event/EventEditView.tsx';
 import { eventValues } from '../../../src/views/event/eventValues.ts';
 import { show } from '../../support/show.tsx';
-import { harbour } from '../../support/viewFixtures.ts';
+import { harbour, ownHarbour } from '../../support/viewFixtures.ts';
 
 type Draft = InferOutput<typeof EventDraft>;
 
@@ -25,7 +25,7 @@ function edit(subject: EventSubject, answer: () => Promise<Event> = async () => 
   return { ...show(<EventEditView editor={actor} />), drafts, actor };
 }
 
-const known: EventSubject = { event: harbour, values: eventValues(harbour) };
+const known: EventSubject = { event: ownHarbour, values: eventValues(ownHarbour) };
 
 describe('EventEditView', { timeout: 20_000 }, () => {
   it('sends times as instants of the chosen zone', async () => {
@@ -50,6 +50,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         startsAt: '2027-06-01T13:30:00.000Z',
         endsAt: '2027-06-01T22:00:00.000Z',
         transferDays: null,
+        payAtDoor: false,
       },
     ]);
   });
@@ -73,12 +74,72 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     const days = { name: 'Days to pay by bank transfer' };
     await user.click(await screen.findByRole('checkbox', { name: 'Accept bank transfer' }));
     expect(screen.getByRole('textbox', days)).toHaveValue('7');
+    await user.type(screen.getByRole('textbox', { name: 'Account holder' }), 'Harbour Trust');
+    await user.type(screen.getByRole('textbox', { name: /^IBAN/ }), 'GB82WEST12345698765432');
     await user.clear(screen.getByRole('textbox', days));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByText('Days must be a number.')).className).toBe('form-error');
     await user.type(screen.getByRole('textbox', days), '14');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(drafts.map(({ transferDays }) => transferDays)).toEqual([14]);
+  });
+
+  it('does not turn bank transfer on before it knows the account, and says at each field what is missing', async () => {
+    const { user, drafts } = edit(known);
+    await user.click(await screen.findByRole('checkbox', { name: 'Accept bank transfer' }));
+    const field = (name: RegExp) => screen.getByRole('textbox', { name });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
+    await waitFor(() =>
+      expect(field(/^Account holder/)).toHaveAccessibleDescription(/^.*Account holder is required\./),
+    );
+    expect(field(/^IBAN/)).toHaveAccessibleDescription(/Enter an IBAN, or a UK sort code and account number\./);
+    await user.type(field(/^Account holder/), 'Harbour Trust');
+    await user.type(field(/^Sort code/), '20-00-0');
+    await save();
+    await waitFor(() =>
+      expect(field(/^Sort code/)).toHaveAccessibleDescription('A sort code has 6 digits, like 20-00-00.'),
+    );
+    expect(field(/^Account number/)).toHaveAccessibleDescription('Account number is required.');
+    await user.type(field(/^Sort code/), '0');
+    await user.type(field(/^Account number/), '55779911');
+    await user.type(field(/^IBAN/), 'GB82 WEST 1234 5698 7654 33');
+    await save();
+    await waitFor(() => expect(field(/^IBAN/)).toHaveAccessibleDescription(/This IBAN isn’t right\./));
+    expect(drafts).toEqual([]);
+    await user.type(field(/^IBAN/), '{Backspace}2');
+    await user.type(field(/^Your message/), 'Thank you');
+    await save();
+    const account = { holder: 'Harbour Trust', iban: 'GB82WEST12345698765432', bic: '', sortCode: '200000' };
+    expect(drafts).toMatchObject([
+      { transferAccount: { ...account, accountNumber: '55779911' }, transferNote: 'Thank you', transferDays: 7 },
+    ]);
+  });
+
+  it('shows an account in groups, asks in euros for no sort code, and leaves the account as it is when transfer is off', async () => {
+    const iban = 'DE89370400440532013000';
+    const transferAccount = { holder: 'Hafen eV', iban, bic: 'COBADEFFXXX', sortCode: '', accountNumber: '' };
+    const event: OwnEvent = { ...ownHarbour, currency: 'eur', transferDays: 7, transferAccount };
+    const { user, drafts } = edit({ event, values: eventValues(event) });
+    expect(await screen.findByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89 3704 0044 0532 0130 00');
+    expect(screen.queryByRole('textbox', { name: /Sort code/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Accept bank transfer' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts[0]).toMatchObject({ transferDays: null });
+    expect(drafts[0]).not.toHaveProperty('transferAccount');
+  });
+
+  it('offers to pay at the door when it is turned on, until the event ends or for some days', async () => {
+    const { user, drafts } = edit(known);
+    await user.click(await screen.findByRole('checkbox', { name: 'Accept payment at the door' }));
+    await user.type(screen.getByRole('textbox', { name: /^Your message/ }), 'Cash only');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(screen.getByRole('textbox', { name: /^Days to keep/ }), '3');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts.map(({ payAtDoor, doorDays, doorNote }) => [payAtDoor, doorDays, doorNote])).toEqual([
+      [true, null, 'Cash only'],
+      [true, 3, 'Cash only'],
+    ]);
   });
 
   it('says what is wrong beside the field, moves there, and sends nothing', async () => {
@@ -120,7 +181,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
 });
 
 describe('an event that somebody else saved meanwhile', { timeout: 20_000 }, () => {
-  const newer: Event = { ...harbour, version: 2, name: 'Harbour Nights', place: 'Pier 4' };
+  const newer: OwnEvent = { ...ownHarbour, version: 2, name: 'Harbour Nights', place: 'Pier 4' };
   const changed = { by: 'Grace Hopper', at: '2027-01-01T10:00:00.000Z' };
   const msg = 'Grace Hopper saved this while you were editing. Compare the changes before you save.';
 
@@ -129,7 +190,7 @@ describe('an event that somebody else saved meanwhile', { timeout: 20_000 }, () 
     const subjects = [known, { event: newer, values: eventValues(newer) }];
     const logic = editor({
       load: async () => subjects.shift() ?? known,
-      save: (draft: Draft) => {
+      save: (draft: Draft): Promise<Event> => {
         drafts.push(draft);
         const refused = { code: 'refused', status: 409, msg, changed } as const;
         return draft.version === newer.version ? Promise.resolve(newer) : Promise.reject(refused);

@@ -272,7 +272,11 @@ describe('the review', () => {
   });
 
   it('says how long tickets are kept for a bank transfer, and until when they are', async () => {
-    const reserved = purchaseView({ status: 'awaitingTransfer', holdExpiresAt: '2027-01-08T10:00:00.000Z' });
+    const reserved = purchaseView({
+      status: 'awaitingTransfer',
+      holdExpiresAt: '2027-01-08T10:00:00.000Z',
+      howToPay: { account: null, note: '', timeZone: 'Europe/London' },
+    });
     const { user } = showRegistration({ draft: atReview, submitted: [reserved] });
     await heading(words.reviewTitle);
     const transfer = screen.getByRole('radio', { name: words.methods.transfer });
@@ -281,6 +285,30 @@ describe('the review', () => {
     await user.click(button(words.reserve));
     await heading(words.transferTitle);
     expect(screen.getByText(/^We hold your tickets until .*08\/01\/2027, 10:00\./)).toBeVisible();
+  });
+
+  it('offers to pay at the door, and then says how much, where and with which reference', async () => {
+    const reserved = purchaseView({
+      status: 'awaitingDoor',
+      holdExpiresAt: '2027-03-06T17:00:00.000Z',
+      howToPay: { account: null, note: 'Cash only', timeZone: 'Europe/London' },
+    });
+    const form = publicForm({ paymentMethods: ['card', 'door'] });
+    const { user } = showRegistration({ form, draft: atReview, submitted: [reserved] });
+    await heading(words.reviewTitle);
+    const door = screen.getByRole('radio', { name: 'Pay at the door' });
+    expect(door).toHaveAccessibleDescription('We reserve your tickets. You pay when you arrive.');
+    await user.click(door);
+    await user.click(button(words.reserve));
+    await heading(words.transferTitle);
+    expect(screen.getByText(/^Pay £12\.50 at the door/)).toBeVisible();
+    const details = within(screen.getByRole('region', { name: 'Payment at the door' }));
+    expect(details.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Amount',
+      'Payment reference',
+      'Pay by',
+    ]);
+    expect(details.getByText('Cash only')).toBeVisible();
   });
 
   it('asks for no way to pay where there is only one, and forgets a transfer that is no longer offered', async () => {
@@ -343,11 +371,50 @@ describe('the end', () => {
     expect(screen.getByRole('button', { name: words.copyLink })).toBeVisible();
   });
 
-  it('shows the form’s introduction where a bank transfer is to be made, and only there', async () => {
+  it('shows who transfers money where to, how much and until when, each to copy as a bank takes it', async () => {
+    const account = {
+      holder: 'Harbour Trust',
+      iban: 'GB82WEST12345698765432',
+      bic: 'WESTGB22',
+      sortCode: '200000',
+      accountNumber: '55779911',
+    };
+    const settled = purchaseView({
+      status: 'awaitingTransfer',
+      holdExpiresAt: '2027-07-08T10:00:00.000Z',
+      howToPay: { account, note: 'Thank you\nfor paying early', timeZone: 'Europe/London' },
+    });
+    const { user } = showRegistration({ purchaseKey: 'key', settled });
+    await heading(words.transferTitle);
+    const details = within(screen.getByRole('region', { name: 'Bank details' }));
+    const values = details.getAllByRole('definition').map((each) => each.firstElementChild?.textContent);
+    expect(details.getAllByRole('term').map(({ textContent }, index) => [textContent, values[index]])).toEqual([
+      ['Amount', '£12.50'],
+      ['Account holder', 'Harbour Trust'],
+      ['Sort code', '20-00-00'],
+      ['Account number', '55779911'],
+      ['IBAN', 'GB82 WEST 1234 5698 7654 32'],
+      ['BIC', 'WESTGB22'],
+      ['Payment reference', 'F-1001'],
+      ['Pay by', '08/07/2027, 11:00'],
+    ]);
+    expect(details.getByText(/^Thank you\s+for paying early$/)).toBeVisible();
+    const copied: (string | undefined)[] = [];
+    for (const name of ['Copy Amount', 'Copy Sort code', 'Copy IBAN', 'Copy Payment reference']) {
+      const copy = details.getByRole('button', { name });
+      await user.click(copy);
+      expect(copy).toHaveTextContent('Copied');
+      copied.push(await navigator.clipboard.readText());
+    }
+    expect(copied).toEqual(['12.50', '200000', 'GB82WEST12345698765432', 'F-1001']);
+  });
+
+  it('shows the form’s introduction where a transfer is to be made to an account that is not entered, and only there', async () => {
     const form = publicForm();
     const about = '<p>IBAN DE00 1234</p>';
     const shown = { purchaseKey: 'key', form: { ...form, form: { ...form.form, about } } };
-    showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer' }) });
+    const howToPay = { account: null, note: '', timeZone: 'Europe/London' };
+    showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer', howToPay }) });
     const step = within((await heading(words.transferTitle)).closest('section') as HTMLElement);
     expect(step.getByText('IBAN DE00 1234')).toBeVisible();
     expect(screen.queryByText(words.testMode)).toBeNull();

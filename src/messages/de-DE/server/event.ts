@@ -7,6 +7,7 @@ export const event: typeof enGB = {
   copied: 'Veranstaltung dupliziert. Die Kopie ist ein Entwurf.',
   deleted: 'Veranstaltung gelöscht.',
   slugTaken: (slug) => `Die Adresse ${slug} wird schon von einer anderen Veranstaltung verwendet.`,
+  noAccount: 'Geben Sie das Konto ein, auf das überwiesen wird.',
   currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
   hasAttendees: (count) =>
     `Die Veranstaltung konnte nicht gelöscht werden: Sie hat ${count === 0 ? 'bezahlte Bestellungen' : count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`}. Heben Sie stattdessen die Veröffentlichung auf.`,

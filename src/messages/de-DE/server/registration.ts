@@ -20,13 +20,14 @@ export const registration: typeof enGB = {
   keyUsed: (reference, before, sent) =>
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
   noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
+  noDoor: 'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Bezahlen Sie bitte mit Karte.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
   withoutScripts:
     'Für die Anmeldung wird JavaScript benötigt. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   tooManyFree:
     'Aus Ihrem Netz wurden heute zu viele kostenlose Tickets gebucht. Versuchen Sie es morgen erneut oder wenden Sie sich an den Veranstalter.',
-  tooManyTransfers:
-    'Gerade warten zu viele Bestellungen auf eine Überweisung. Bezahlen Sie mit Karte, oder versuchen Sie es später erneut.',
+  tooManyPaidLater:
+    'Zurzeit sind zu viele Bestellungen noch unbezahlt. Bezahlen Sie mit Karte oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
   unknownEvent: 'Diese Veranstaltung ist nicht öffentlich, oder es gibt sie nicht mehr.',

@@ -6,6 +6,7 @@ export const event = {
   copied: 'Event duplicated. The copy is a draft.',
   deleted: 'Event deleted.',
   slugTaken: (slug: string) => `The address ${slug} is already used by another event.`,
+  noAccount: 'Enter the bank account that transfers go to.',
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
   hasAttendees: (count: number) =>
     `Couldn’t delete the event: it has ${count === 0 ? 'paid orders' : count === 1 ? '1 registration' : `${count} registrations`}. Unpublish it instead.`,

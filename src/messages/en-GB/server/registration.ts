@@ -19,11 +19,12 @@ export const registration = {
   keyUsed: (reference: string, before: Ordered, sent: Ordered) =>
     `You already placed order ${reference} (${ordered(before)}), and it is unchanged. You have now sent a different order (${ordered(sent)}). To place it as well, send it again.`,
   noTransfer: 'Bank transfer isn’t offered for this event. Pay by card instead.',
+  noDoor: 'Paying at the door isn’t offered for this event. Pay by card instead.',
   tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
   withoutScripts: 'Registering needs JavaScript. Turn it on in your browser and reload the page.',
   tooManyFree:
     'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
-  tooManyTransfers: 'Too many orders are waiting for a bank transfer right now. Pay by card, or try again later.',
+  tooManyPaidLater: 'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
   busy: 'Lots of people are registering right now. Please try again.',
   unknown: 'We couldn’t find this registration page. Check the link.',
   unknownEvent: 'This event isn’t public, or no longer exists.',

@@ -1,0 +1,51 @@
+import './HowToPay.css';
+import type { PurchaseView } from '../../api/contract/payment.ts';
+import { ibanText, sortCodeText } from '../../lib/bankAccount.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney, moneyText } from '../../lib/money.ts';
+import { registration } from '../../messages/registration.ts';
+import { CopyText } from './CopyText.tsx';
+
+const words = registration.howToPay;
+
+type Props = {
+  title: string;
+  purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
+  howToPay: NonNullable<PurchaseView['howToPay']>;
+};
+
+/** What a buyer needs to pay the organiser, each value to copy as a bank's form takes it, and the organiser's words. */
+export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: Props) {
+  const { total, currency, reference, holdExpiresAt } = purchase;
+  const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
+  const rows = [
+    { label: words.amount, shown: formatMoney(total, currency), copied: moneyText(total) },
+    { label: words.holder, shown: account?.holder },
+    { label: words.sortCode, shown: account && sortCodeText(account.sortCode), copied: account?.sortCode },
+    { label: words.accountNumber, shown: account?.accountNumber },
+    { label: words.iban, shown: account && ibanText(account.iban), copied: account?.iban },
+    { label: words.bic, shown: account?.bic },
+    { label: words.reference, shown: reference },
+    { label: words.until, shown: until },
+  ];
+  return (
+    <section className="how-to-pay" aria-label={title}>
+      <dl>
+        {rows.map(({ label, shown, copied = shown }) =>
+          shown ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span>{shown}</span>
+                <CopyText text={() => copied ?? ''} size="sm" variant="plain" copied={words.copied}>
+                  {words.copy} <span className="visually-hidden">{label}</span>
+                </CopyText>
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {note ? <p className="how-to-pay-note">{note}</p> : null}
+    </section>
+  );
+}
