@@ -5,6 +5,7 @@ import { countAttendees, fitQuantities, maxOf } from './lib/party.ts';
 import { priceOrder } from './lib/pricing.ts';
 import { buttonName } from './pages/registration/buttonName.ts';
 import { readDraft, writeDraft } from './pages/registration/registrationDraft.ts';
+import { readUnfinished } from './pages/registration/unfinishedOrder.ts';
 
 /*
  * Runs in the page before the app is there: counts tickets up and down in the first step that the server has written, and
@@ -33,8 +34,8 @@ document.addEventListener(
   },
   { signal: listening.signal },
 );
-// A draft of a later step is shown by the app; until then nothing else is.
-document.documentElement.classList.toggle('is-resuming', draft.step !== 'choosing');
+// A draft of a later step, and an order that was left, are shown by the app; until then nothing else is.
+document.documentElement.classList.toggle('is-resuming', draft.step !== 'choosing' || readUnfinished(form.id) !== null);
 show();
 
 (window as { early?: Early }).early = {

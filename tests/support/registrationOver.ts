@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
-import type { PurchaseView, settlePurchase } from '../../src/api/contract/payment.ts';
+import type { cancelPurchase, PurchaseView, settlePurchase } from '../../src/api/contract/payment.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
@@ -24,6 +24,7 @@ export type RegistrationAnswers = {
   findExisting?: Answer<typeof areRegisteredUsersExist>;
   findPromo?: Answer<typeof getPromoByCodeNFormId>;
   submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;
+  cancel?: () => Bought;
   settle?: () => Bought;
   payment?: typeof paymentMachine;
 };
@@ -38,6 +39,7 @@ export const registrationOver = (answers: RegistrationAnswers) =>
   registrationMachine.provide({
     actors: {
       loadForm: answering<InputOf<typeof getFormWQuestion>, PublicForm>(answers.loadForm),
+      cancel: answering<InputOf<typeof cancelPurchase>, Bought>(answers.cancel),
       order: orderMachine.provide({
         actors: {
           findExisting: answering(answers.findExisting),

@@ -56,6 +56,7 @@ export function showRegistration(answers: Answers = {}) {
         if ('msg' in next) throw next;
         return { purchase: next };
       },
+      cancel: () => ({ purchase: purchaseView({ status: 'cancelled' }) }),
       settle: settled,
       payment: paymentMachine.provide({
         actors: {

@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
-import type { PurchaseView } from '../../api/contract/payment.ts';
+import type { cancelPurchase, PurchaseView } from '../../api/contract/payment.ts';
 import type { getFormWQuestion, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/inputPath.ts';
 import { newId } from '../../lib/newId.ts';
 import { contentOf, type Draft, emptyDraft, fitDraft, orderOf } from '../../lib/orderDraft.ts';
+import { isReserving } from '../../lib/purchaseStatus.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { checkoutMachine, type Kept } from './checkout.ts';
 import { type OrderOutput, orderMachine } from './order.ts';
@@ -35,6 +36,11 @@ const loadForm = fromPromise<PublicForm, InputOf<typeof getFormWQuestion>>(() =>
   throw new Error('registrationMachine: provide `loadForm`');
 });
 
+/** Releases the tickets of an order that was left, unless it was paid for meanwhile. */
+const cancel = fromPromise<{ purchase: PurchaseView }, InputOf<typeof cancelPurchase>>(() => {
+  throw new Error('registrationMachine: provide `cancel`');
+});
+
 const isForm = (state: PublicForm['state']) => ({ type: 'isForm', params: { state } }) as const;
 
 /**
@@ -50,12 +56,14 @@ export const registrationMachine = setup({
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { loadForm, order: orderMachine, submission: submissionMachine, checkout: checkoutMachine },
+  actors: { loadForm, cancel, order: orderMachine, submission: submissionMachine, checkout: checkoutMachine },
   guards: {
     hasForm: ({ context }) => context.form !== null,
     hasUnfinished: ({ context }) => context.unfinishedKey !== null,
     hasPurchase: ({ context }) => context.purchaseKey !== null,
     isForm: ({ context }, { state }: { state: PublicForm['state'] }) => context.form?.state === state,
+    isOver: (_, { purchase }: { purchase: PurchaseView }) => !isReserving(purchase.status),
+    isAnswered: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
     isPlaced: (_, { purchase }: SubmissionOutput) => purchase !== null,
     isOutdated: (_, { outdated }: SubmissionOutput) => outdated !== null,
     /** Changed since it was sent with its key, and may have arrived: it is another order. */
@@ -73,7 +81,6 @@ export const registrationMachine = setup({
     keepPurchase: assign((_, { purchase }: SubmissionOutput) => ({
       purchase,
       purchaseKey: purchase?.key ?? null,
-      unfinishedKey: null,
     })),
     keepRefusal: assign(({ context: { draft, existing } }, { error, promoError, outdated }: SubmissionOutput) => ({
       error,
@@ -90,7 +97,6 @@ export const registrationMachine = setup({
     beginAnew: assign(({ context: { draft } }, { kept }: { kept: Kept }) => ({
       purchase: null,
       purchaseKey: null,
-      unfinishedKey: null,
       existing: null,
       draft: keep[kept](draft),
     })),
@@ -140,11 +146,47 @@ export const registrationMachine = setup({
       always: [
         { guard: 'hasPurchase', target: 'checkingOut' },
         { guard: isForm('unpublished'), target: 'closed.unpublished' },
+        // It may hold the very tickets that are missing here.
+        { guard: 'hasUnfinished', target: 'unfinished' },
         { guard: isForm('closed'), target: 'closed.closed' },
         { guard: isForm('over'), target: 'closed.over' },
         { guard: isForm('full'), target: 'closed.full' },
         { target: 'ordering' },
       ],
+    },
+    /** An order was left before it was paid: it goes on, or ends before another begins. */
+    unfinished: {
+      meta: { label: 'unfinished' },
+      on: {
+        'unfinished.resumed': { target: 'checkingOut', actions: 'resumeUnfinished' },
+        'unfinished.dismissed': { target: 'releasing', actions: 'forgetError' },
+      },
+    },
+    releasing: {
+      meta: { label: 'releasing' },
+      tags: 'busy',
+      invoke: {
+        id: 'cancel',
+        src: 'cancel',
+        input: ({ context: { unfinishedKey } }) => ({ payload: { purchaseKey: unfinishedKey ?? '' } }),
+        onDone: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: ['leaveUnfinished', 'forgetUnfinished'],
+          },
+          { target: 'checkingOut', actions: 'resumeUnfinished' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event },
+            target: 'loading',
+            actions: ['leaveUnfinished', 'forgetUnfinished'],
+          },
+          { target: 'unfinished', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      after: { patience: 'unfinished' },
     },
     closed: {
       meta: { label: 'closed' },
@@ -160,10 +202,6 @@ export const registrationMachine = setup({
     },
     ordering: {
       meta: { label: 'choosing' },
-      on: {
-        'unfinished.resumed': { guard: 'hasUnfinished', target: 'checkingOut', actions: 'resumeUnfinished' },
-        'unfinished.dismissed': { actions: ['leaveUnfinished', 'forgetUnfinished'] },
-      },
       invoke: {
         id: 'order',
         src: 'order',

@@ -8,9 +8,10 @@ export const registration: typeof enGB = {
 
   unfinished: {
     title: 'Sie haben eine offene Bestellung',
-    help: 'Ihre Tickets sind noch reserviert.',
+    help: 'Ihre Tickets sind noch reserviert. Um etwas zu ändern, stornieren Sie die Bestellung und beginnen neu: Ihre Angaben bleiben.',
     resume: 'Bestellung fortsetzen',
-    dismiss: 'Neue Bestellung beginnen',
+    dismiss: 'Stornieren und neu beginnen',
+    notCancelled: 'Die Bestellung wurde nicht storniert.',
   },
 
   ticketsTitle: 'Tickets wählen',
@@ -167,6 +168,8 @@ export const registration: typeof enGB = {
     closed: 'Die Anmeldung ist geschlossen.',
     over: 'Diese Veranstaltung ist vorbei.',
     full: 'Ausverkauft.',
+    unfinished: 'Sie haben eine offene Bestellung.',
+    releasing: 'Bestellung wird storniert.',
     choosing: 'Wählen Sie Tickets.',
     attendees: 'Geben Sie die Angaben der Teilnehmer ein.',
     checking: 'Einen Moment.',

@@ -7,9 +7,10 @@ export const registration = {
 
   unfinished: {
     title: 'You have an unfinished order',
-    help: 'Your tickets are still reserved.',
+    help: 'Your tickets are still reserved. To change something, cancel the order and start again: what you typed is kept.',
     resume: 'Continue order',
-    dismiss: 'Start a new order',
+    dismiss: 'Cancel and start again',
+    notCancelled: 'The order wasn’t cancelled.',
   },
 
   ticketsTitle: 'Choose tickets',
@@ -167,6 +168,8 @@ export const registration = {
     closed: 'Registration is closed.',
     over: 'This event is over.',
     full: 'Sold out.',
+    unfinished: 'You have an unfinished order.',
+    releasing: 'Cancelling the order.',
     choosing: 'Choose tickets.',
     attendees: 'Enter the attendees’ details.',
     checking: 'One moment.',

@@ -27,6 +27,7 @@ const machineWith = (dropMessages: () => void) =>
   registrationMachine.provide({
     actors: {
       loadForm: lazyCallActor(({ loadForm }) => loadForm),
+      cancel: lazyCallActor(({ cancel }) => cancel),
       order: orderMachine.provide({
         actors: {
           findExisting: lazyCallActor(({ findExisting }) => findExisting),

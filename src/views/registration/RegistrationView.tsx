@@ -92,11 +92,6 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
           {place ? <StepProgress at={place} withPayment={withPayment} /> : null}
           {form?.testMode && place && withPayment ? <p className="test-mode">{words.testMode}</p> : null}
         </div>
-        {scene.ordering && scene.registration.context.unfinishedKey ? (
-          <Suspense fallback={null}>
-            <Unfinished actor={actor} />
-          </Suspense>
-        ) : null}
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
             <Step actor={actor} scene={scene} {...provided} />
@@ -154,6 +149,8 @@ function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActo
       return <Confirmed actor={checkout} purchase={purchase} form={form} printing={printing} />;
     return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
   }
+  if (registration.matches('unfinished') || registration.matches('releasing'))
+    return <Unfinished actor={actor} snapshot={registration} />;
   return <Outcome actor={actor} snapshot={registration} />;
 }
 

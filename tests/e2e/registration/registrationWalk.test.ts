@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/event.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
-import { type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
+import { cancelPurchase, type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/orderDraft.ts';
@@ -61,6 +61,7 @@ afterAll(async () => {
 const endpoints = {
   loadForm: getFormWQuestion,
   settle: settlePurchase,
+  cancel: cancelPurchase,
   findExisting: areRegisteredUsersExist,
   findPromo: getPromoByCodeNFormId,
   submitForm: submitUserForm,
@@ -72,7 +73,7 @@ type Visit = {
   form: SeededForm;
   purchase: PurchaseView | null;
 };
-type World = { event?: Partial<EventDraft>; form?: Partial<FormDraft>; bought?: 'free' | 'held' };
+type World = { event?: Partial<EventDraft>; form?: Partial<FormDraft>; bought?: 'free' | 'held' | 'left' };
 
 /** Opens the public page of a form made for this visit, every call of its machine held. */
 const open =
@@ -89,11 +90,19 @@ const open =
         ? null
         : await buyTicket(visitor(server.url), form, bought === 'free' ? 'Helper' : 'Standard', {}, 'leave');
     const { context, page } = await visit(browser, server.url, { size: phone });
+    if (purchase && bought === 'left') await leaveUnfinished(page, form.formId, purchase);
     await page.clock.install();
     const calls = await holdCalls(page, endpoints);
+    if (bought !== 'left') await calls.pass('cancel');
     await page.goto(to.registration(eventId, form.formId, bought === 'held' ? purchase?.key : undefined));
     return { page, calls, form, purchase, close: () => context.close() };
   };
+
+/** What a browser keeps of an order that was left before it was paid. */
+const leaveUnfinished = (page: Page, formId: string, { key, holdExpiresAt: until }: PurchaseView) =>
+  page.addInitScript({
+    content: `if (location.origin !== 'null') localStorage.setItem('order.${formId}', ${JSON.stringify(JSON.stringify({ key, until }))});`,
+  });
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
@@ -186,14 +195,17 @@ describe('registration, in the browser', () => {
       { input: closed('over'), open: open({ event: { startsAt: lastWeek, endsAt: yesterday } }) },
       { input: closed('full'), open: open({ form: { capacity: 1 }, bought: 'free' }) },
       { input: { ...start, purchaseKey: purchaseView().key }, open: open({ bought: 'held' }) },
+      { input: { ...start, unfinishedKey: purchaseView().key }, open: open({ bought: 'left' }) },
     ],
     events: [
       { type: 'page.retried' },
+      { type: 'unfinished.dismissed' },
       failed('loadForm', offline),
       done('order', { draft: draft({ attendees: [attendee('Ada')] }), existing: [] }),
     ],
     gestures: {
       'page.retried': press(words.lookAgain),
+      'unfinished.dismissed': press(words.unfinished.dismiss),
       'xstate.error.actor.loadForm': isLost('loadForm'),
       'xstate.done.actor.order': async (visited: Visit) => {
         await fillIn(visited);

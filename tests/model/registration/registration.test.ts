@@ -53,6 +53,11 @@ describe('registrationMachine', () => {
       retried: { type: 'page.retried' },
       'unfinished order resumed': { type: 'unfinished.resumed' },
       'unfinished order dismissed': { type: 'unfinished.dismissed' },
+      'order cancelled': done('cancel', bought('cancelled')),
+      'order was paid meanwhile': done('cancel', bought('paid')),
+      'order gone': failed('cancel', refused()),
+      'order not cancelled': failed('cancel', offline),
+      'cancelling takes too long': elapsed('patience', 'registration.releasing'),
       'order made': done('order', { draft: atReview, existing: exists }),
       'sent order made again': done('order', { draft: sentReview, existing: exists }),
       'sent order changed': done('order', { draft: { ...atReview, sent: 'another order' }, existing: exists }),
@@ -77,17 +82,27 @@ describe('registrationMachine', () => {
       differences([
         ['start', 'the form at hand', 'ordering', 'keepForm', { ...start, ...fresh }],
         ['start', 'a purchase to come back to', 'loading', '', { ...start, ...fresh, form: null, purchaseKey }],
-        ['start', 'an unfinished order', 'ordering', 'keepForm', { ...start, ...fresh, unfinishedKey }],
+        ['start', 'an unfinished order', 'unfinished', 'keepForm', { ...start, ...fresh, unfinishedKey }],
 
-        ...given({ unfinishedKey: null }, ['ordering', 'unfinished order resumed', '=']),
         [
-          'ordering',
+          'unfinished',
           'unfinished order resumed',
           'checkingOut',
           'resumeUnfinished',
           { purchaseKey: unfinishedKey, unfinishedKey: null },
         ],
-        ['ordering', 'unfinished order dismissed', '=', 'leaveUnfinished forgetUnfinished', { unfinishedKey: null }],
+        ['unfinished', 'unfinished order dismissed', 'releasing', 'forgetError', { error: null }],
+        ['releasing', 'order cancelled', 'loading', 'leaveUnfinished forgetUnfinished', { unfinishedKey: null }],
+        ['releasing', 'order gone', 'loading', 'leaveUnfinished forgetUnfinished', { unfinishedKey: null }],
+        [
+          'releasing',
+          'order was paid meanwhile',
+          'checkingOut',
+          'resumeUnfinished',
+          { purchaseKey: unfinishedKey, unfinishedKey: null },
+        ],
+        ['releasing', 'order not cancelled', 'unfinished', 'keepError', { error: offline }],
+        ['releasing', 'cancelling takes too long', 'unfinished'],
 
         ...given(
           (context) => context.purchaseKey !== null,
@@ -135,7 +150,7 @@ describe('registrationMachine', () => {
           'bought',
           'checkingOut',
           'keepPurchase renewKey storeDraft',
-          { ...bought('held'), purchaseKey, unfinishedKey: null, draft: becomes({ key: 'key-2', sent: null }) },
+          { ...bought('held'), purchaseKey, draft: becomes({ key: 'key-2', sent: null }) },
         ],
         [
           'submitting',
@@ -207,13 +222,16 @@ describe('registrationMachine', () => {
       'closed.closed': 'closed',
       'closed.over': 'over',
       'closed.full': 'full',
+      unfinished: 'unfinished',
+      releasing: 'releasing #busy',
       ordering: 'choosing',
       submitting: 'submitting',
       checkingOut: 'paying',
     });
   });
 
-  it('says what no page provided', () => expect(unprovided()).toEqual(['registrationMachine: provide `loadForm`']));
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(['registrationMachine: provide `loadForm`', 'registrationMachine: provide `cancel`']));
 });
 
 describe('the draft of a registration', () => {
