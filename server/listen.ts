@@ -55,10 +55,12 @@ function closer(server: Server): () => Promise<void> {
     for (const response of running) endConnectionAfter(response);
     // An HTTP server's own `close` would also close the connections that look idle.
     NetServer.prototype.close.call(server);
-    const idle = setTimeout(() => {
+    const endIdle = () => {
       server.close();
       for (const socket of fresh) socket.destroy();
-    }, onTheWay);
+    };
+    // A busy process may be late: what has arrived by then is read first.
+    const idle = setTimeout(() => setImmediate(endIdle), onTheWay);
     const late = setTimeout(() => server.closeAllConnections(), patience);
     await closed;
     clearTimeout(idle);
