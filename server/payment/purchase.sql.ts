@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
-import { admits, isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { admits, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { batched } from '../db/batched.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
@@ -15,7 +15,7 @@ import type { Db, Tx } from '../deps.ts';
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
-  ...v.omit(PurchaseView, ['now', 'isProcessing', 'attendees', 'howToPay']).entries,
+  ...v.omit(PurchaseView, ['now', 'isProcessing', 'wasPaid', 'attendees', 'howToPay']).entries,
   id: v.string(),
   ownerId: v.string(),
   promoId: v.nullable(v.string()),
@@ -30,7 +30,6 @@ const PurchaseRow = v.strictObject({
   takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
-  refunded: v.number(),
   testMode: v.boolean(),
   stripeMode: v.nullable(v.picklist(['test', 'live'])),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
@@ -129,7 +128,6 @@ export function purchaseView(
     settledAt,
     orderHash,
     revision,
-    refunded,
     testMode,
     stripeMode,
     transferAccount,
@@ -144,6 +142,7 @@ export function purchaseView(
     ...visible,
     status,
     isProcessing,
+    wasPaid: (settledAt !== null || isSettled(status)) && row.total > 0,
     howToPay: isPaidAtDoor(status)
       ? { account: null, note: doorNote, timeZone }
       : isPaidLater(status)

@@ -130,6 +130,8 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   promoCode: null,
   total: 1250,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
+  wasPaid: false,
+  refunded: 0,
   remark: null,
   howToPay: null,
   now: '2999-01-01T00:00:00.000Z',

@@ -31,6 +31,9 @@ export const PurchaseView = v.object({
   discount: v.number(),
   promoCode: v.nullable(v.string()),
   total: v.number(),
+  /** Whether the money came, whatever became of the order, and how much of it the organiser sends back. */
+  wasPaid: v.boolean(),
+  refunded: v.number(),
   holdExpiresAt: v.nullable(instant('time')),
   /** Why late money was sent back. */
   remark: v.nullable(v.picklist(refundReasons)),

@@ -104,7 +104,7 @@ export const form: typeof enGB = {
     conditionQuestion:
       'Diese Bedingung bezieht sich auf eine Frage, die es nicht mehr gibt oder die keine Optionen hat. Wählen Sie neu.',
     conditionLater: 'Diese Bedingung bezieht sich auf eine Frage, die jetzt später kommt. Wählen Sie neu.',
-    conditionOption: 'Diese Bedingung bezieht sich auf eine Option, die es nicht mehr gibt. Wählen Sie neu.',
+    conditionOption: 'Wählen Sie, bei welcher Antwort diese Frage erscheint.',
   },
   states: {
     'formBuilder.loading': 'Formular wird geladen…',

@@ -132,6 +132,9 @@ export const registration: typeof enGB = {
     'Ihre Tickets sind wieder im Verkauf. Ihre Angaben sind auf dieser Seite gespeichert, Sie können es erneut versuchen.',
   cancelledTitle: 'Bestellung storniert',
   cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
+  cancelledPaid: (reference, paid, refunded) =>
+    `Der Veranstalter hat die Bestellung ${reference} storniert. Sie haben ${paid} bezahlt. ${refunded ? `Davon werden ${refunded} erstattet.` : 'Wenden Sie sich wegen einer Erstattung an den Veranstalter.'}`,
+  refundedPart: 'Erstattet',
   refundedTitle: 'Ihre Zahlung wird erstattet',
   refundedHelp:
     'Ihre Zahlung kam nach Ablauf der Reservierung an. Wir erstatten den ganzen Betrag. Ihre Angaben bleiben erhalten.',

@@ -11,7 +11,7 @@ export const ticketEdit: typeof enGBTicketEdit = {
   description: 'Beschreibung',
   descriptionHelp: 'Was das Ticket enthält, in ein bis zwei Zeilen.',
   price: (symbol) => `Preis (${symbol})`,
-  priceHelp: 'Zum Beispiel 12.50, mit Punkt. Für ein kostenloses Ticket 0 eingeben.',
+  priceHelp: 'Zum Beispiel 12,50. Für ein kostenloses Ticket 0 eingeben.',
   quantity: 'Anzahl',
   quantityHelp: 'Wie viele Sie verkaufen möchten. Leer lassen für keine Grenze.',
   maxPerOrder: 'Max. pro Bestellung',

@@ -99,7 +99,7 @@ export const form = {
     questionTwice: 'This question is here twice. Remove one.',
     conditionQuestion: 'This condition refers to a question that is gone or has no options. Choose again.',
     conditionLater: 'This condition refers to a question that now comes later. Choose again.',
-    conditionOption: 'This condition refers to an option that no longer exists. Choose again.',
+    conditionOption: 'Choose which answer shows this question.',
   },
   states: {
     'formBuilder.loading': 'Loading the form…',

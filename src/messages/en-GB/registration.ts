@@ -132,6 +132,10 @@ export const registration = {
   failedHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   cancelledTitle: 'Order cancelled',
   cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
+  /** An order that was paid, and that the organiser cancelled. */
+  cancelledPaid: (reference: string, paid: string, refunded: string | null) =>
+    `The organiser cancelled order ${reference}. You paid ${paid}. ${refunded ? `${refunded} of it is being refunded.` : 'Contact the organiser about a refund.'}`,
+  refundedPart: 'Refunded',
   refundedTitle: 'Your payment is being refunded',
   refundedHelp:
     'Your payment arrived after your reservation expired. We’re refunding all of it. Your details are kept.',

@@ -9,11 +9,14 @@ type Order = {
   discount: number;
   promoCode: string | null;
   total: number;
+  /** What the organiser sends back of the total. */
+  refunded?: number;
   currency: Currency;
 };
 
 /** What an order comes to. */
-export function OrderLines({ order: { lines, subtotal, discount, promoCode, total, currency } }: { order: Order }) {
+export function OrderLines({ order }: { order: Order }) {
+  const { lines, subtotal, discount, promoCode, total, refunded = 0, currency } = order;
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
   return (
     <dl className="order-lines">
@@ -41,6 +44,12 @@ export function OrderLines({ order: { lines, subtotal, discount, promoCode, tota
         <dt>{words.total}</dt>
         <dd>{money(total)}</dd>
       </div>
+      {refunded > 0 ? (
+        <div>
+          <dt>{words.refundedPart}</dt>
+          <dd>{formatMoney(-refunded, currency)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

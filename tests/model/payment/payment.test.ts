@@ -15,6 +15,8 @@ const held: PurchaseView = {
   discount: 0,
   promoCode: null,
   total: 1000,
+  wasPaid: false,
+  refunded: 0,
   remark: null,
   howToPay: null,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',

@@ -79,6 +79,9 @@ describe('cancelling a paid order', () => {
     const { pId, users } = await paid(1);
     expect((await cancel(pId, 1_000)).payload).toEqual({ pId, paymentStatus: 'cancelled', money: 'test' });
     expect(await sandboxRefund(pId)).toBe(1_000);
+    const { rows } = await api.pool.query('select key from purchases where id = $1', [pId]);
+    const { purchase } = (await api.call('getPurchase', { purchaseKey: rows[0].key })).payload;
+    expect(purchase).toMatchObject({ status: 'cancelled', wasPaid: true, refunded: 1_000 });
     expect(await orderOf(users[0]?.uId ?? '')).toMatchObject({ total: 2_500, refunded: 1_000, share: 1_500 });
   });
 

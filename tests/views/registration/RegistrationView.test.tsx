@@ -431,6 +431,23 @@ describe('the end', () => {
   });
 
   it.each([
+    ['cancelled', 0, 'You paid £12.50. Contact the organiser about a refund.'],
+    ['cancelled', 500, 'You paid £12.50. £5.00 of it is being refunded.'],
+    ['refunded', 1250, 'You paid £12.50. £12.50 of it is being refunded.'],
+  ] as const)('says what becomes of the money of a paid order that the organiser %s, of which %i goes back', async (status, refunded, money) => {
+    showRegistration({ purchaseKey: 'key', settled: purchaseView({ status, wasPaid: true, refunded }) });
+    expect(await heading(words.cancelledTitle)).toBeVisible();
+    expect(screen.getByText(`The organiser cancelled order F-1001. ${money}`)).toBeVisible();
+  });
+
+  it('shows what was sent back of an order that goes on', async () => {
+    showRegistration({ purchaseKey: 'key', settled: purchaseView({ status: 'paid', wasPaid: true, refunded: 250 }) });
+    await heading(words.confirmedTitle);
+    const part = screen.getByText(words.refundedPart);
+    expect(part.nextElementSibling).toHaveTextContent('-£2.50');
+  });
+
+  it.each([
     ['expired', words.expiredTitle],
     ['failed', words.failedTitle],
     ['cancelled', words.cancelledTitle],
