@@ -26,7 +26,7 @@ it('a long answer is compressed for whoever takes it so', async () => {
   expect(response.headers.get('vary')).toBe('Accept-Encoding');
   const packed = Buffer.from(await response.arrayBuffer());
   expect(packed.length).toBeLessThan(1_000);
-  expect(JSON.parse(gunzipSync(packed).toString()).payload).toEqual({ event });
+  expect(JSON.parse(gunzipSync(packed).toString()).payload).toMatchObject({ event });
 });
 
 it.each([
@@ -35,5 +35,5 @@ it.each([
 ])('%s comes as it is where that is asked for, or does as well', async (_, description, encoding) => {
   const { event, response } = await ask(description, encoding);
   expect(response.headers.get('content-encoding')).toBeNull();
-  expect(((await response.json()) as { payload: unknown }).payload).toEqual({ event });
+  expect(((await response.json()) as { payload: unknown }).payload).toMatchObject({ event });
 });

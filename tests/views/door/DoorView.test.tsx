@@ -286,7 +286,7 @@ describe('DoorView', () => {
   it('takes the name of the gate and the way of checking in', async () => {
     const { door, user } = await show({});
     await user.click(await button(words.settings.open));
-    await user.clear(screen.getByLabelText(/^Gate/));
+    await user.clear(await screen.findByLabelText(/^Gate/));
     await user.type(await screen.findByLabelText(/^Gate/), 'South');
     await user.click(screen.getByLabelText(words.settings.atOnce));
     await user.click(screen.getByLabelText(words.settings.sound));
