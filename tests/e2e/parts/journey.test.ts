@@ -11,6 +11,7 @@ import { attendees } from '../../../src/messages/en-GB/attendees.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
+import { labels } from '../../../src/messages/en-GB/labels.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -130,6 +131,8 @@ describe('the organiser', () => {
     await chooseLogo(page, { name: 'logo.png', mimeType: 'image/png', buffer });
     await page.getByRole('img', { name: eventWords.edit.logoAlt }).waitFor();
     await page.getByRole('checkbox', { name: eventWords.edit.transfer }).check();
+    await page.getByRole('textbox', { name: labels.accountHolder }).fill('Harbour Trust');
+    await page.getByRole('textbox', { name: labels.iban }).fill('GB82 WEST 1234 5698 7654 32');
     await button(page, eventWords.edit.create).click();
     await heading(page, eventName).waitFor();
     const facts = page.getByText('06/05/2027, 18:00\u2060–\u206023:00').filter({ hasText: 'Pier 17, New York' });
