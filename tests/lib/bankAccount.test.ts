@@ -6,6 +6,7 @@ import {
   isBic,
   isIban,
   isSortCode,
+  noAccount,
   sortCodeText,
 } from '../../src/lib/bankAccount.ts';
 
@@ -53,4 +54,13 @@ describe('the other numbers of a bank', () => {
     expect(['200000', '20000', '2000000', '20000a'].map(isSortCode)).toEqual([true, false, false, false]);
     expect(['55779911', '5577991', '557799110', '5577991a'].map(isAccountNumber)).toEqual([true, false, false, false]);
   });
+});
+
+it('no account is one with nothing in it', () => {
+  expect(noAccount).toEqual({ holder: '', iban: '', bic: '', sortCode: '', accountNumber: '' });
+});
+
+it('a BIC has eight characters or eleven', () => {
+  const judged = ['DEUTDEFF', 'DEUTDEFF500', 'DEUTDEFF5', 'DEUTDEFF5000', 'XDEUTDEFF', 'DEUT1EFF'].map(isBic);
+  expect(judged).toEqual([true, true, false, false, false, false]);
 });
