@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { settingsLimits } from '../../lib/limits.ts';
-import { modeOfPublishable, modeOfSecret } from '../../lib/stripeKeys.ts';
+import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/stripeKeys.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, optionalText } from './values.ts';
@@ -15,7 +15,7 @@ const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, pu
 const Settings = v.object({
   ...SettingsWithoutPrivateKeys.entries,
   hasSecretKey: v.boolean(),
-  stripe: v.nullable(v.picklist(['test', 'live'])),
+  stripe: v.nullable(v.picklist(stripeModes)),
   version,
 });
 
