@@ -77,6 +77,8 @@ export function createSandbox(db: Db): Sandbox {
       if (!sent) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
       return { refundId: `re_test_${key}` };
     },
+    // Nobody but Foyer sends money of a test payment back, and no bank asks for it.
+    aftermath: async () => ({ sentBack: [], disputes: [] }),
     async confirm(clientSecret, { number, expiry }, now) {
       const known = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
       const card = isOver(expiry, now) ? expired : known;

@@ -47,6 +47,7 @@ beforeAll(async () => {
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
   await admit(await buy(api, at.formId, [at.ticketId]));
   await registerTwice();
+  await leaveWork();
   await payLate();
 });
 afterAll(() => api.drop());
@@ -72,6 +73,16 @@ async function registerTwice() {
   const payload = registrationOf(at.formId, [at.ticketId], { promoCode: promo.code });
   await api.call('submitUserForm', { payload });
   await api.call('submitUserForm', { payload });
+}
+
+/** A refund that was not sent, and another organiser's keys of Stripe. */
+async function leaveWork() {
+  await api.pool.query(
+    `insert into refunds (purchase_id, amount, by_hand, asked_at)
+     select id, 100, false, now() from purchases where status = 'paid' limit 1`,
+  );
+  const other = await newOrganiser(api);
+  await api.pool.query("insert into settings (owner_id, stripe_mode) values ($1, 'test')", [other.id]);
 }
 
 /** A payment that succeeds after its hold ended, without anybody asking, and a hold that runs out. */

@@ -15,7 +15,10 @@ let stripe: FakeStripe;
 let api: Api;
 let organiser: Awaited<ReturnType<typeof newOrganiser>>;
 beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey, restricted: 'rk_test_narrow' });
+  stripe = await startFakeStripe({
+    secret: keys.secretKey,
+    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
+  });
   api = await startApi({ stripeApi: stripe.api, publicUrl });
   organiser = await newOrganiser(api);
   await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
