@@ -48,7 +48,8 @@ export function createSandbox(db: Db): Sandbox {
       const secret = { clientSecret: `${id}_secret_${random('s')}`, customer: random('cus_test') };
       const [intent] = await create.execute({ id, ...secret, key, amount, currency });
       if (!intent) throw new Error('The sandbox made no intent.');
-      return { id: intent.id, clientSecret: intent.clientSecret, customer: intent.customer };
+      const { id: made, clientSecret, customer, status } = intent;
+      return { id: made, clientSecret, customer, requiresAction: status === 'requiresAction' };
     },
     async lookUp(intentId) {
       const [intent] = await find.execute({ id: intentId });
@@ -122,7 +123,7 @@ function queriesOf(db: Db) {
         status: 'open',
       })
       .onConflictDoUpdate({ target: idempotencyKey, set: { idempotencyKey: sql`excluded.idempotency_key` } })
-      .returning({ id, clientSecret, customer, unawaited })
+      .returning({ id, clientSecret, customer, status, unawaited })
       .prepare('sandbox_create'),
     find: db
       .select({ status })

@@ -52,7 +52,9 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
           { idempotencyKey: key },
         ),
       );
-      return { id: intent.id, clientSecret: intent.client_secret ?? '', customer: customer.id };
+      // What Stripe asks the buyer belongs to the card that was entered, which is entered again.
+      const clientSecret = intent.client_secret ?? '';
+      return { id: intent.id, clientSecret, customer: customer.id, requiresAction: false };
     },
     async end(intentId) {
       try {

@@ -52,6 +52,8 @@ export const PaymentIntent = v.object({
   customer: v.string(),
   gateway: v.picklist(gatewayNames),
   publishableKey: v.nullable(v.string()),
+  /** Whether the gateway waits for the buyer's answer, such as an authentication. */
+  requiresAction: v.boolean(),
 });
 
 export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;

@@ -52,7 +52,9 @@ describe('the test gateway', () => {
     const paid = await showCard(api, key, cards.pays);
     expect(paid.clientSecret).toBe(declined.clientSecret);
     expect(paid.result.status).toBe('succeeded');
-    expect((await showCard(api, key, cards.declines)).result.status).toBe('succeeded');
+    const { clientSecret } = paid;
+    const again = await api.call('confirmSandboxPayment', { clientSecret, card: card(cards.declines) });
+    expect(again.payload.status).toBe('succeeded');
   });
 
   it('pays when the buyer approves, and not when they refuse', async () => {
@@ -61,6 +63,16 @@ describe('the test gateway', () => {
       return (await api.call('authenticateSandboxPayment', { clientSecret, approve })).payload.status;
     };
     expect([await answer(true), await answer(false)]).toEqual(['succeeded', 'declined']);
+  });
+
+  it('still waits for the answer when the page is loaded again', async () => {
+    const purchaseKey = await held();
+    const begin = async () => (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+    expect((await begin()).requiresAction).toBe(false);
+    const { clientSecret } = await showCard(api, purchaseKey, cards.asks);
+    expect(await begin()).toMatchObject({ clientSecret, requiresAction: true });
+    await api.call('authenticateSandboxPayment', { clientSecret, approve: false });
+    expect((await begin()).requiresAction).toBe(false);
   });
 
   it('has nothing to approve for a card that did not ask', async () => {
