@@ -12,7 +12,7 @@ import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { moneyOf } from '../payment/cancel.ts';
 import { disputesOf } from '../payment/dispute.ts';
-import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { leftOf } from '../payment/refund.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
@@ -34,6 +34,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     order: {
       ...{ total, currency, paymentMethod, refunded, takenBy },
       money: moneyOf(purchase),
+      testMode: isTest(purchase),
       share: await shareIn(db, uId, purchase),
       disputes: await disputesOf(db, row.pId),
       attendees: await attendeesOf(db, row.pId),

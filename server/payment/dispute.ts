@@ -43,7 +43,13 @@ export async function noteDisputes(
 /** The disputes of a purchase, the oldest first. */
 export async function disputesOf(tx: Tx, purchaseId: string): Promise<DisputeView[]> {
   const rows = await tx
-    .select({ amount: disputes.amount, reason: disputes.reason, status: disputes.status, dueAt: disputes.dueAt })
+    .select({
+      id: disputes.id,
+      amount: disputes.amount,
+      reason: disputes.reason,
+      status: disputes.status,
+      dueAt: disputes.dueAt,
+    })
     .from(disputes)
     .where(eq(disputes.purchaseId, purchaseId))
     .orderBy(asc(disputes.openedAt));

@@ -121,6 +121,10 @@ export async function readPurchaseByOrderKey(db: Db, formId: string, key: string
   return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
+/** Whether a purchase is or would be paid by a card from which no money moves. */
+export const isTest = ({ paymentMethod, total, gateway, testMode, stripeMode }: PurchaseRow): boolean =>
+  paymentMethod === 'card' && total > 0 && (gateway === null ? stripeMode !== 'live' : testMode);
+
 /** What a purchase's buyer sees of it, with the status it has now, and whether the gateway still works on its payment. */
 export function purchaseView(
   row: PurchaseRow,
@@ -152,6 +156,7 @@ export function purchaseView(
   return {
     ...visible,
     status,
+    testMode: isTest(row),
     isProcessing,
     wasPaid: (settledAt !== null || isSettled(status)) && row.total > 0,
     howToPay: isPaidAtDoor(status)

@@ -109,6 +109,8 @@ export const moneyLeft = ['none', 'test', 'kept'] as const;
 
 /** A payment that its buyer disputes with their bank; the organiser answers at the gateway until `dueAt`. */
 export const Dispute = v.object({
+  /** The gateway's own. */
+  id: v.string(),
   amount: v.number(),
   reason: v.picklist(disputeReasons),
   status: v.picklist(disputeStatuses),
@@ -137,6 +139,8 @@ export const AttendeeDetails = v.object({
     takenBy: v.nullable(v.string()),
     refunded: v.number(),
     share: v.number(),
+    /** Paid, or to be paid, by a card from which no money moves. */
+    testMode: v.boolean(),
     disputes: v.array(Dispute),
     attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),
   }),

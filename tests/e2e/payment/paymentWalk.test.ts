@@ -152,3 +152,20 @@ describe('payment, in the browser', () => {
     expect(walk.unseen()).toEqual([]);
   });
 });
+
+describe('a page that is loaded again', () => {
+  it('still asks what the bank asked, and takes the answer', async () => {
+    const { id } = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, id);
+    const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(to.registration(form.eventId, form.formId, purchase.key));
+    await payWith(page, cards.asks);
+    await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
+    await answerBank(page, true);
+    await page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+    await context.close();
+  });
+});

@@ -17,6 +17,7 @@ const held: PurchaseView = {
   total: 1000,
   wasPaid: false,
   refunded: 0,
+  testMode: true,
   remark: null,
   howToPay: null,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',

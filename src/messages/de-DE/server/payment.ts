@@ -24,9 +24,6 @@ export const payment: typeof enGB = {
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
   statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
   sandbox: {
-    expired: 'Ihre Karte ist abgelaufen. Versuchen Sie es mit einer anderen Karte.',
-    declined: 'Ihre Karte wurde abgelehnt. Versuchen Sie es mit einer anderen Karte.',
-    insufficientFunds: 'Ihre Karte ist nicht ausreichend gedeckt. Versuchen Sie es mit einer anderen Karte.',
     authenticate: 'Für Ihre Karte müssen Sie diese Zahlung bestätigen.',
     notAuthenticated: 'Sie haben die Zahlung abgelehnt. Versuchen Sie es erneut oder mit einer anderen Karte.',
     nothingToAuthenticate: 'Für diese Zahlung ist nichts zu bestätigen. Geben Sie Ihre Karte erneut ein.',

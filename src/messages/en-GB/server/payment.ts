@@ -23,9 +23,6 @@ export const payment = {
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
   /** What the test gateway answers to a card. */
   sandbox: {
-    declined: 'Your card was declined. Try another card.',
-    expired: 'Your card has expired. Try another card.',
-    insufficientFunds: 'Your card has insufficient funds. Try another card.',
     authenticate: 'Your card needs you to confirm this payment.',
     notAuthenticated: 'You declined the payment. Try again or use another card.',
     nothingToAuthenticate: 'There is nothing to confirm for this payment. Enter your card again.',
