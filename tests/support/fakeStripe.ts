@@ -72,7 +72,7 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
     const intent = intents.get(id);
     if (call === 'POST /v1/customers') return ok({ id: newId('cus'), object: 'customer' });
     if (call === 'GET /v1/payment_intents') return ok({ object: 'list', data: [] });
-    if (call === 'POST /v1/payment_intents') return ok(create(said));
+    if (call === 'POST /v1/payment_intents') return begin(said);
     if (path.startsWith('/v1/payment_intents/') && !intent)
       return refuse(404, {
         type: 'invalid_request_error',
@@ -95,6 +95,14 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
     if (call === 'POST /v1/webhook_endpoints') return ok(subscribe(said));
     if (call === `DELETE /v1/webhook_endpoints/${id}`) return ok({ id, deleted: endpoints.delete(id) });
     return refuse(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call}).` });
+  }
+
+  /** Of pounds, from 30p to eight digits. */
+  function begin(said: URLSearchParams): Answer {
+    const amount = Number(said.get('amount'));
+    const code = amount < 30 ? 'amount_too_small' : amount > 99_999_999 ? 'amount_too_large' : null;
+    if (code) return refuse(400, { type: 'invalid_request_error', code, message: `Amount: ${code}.` });
+    return ok(create(said));
   }
 
   function create(said: URLSearchParams): Intent {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeReason, DisputeStatus } from '../../../src/lib/dispute.ts';
 import { modeOfPublishable, type StripeRight, stripeRights } from '../../../src/lib/stripeKeys.ts';
-import { HttpError } from '../../httpError.ts';
+import { conflict, HttpError } from '../../httpError.ts';
 import type { Dispute, Gateway, IntentStatus } from '../gateway.ts';
 import type { StripeKeys } from './keys.ts';
 
@@ -153,8 +153,12 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Stripe takes no payment of a few pence, and none of more than eight digits. */
+const amountRefused: unknown[] = ['amount_too_small', 'amount_too_large'];
+
 /** What the buyer is told when Stripe does not do what it is asked; the log says why. */
 export const unavailable = (error: unknown): HttpError => {
+  if (amountRefused.includes(codeOf(error))) return conflict((words) => words.payment.amountRefused);
   const answer = new HttpError(503, (words) => words.payment.gatewayUnavailable, undefined, 5);
   answer.cause = error;
   return answer;

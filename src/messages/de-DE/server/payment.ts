@@ -7,6 +7,7 @@ export const payment: typeof enGB = {
   inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
   gatewayUnavailable:
     'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert. Versuchen Sie es in einer Minute erneut.',
+  amountRefused: 'Stripe nimmt keine Kartenzahlung über diesen Betrag an. Wenden Sie sich an den Veranstalter.',
   notSigned: 'Das ist nicht von Stripe signiert.',
   alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
   over: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',

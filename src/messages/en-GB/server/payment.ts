@@ -6,6 +6,7 @@ export const payment = {
   inProgress: 'This order is being paid right now. Try again in a few minutes.',
   gatewayUnavailable:
     'The payment provider isn’t answering. You haven’t been charged and your tickets are still reserved. Try again in a minute.',
+  amountRefused: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',
   notSigned: 'This isn’t signed by Stripe.',
   alreadyPaid: 'This order is already paid.',
   over: 'This order has ended. Please register again.',
