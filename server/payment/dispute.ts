@@ -1,8 +1,11 @@
-import { asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
+import type { Dashboard } from '../../src/api/contract/event.ts';
 import { isoOf } from '../db/columns.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
 import { disputes, purchases } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
+import type { Db, Tx } from '../deps.ts';
 import type { Dispute } from '../gateways/gateway.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
@@ -53,5 +56,34 @@ export async function disputesOf(tx: Tx, purchaseId: string): Promise<DisputeVie
     .from(disputes)
     .where(eq(disputes.purchaseId, purchaseId))
     .orderBy(asc(disputes.openedAt));
+  return rows.map(({ dueAt, ...dispute }) => ({ ...dispute, dueAt: isoOf(dueAt) }));
+}
+
+/** The disputes that wait for an organiser's answer, the most urgent first. */
+export async function openDisputes(db: Db, ownerId: string): Promise<Dashboard['disputes']> {
+  const someone = db
+    .select({ uId: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed))
+    .orderBy(asc(registeredUsers.position))
+    .limit(1)
+    .as('someone');
+  const rows = await db
+    .select({
+      id: disputes.id,
+      uId: someone.uId,
+      formId: purchases.formId,
+      eventId: purchases.eventId,
+      buyer: purchases.buyerEmail,
+      amount: disputes.amount,
+      currency: purchases.currency,
+      dueAt: disputes.dueAt,
+    })
+    .from(disputes)
+    .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .leftJoinLateral(someone, sql`true`)
+    .where(and(eq(events.ownerId, ownerId), eq(disputes.status, 'needsResponse')))
+    .orderBy(asc(disputes.dueAt));
   return rows.map(({ dueAt, ...dispute }) => ({ ...dispute, dueAt: isoOf(dueAt) }));
 }

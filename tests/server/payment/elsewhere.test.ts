@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/gateways/stripe/eventsPath.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { submit } from '../../support/buyer.ts';
+import { buy, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
@@ -27,13 +27,14 @@ afterAll(async () => {
 /** An order for two at 25.00 each, paid through Stripe. */
 async function paid() {
   const at = await newEvent(api, organiser.token, { price: 2_500 });
-  const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+  const { key, buyerEmail } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
   const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
   await api.call('settlePurchase', { payload: { purchaseKey: key } });
   const { users } = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload;
-  return { ...at, key, intentId, uId: users[0]?.uId ?? '', pId: users[0]?.pId ?? '' };
+  const buyer = users.find(({ email }) => email === buyerEmail);
+  return { ...at, key, buyerEmail, intentId, uId: buyer?.uId ?? '', pId: buyer?.pId ?? '' };
 }
 
 const eventOf = (type: string, object: object) => ({
@@ -198,13 +199,62 @@ describe('a refund made in Stripe’s own dashboard', () => {
   });
 });
 
+describe('whether money moves', () => {
+  const marks = async ({ key, uId }: { key: string; uId: string }) => {
+    const { testMode, attendees } = await orderOf(key);
+    const ticket = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload.ticket.testMode;
+    const [owner] = (
+      await api.pool.query(
+        'select e.owner_id as id from purchases p join events e on e.id = p.event_id where p.key = $1',
+        [key],
+      )
+    ).rows;
+    const { order } = (await api.call('getAttendee', { userId: uId }, await api.tokenOf(owner.id))).payload;
+    return { buyer: testMode, ticket, organiser: order.testMode };
+  };
+  /** Pays for one ticket without keys of Stripe. */
+  async function paidInSandbox() {
+    const { token } = await newOrganiser(api);
+    const at = await newEvent(api, token, { price: 2_500 });
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    return { ...at, token, key, uId: users[0]?.uId ?? '' };
+  }
+
+  it('is said to buyer and organiser of a test payment', async () => {
+    expect(await marks(await paidInSandbox())).toEqual({ buyer: true, ticket: true, organiser: true });
+  });
+
+  it('stays as it was when the organiser has live keys later', async () => {
+    const sold = await paidInSandbox();
+    await api.call('saveSettings', { organisation: 'Ours', ...keys }, sold.token);
+    expect(await marks(sold)).toEqual({ buyer: true, ticket: true, organiser: true });
+    const { key } = (await submit(api, sold.formId, [sold.ticketId])).payload.purchase;
+    expect((await orderOf(key)).testMode).toBe(false);
+  });
+
+  it('is not said of a live payment, a free order and a transfer', async () => {
+    const sold = await paid();
+    expect(await marks(sold)).toEqual({ buyer: false, ticket: false, organiser: false });
+    const { token } = await newOrganiser(api);
+    const free = await newEvent(api, token);
+    expect((await submit(api, free.formId, [free.ticketId])).payload.purchase).toMatchObject({ testMode: false });
+    const priced = await newEvent(api, token, { price: 2_500 });
+    const order = { paymentMethod: 'transfer' } as const;
+    const transfer = await submit(api, priced.formId, [priced.ticketId], order);
+    expect(transfer.payload.purchase).toMatchObject({ testMode: false });
+    expect((await submit(api, priced.formId, [priced.ticketId])).payload.purchase).toMatchObject({ testMode: true });
+  });
+});
+
 describe('a dispute', () => {
   it('is read by the organiser with what is asked, why, and until when; the tickets stay', async () => {
     const { key, intentId, uId, formId, eventId } = await paid();
-    const { evidence_details } = stripe.dispute(intentId);
+    const { id, evidence_details } = stripe.dispute(intentId);
     await tell(disputed(intentId));
     expect((await read(uId)).disputes).toEqual([
       {
+        id,
         amount: 5_000,
         reason: 'productNotReceived',
         status: 'needsResponse',
@@ -214,6 +264,29 @@ describe('a dispute', () => {
     expect((await orderOf(key)).status).toBe('paid');
     expect((await countersOf(api, formId)).tickets).toEqual([2]);
     expect(await revenueOf(eventId)).toBe(5_000);
+  });
+
+  it('is shown on the organiser’s start page until it is answered, and to nobody else', async () => {
+    const { intentId, uId, formId, eventId, buyerEmail } = await paid();
+    const disputesOf = async (token: string) => (await api.call('getDashboard', {}, token)).payload.dashboard.disputes;
+    const opened = stripe.dispute(intentId, { amount: 3_000 });
+    await tell(disputed(intentId));
+    expect((await disputesOf(organiser.token)).filter(({ id }) => id === opened.id)).toEqual([
+      {
+        id: opened.id,
+        uId,
+        formId,
+        eventId,
+        buyer: buyerEmail,
+        amount: 3_000,
+        currency: 'gbp',
+        dueAt: new Date((opened.evidence_details.due_by ?? 0) * 1_000).toISOString(),
+      },
+    ]);
+    expect(await disputesOf((await newOrganiser(api)).token)).toEqual([]);
+    stripe.dispute(intentId, { status: 'under_review' });
+    await tell(disputed(intentId, 'updated'));
+    expect((await disputesOf(organiser.token)).map(({ id }) => id)).not.toContain(opened.id);
   });
 
   it('lowers the revenue when it is lost, once, and stays lost whatever is told later', async () => {

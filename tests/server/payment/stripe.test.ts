@@ -277,6 +277,18 @@ describe('what Stripe tells', () => {
     expect(await statusOf(key)).toBe('paying');
   });
 
+  it('changes nothing of another organiser’s order, though it is signed', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
+    const happened = event(intentId);
+    expect(await tell(stripe.signed(happened, theirs), other.id)).toBe(200);
+    expect(await recorded(happened.id)).toEqual([{ purchase_id: null }]);
+    expect(await statusOf(key)).toBe('paying');
+  });
+
   it('may be about a payment of something else', async () => {
     const elsewhere = event('pi_of_a_shop');
     expect(await tell(stripe.signed(elsewhere, secret()))).toBe(200);
