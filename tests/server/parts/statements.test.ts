@@ -45,8 +45,10 @@ beforeAll(async () => {
   api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
   token = (await newOrganiser(api)).token;
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
-  await admit(await buy(api, at.formId, [at.ticketId]));
+  const purchase = await buy(api, at.formId, [at.ticketId]);
+  await admit(purchase);
   await registerTwice();
+  await owe(purchase);
   await payLate();
 });
 afterAll(() => api.drop());
@@ -82,6 +84,15 @@ async function payLate() {
   await api.call('confirmSandboxPayment', { clientSecret, card: card() });
   await submit(api, at.formId, [at.ticketId]);
   await pass(api, 16);
+}
+
+/** A refund that the gateway does not have yet. */
+async function owe({ key }: PurchaseView) {
+  await api.pool.query(
+    `insert into refunds (purchase_id, amount, by_hand, asked_at)
+     select id, 100, false, created_at from purchases where key = $1`,
+    [key],
+  );
 }
 
 /** Writes, and answers with nothing. */
