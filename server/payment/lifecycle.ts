@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
@@ -32,7 +32,7 @@ export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Facts | 
   return row && { ...row, settledAt: isoOf(row.settledAt) };
 }
 
-const reservationEffects = ['releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
+const lockedEffects = ['forgetPayment', 'releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
 
 function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
   const { status, total, paymentMethod: method, settledAt } = facts;
@@ -63,7 +63,7 @@ export async function tellPurchase(
     if (!facts) throw notFound();
     const wish = next(facts, input, true);
     if (wish.status === facts.status) return facts.status;
-    if (wish.effects.some((effect) => reservationEffects.includes(effect)))
+    if (wish.effects.some((effect) => lockedEffects.includes(effect)))
       return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId));
     const [changed] = await changeStatusUnawaited(
       db,
@@ -100,11 +100,19 @@ export async function tellLocked(
   const settledAt = goesBack ? now : settled(status, now);
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, goesBack ? refusal : null);
   if (goesBack) await refundLate(tx, facts, now);
+  if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;
 }
+
+/** The revision is part of the key under which the gateway knows a payment: with the same one it would answer with the old. */
+const forgetPayment = (tx: Tx, purchaseId: string) =>
+  tx
+    .update(purchases)
+    .set({ gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })
+    .where(eq(purchases.id, purchaseId));
 
 /** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */
 async function reserveEnded(tx: Tx, facts: Facts, { type }: PurchaseInput, now: Date): Promise<RefundReason | null> {

@@ -75,6 +75,7 @@ export function newPurchase(
     orderHash: orderHash(registration),
     revision: 0,
     refunded: 0,
+    lost: 0,
     testMode: true,
     stripeMode: null,
     ...payment,

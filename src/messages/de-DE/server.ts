@@ -1,4 +1,5 @@
 import type { server as enGB } from '../en-GB/server.ts';
+import { declines } from './declines.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
@@ -24,6 +25,7 @@ export const server: typeof enGB = {
   form,
   parts,
   payment,
+  declines,
   registration,
   settings,
   ticket,

@@ -1,3 +1,4 @@
+import { declines } from './declines.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
@@ -24,6 +25,7 @@ export const server = {
   form,
   parts,
   payment,
+  declines,
   registration,
   settings,
   ticket,
