@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
 import type { Dashboard } from '../../src/api/contract/event.ts';
 import { isoOf } from '../db/columns.ts';
@@ -43,7 +43,7 @@ export async function noteDisputes(
     .where(eq(purchases.id, purchaseId));
 }
 
-/** The disputes of a purchase, the oldest first. */
+/** The disputes of a purchase, those that are not decided first. */
 export async function disputesOf(tx: Tx, purchaseId: string): Promise<DisputeView[]> {
   const rows = await tx
     .select({
@@ -55,7 +55,7 @@ export async function disputesOf(tx: Tx, purchaseId: string): Promise<DisputeVie
     })
     .from(disputes)
     .where(eq(disputes.purchaseId, purchaseId))
-    .orderBy(asc(disputes.openedAt));
+    .orderBy(inArray(disputes.status, ['won', 'lost']), asc(disputes.openedAt));
   return rows.map(({ dueAt, ...dispute }) => ({ ...dispute, dueAt: isoOf(dueAt) }));
 }
 

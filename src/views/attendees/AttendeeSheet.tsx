@@ -168,7 +168,7 @@ function DisputeNote({ dispute: { id, amount, reason, status, dueAt }, order, ti
   const { dispute: said } = words;
   const until = status === 'needsResponse' && dueAt !== null ? formatDateTime(dueAt, timeZone) : null;
   return (
-    <section className={isClosed(status) ? 'attendee-part' : 'attendee-due'} aria-label={said.title}>
+    <section className={isClosed(status) ? 'attendee-due is-over' : 'attendee-due'} aria-label={said.title}>
       <div>
         <h3>{said.titles[status](formatMoney(amount, order.currency))}</h3>
         <p>{said.reason(said.reasons[reason])}</p>
