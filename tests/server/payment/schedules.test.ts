@@ -26,7 +26,7 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
  *
  * SCHEDULES=1000 runs a thousand seeds for each race.
  */
-const schedules = Number(process.env.SCHEDULES ?? 30);
+const schedules = Number(process.env.SCHEDULES ?? 20);
 /** A race without its guard goes wrong within so many seeds. */
 const unguarded = 30;
 const long = 30_000 + schedules * 200;
