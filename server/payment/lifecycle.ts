@@ -19,11 +19,32 @@ export type PurchaseInput = WithoutReservation<PurchaseEvent>;
 
 type Facts = Pick<
   PurchaseRow,
-  'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId' | 'promoCode' | 'gatewayIntentId'
+  | 'id'
+  | 'formId'
+  | 'status'
+  | 'total'
+  | 'reverseCharge'
+  | 'paymentMethod'
+  | 'settledAt'
+  | 'promoId'
+  | 'promoCode'
+  | 'gatewayIntentId'
 >;
 
-const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId } = purchases;
-const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId };
+const { id, formId, status, total, reverseCharge, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId } =
+  purchases;
+const facts = {
+  id,
+  formId,
+  status,
+  total,
+  reverseCharge,
+  paymentMethod,
+  settledAt,
+  promoId,
+  promoCode,
+  gatewayIntentId,
+};
 
 /** Reads a purchase and keeps others from changing it until the transaction ends. */
 export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Facts | undefined> {

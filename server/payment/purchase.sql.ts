@@ -37,7 +37,9 @@ const PurchaseRow = v.strictObject({
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
 
 const select = (condition: string) => `select p.id, p.key, p.reference, p.form_id as "formId", p.event_id as "eventId",
-     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
+     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.fee,
+     (p.terms->>'feeInside')::boolean as "feeInside", coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded",
+     p.reverse_charge as "reverseCharge", p.vat_parts as vat, p.net, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded,

@@ -1,3 +1,5 @@
+type Terms = { feeRate: number; feeFixed: number; feeInside: boolean; vat: { shown: boolean } | null };
+
 /** Words of the public registration page. */
 export const registration = {
   steps: { choosing: 'Tickets', attendees: 'Your details', review: 'Review', paying: 'Payment' },
@@ -20,6 +22,11 @@ export const registration = {
   earlyBird: (until: string | null, left: number | null) =>
     ['Early bird', until && `until ${until}`, left !== null && `${left} left at this price`].filter(Boolean).join(', '),
   left: (left: number) => `${left} left`,
+  /** What a price is with, and what comes to it. */
+  besidePrice: ({ feeRate, feeFixed, feeInside, vat }: Terms): string[] => [
+    ...(vat ? [vat.shown ? 'incl. VAT' : '+ VAT'] : []),
+    ...(feeRate + feeFixed > 0 && !feeInside ? ['+ service fee'] : []),
+  ],
   soldOut: 'Sold out',
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
@@ -63,6 +70,24 @@ export const registration = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   total: 'Total',
+  fee: 'Service fee',
+  vatAdded: (rate: string) => `VAT ${rate}`,
+  vatIncluded: (rate: string) => `Includes VAT ${rate}`,
+  vatLeft: 'VAT, accounted for by you',
+  reverseCharge: 'Reverse charge: your company accounts for the VAT.',
+  company: {
+    title: 'Company',
+    buying: 'Buying for a company?',
+    buyingHelp: 'The invoice is made out to it.',
+    name: 'Company name',
+    nameRequired: 'Enter the name of the company.',
+    address: 'Address',
+    addressRequired: 'Enter the address of the company.',
+    countryRequired: 'Choose a country.',
+    vatNumber: 'VAT number',
+    vatNumberHelp: 'With its country code, like DE123456789.',
+    vatNumberWrong: 'This VAT number doesn’t have the form of its country. Check it for typing errors.',
+  },
   method: 'How would you like to pay?',
   methods: { card: 'Card', transfer: 'Bank transfer', door: 'Pay at the door' },
   methodHelp: {
