@@ -3,6 +3,7 @@ import { bodyLimits, eventLimits, pricingLimits } from '../../lib/limits.ts';
 import { Account, AccountDraft } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { rate } from './rate.ts';
 import {
   currency,
   id,
@@ -11,7 +12,6 @@ import {
   longText,
   money,
   optionalText,
-  rate,
   slug,
   text,
   timeZone,

@@ -4,7 +4,8 @@ import { modeOfPublishable, modeOfSecret } from '../../lib/stripeKeys.ts';
 import { isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, longText, optionalCountry, optionalText, rate } from './values.ts';
+import { optionalCountry, rate } from './rate.ts';
+import { email, longText, optionalText } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */

@@ -1,6 +1,7 @@
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { CheckoutActor, CheckoutSnapshot } from '../../machines/registration/checkout.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -44,7 +45,7 @@ function endOf(snapshot: CheckoutSnapshot): { title: string; help: string } | nu
 }
 
 function refundHelp({ context: { purchase } }: CheckoutSnapshot): string {
-  const reason = purchase?.remark && words.refundReasons[purchase.remark];
+  const reason = purchase?.remark && orderWords.refundReasons[purchase.remark];
   return [reason, words.refundedHelp].filter(Boolean).join(' ');
 }
 

@@ -4,6 +4,7 @@ import { countries } from '../../lib/countries.ts';
 import { companyLimits } from '../../lib/limits.ts';
 import { isReverseCharged, isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { fields } from '../../messages/fields.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
@@ -42,8 +43,8 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
 
   return (
     <fieldset className="company" disabled={disabled}>
-      <legend className="visually-hidden">{words.company.title}</legend>
-      <FormRow label={words.company.name} error={shown('name')} required>
+      <legend className="visually-hidden">{orderWords.company.title}</legend>
+      <FormRow label={orderWords.company.name} error={shown('name')} required>
         {(row) => (
           <Input
             size="lg"
@@ -56,7 +57,7 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
           />
         )}
       </FormRow>
-      <FormRow label={words.company.address} error={shown('address')} required>
+      <FormRow label={orderWords.company.address} error={shown('address')} required>
         {(row) => (
           <Textarea
             size="lg"
@@ -89,7 +90,7 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
           </Select>
         )}
       </FormRow>
-      <FormRow label={words.company.vatNumber} error={shown('vatNumber')} help={words.company.vatNumberHelp}>
+      <FormRow label={orderWords.company.vatNumber} error={shown('vatNumber')} help={orderWords.company.vatNumberHelp}>
         {(row) => (
           <Input
             size="lg"
@@ -111,9 +112,9 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
 function errorsOf(company: Typed): Partial<Record<keyof Typed, string>> {
   const { name, address, country } = company;
   return {
-    ...(name.trim() === '' && { name: words.company.nameRequired }),
-    ...(address.trim() === '' && { address: words.company.addressRequired }),
-    ...(country === '' && { country: words.company.countryRequired }),
-    ...(country !== '' && isVatNumberWrong(company) && { vatNumber: words.company.vatNumberWrong }),
+    ...(name.trim() === '' && { name: orderWords.company.nameRequired }),
+    ...(address.trim() === '' && { address: orderWords.company.addressRequired }),
+    ...(country === '' && { country: orderWords.company.countryRequired }),
+    ...(country !== '' && isVatNumberWrong(company) && { vatNumber: orderWords.company.vatNumberWrong }),
   };
 }

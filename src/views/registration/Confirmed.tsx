@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
@@ -44,7 +45,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       ) : null}
       {howToPay ? (
         <HowToPay
-          title={atDoor ? words.howToPay.doorTitle : words.howToPay.title}
+          title={atDoor ? orderWords.howToPay.doorTitle : orderWords.howToPay.title}
           purchase={purchase}
           howToPay={howToPay}
         />

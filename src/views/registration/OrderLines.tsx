@@ -2,6 +2,7 @@ import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import type { Charge } from '../../lib/pricing.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 
 type Line = { ticketId: string; name: string; quantity: number; unitPrice: number; total: number };
@@ -49,19 +50,19 @@ export function OrderLines({ order }: { order: Order }) {
       ) : null}
       {onTop > 0 ? (
         <div>
-          <dt>{words.fee}</dt>
+          <dt>{orderWords.fee}</dt>
           <dd>{formatMoney(onTop, currency)}</dd>
         </div>
       ) : null}
       {added.map((part) => (
         <div key={part.rate}>
-          <dt>{words.vatAdded(formatPercent(part.rate))}</dt>
+          <dt>{orderWords.vatAdded(formatPercent(part.rate))}</dt>
           <dd>{formatMoney(part.vat, currency)}</dd>
         </div>
       ))}
       {left > 0 ? (
         <div>
-          <dt>{words.vatLeft}</dt>
+          <dt>{orderWords.vatLeft}</dt>
           <dd>{formatMoney(-left, currency)}</dd>
         </div>
       ) : null}
@@ -71,13 +72,13 @@ export function OrderLines({ order }: { order: Order }) {
       </div>
       {included.map((part) => (
         <div key={part.rate} className="order-lines-note">
-          <dt>{words.vatIncluded(formatPercent(part.rate))}</dt>
+          <dt>{orderWords.vatIncluded(formatPercent(part.rate))}</dt>
           <dd>{formatMoney(part.vat, currency)}</dd>
         </div>
       ))}
       {reverseCharge ? (
         <div className="order-lines-note">
-          <dt>{words.reverseCharge}</dt>
+          <dt>{orderWords.reverseCharge}</dt>
         </div>
       ) : null}
       {refunded > 0 ? (

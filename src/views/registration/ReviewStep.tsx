@@ -10,6 +10,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { type Draft, priceOf, type Step } from '../../lib/orderDraft.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { SubmissionActor } from '../../machines/registration/submission.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -95,8 +96,8 @@ export default function ReviewStep(props: Props) {
       {price.total > 0 ? (
         <div ref={companyRef}>
           <CheckRow
-            label={words.company.buying}
-            help={words.company.buyingHelp}
+            label={orderWords.company.buying}
+            help={orderWords.company.buyingHelp}
             checked={company !== null}
             disabled={busy || unanswered}
             onChange={({ target }) =>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type PriceTerms, plainPrices } from '../../../src/lib/pricing.ts';
+import { order as orderWords } from '../../../src/messages/order.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
 import { attendee, ids, publicForm } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
@@ -76,31 +77,33 @@ describe('a company', () => {
   async function begin(form = formWith({ vat: twenty }, 'DE')) {
     const shown = showRegistration({ form, draft: atReview });
     await heading(words.reviewTitle);
-    await shown.user.click(screen.getByRole('checkbox', { name: words.company.buying }));
-    await screen.findByLabelText(words.company.name);
+    await shown.user.click(screen.getByRole('checkbox', { name: orderWords.company.buying }));
+    await screen.findByLabelText(orderWords.company.name);
     return shown;
   }
 
   it('is asked for its name, address and country, and the first that is missing gets the focus', async () => {
     const { user, sent } = await begin();
-    expect(screen.queryByText(words.company.nameRequired)).toBeNull();
+    expect(screen.queryByText(orderWords.company.nameRequired)).toBeNull();
     await user.click(button(words.toPayment));
-    expect(screen.getByLabelText(words.company.name)).toHaveAccessibleDescription(words.company.nameRequired);
-    expect(screen.getByLabelText(words.company.address)).toHaveAccessibleDescription(words.company.addressRequired);
-    expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(words.company.countryRequired);
-    await expectFocus(screen.getByLabelText(words.company.name));
+    expect(screen.getByLabelText(orderWords.company.name)).toHaveAccessibleDescription(orderWords.company.nameRequired);
+    expect(screen.getByLabelText(orderWords.company.address)).toHaveAccessibleDescription(
+      orderWords.company.addressRequired,
+    );
+    expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(orderWords.company.countryRequired);
+    await expectFocus(screen.getByLabelText(orderWords.company.name));
     expect(sent.submitted).toEqual([]);
   });
 
   it('hears at once that its VAT number cannot be right, and pays without VAT once it is', async () => {
     const { user, sent } = await begin();
-    await user.type(screen.getByLabelText(words.company.name), 'Moulins SARL');
-    await user.type(screen.getByLabelText(words.company.address), '1 rue du Port');
+    await user.type(screen.getByLabelText(orderWords.company.name), 'Moulins SARL');
+    await user.type(screen.getByLabelText(orderWords.company.address), '1 rue du Port');
     await user.selectOptions(screen.getByLabelText('Country'), 'FR');
     const number = screen.getByLabelText(/^VAT number/);
     await user.type(number, 'FR41303265045');
     await user.tab();
-    expect(number).toHaveAccessibleDescription(expect.stringContaining(words.company.vatNumberWrong));
+    expect(number).toHaveAccessibleDescription(expect.stringContaining(orderWords.company.vatNumberWrong));
     expect(lines().at(-1)).toBe('Includes VAT 20%: £4.17');
     await user.clear(number);
     await user.type(number, 'FR40303265045');
@@ -118,8 +121,8 @@ describe('a company', () => {
 
   it('is not sent once the switch is off again', async () => {
     const { user, sent } = await begin();
-    await user.type(screen.getByLabelText(words.company.name), 'Moulins SARL');
-    await user.click(screen.getByRole('checkbox', { name: words.company.buying }));
+    await user.type(screen.getByLabelText(orderWords.company.name), 'Moulins SARL');
+    await user.click(screen.getByRole('checkbox', { name: orderWords.company.buying }));
     await user.click(button(words.toPayment));
     expect(sent.submitted[0]?.payload).toMatchObject({ company: null, total: 2_500 });
   });
@@ -129,7 +132,7 @@ describe('a company', () => {
     const free = form.tickets.map((ticket) => ({ ...ticket, price: 0, fullPrice: 0 }));
     showRegistration({ form: { ...form, tickets: free }, draft: atReview });
     await heading(words.reviewTitle);
-    expect(screen.queryByRole('checkbox', { name: words.company.buying })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: orderWords.company.buying })).toBeNull();
   });
 });
 
