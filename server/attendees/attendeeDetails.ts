@@ -10,7 +10,7 @@ import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { moneyOf } from '../payment/payment.ts';
+import { moneyOf } from '../payment/cancel.ts';
 import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';

@@ -9,7 +9,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
-import { endOpenPayments } from '../payment/payment.ts';
+import { endOpenPayments } from '../payment/settle.ts';
 import { countListed, isKept, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';

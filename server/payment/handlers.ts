@@ -2,7 +2,9 @@ import type * as contract from '../../src/api/contract/payment.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
-import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './payment.ts';
+import { cancelPurchase } from './cancel.ts';
+import { createPaymentIntent, getPurchase } from './payment.ts';
+import { settlePurchase } from './settle.ts';
 
 export const paymentHandlers = {
   createPaymentIntent: async ({ input, deps }) => ({

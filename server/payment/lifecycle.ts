@@ -12,6 +12,7 @@ import { notFound } from '../httpError.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { changeStatus, changeStatusUnawaited, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { refundLate } from './refund.ts';
 
 type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
 /** Something that happened to a purchase; whether it is still reserved is found out here. */
@@ -116,8 +117,10 @@ export async function tellLocked(
   const refusal = reservingAgain ? await reserveEnded(tx, facts, input, now) : null;
   const { status, effects } = next(facts, input, refusal === null);
   if (status === facts.status) return status;
-  const remark = effects.includes('refundMoney') ? refusal : null;
-  await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark);
+  const goesBack = effects.includes('refundMoney');
+  const settledAt = goesBack ? now : settled(status, now);
+  await changeStatus(tx, purchaseId, facts.status, status, settledAt, goesBack ? refusal : null);
+  if (goesBack) await refundLate(tx, facts, now);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { admits, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
 
@@ -31,7 +34,7 @@ const PurchaseRow = v.strictObject({
   orderHash: v.nullable(v.string()),
   revision: v.number(),
   testMode: v.boolean(),
-  stripeMode: v.nullable(v.picklist(['test', 'live'])),
+  stripeMode: v.nullable(v.picklist(stripeModes)),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
@@ -96,6 +99,12 @@ export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRo
   (await purchaseByKey(tx, key))[0];
 export const readPurchaseById = async (tx: Tx, id: string): Promise<PurchaseRow | undefined> =>
   (await purchaseById(tx, id))[0];
+
+/** Reads a purchase whole and keeps others from changing it until the transaction ends. */
+export async function readPurchaseLocked(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
+  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id)).for('update');
+  return readPurchaseById(tx, id);
+}
 
 type OrderKey = { formId: string; key: string };
 const finders = new WeakMap<Db, (asked: OrderKey) => Promise<boolean>>();

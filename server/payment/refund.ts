@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
-import type { Deps, Tx } from '../deps.ts';
+import type { Tx } from '../deps.ts';
 import { conflict, invalid } from '../httpError.ts';
-import { tellPurchase } from './lifecycle.ts';
-import { type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import type { PurchaseRow } from './purchase.sql.ts';
 
 /** What an organiser sends back of a purchase, in minor units, and who says so. */
 export type RefundWish = { amount: number; userId: string };
@@ -22,65 +21,20 @@ export async function askRefund(tx: Tx, purchase: Paid, { amount, userId }: Refu
   const left = total - refunded;
   if (amount > left)
     throw invalid(({ payment }) => payment.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
-  const byHand = paymentMethod !== 'card';
+  await noteRefund(tx, { purchaseId, amount, byHand: paymentMethod !== 'card', askedBy: userId, askedAt: now });
+}
+
+/** Notes all of a card payment that came too late to be kept, to be sent back. The caller has locked the purchase's row. */
+export const refundLate = (tx: Tx, { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>, now: Date): Promise<void> =>
+  noteRefund(tx, { purchaseId, amount: total, byHand: false, askedBy: null, askedAt: now });
+
+type Noted = Required<Pick<typeof refunds.$inferInsert, 'purchaseId' | 'amount' | 'byHand' | 'askedBy' | 'askedAt'>>;
+
+async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
+  const { purchaseId, amount, byHand, askedAt } = refund;
   await tx
     .update(purchases)
     .set({ refunded: sql`${purchases.refunded} + ${amount}` })
     .where(eq(purchases.id, purchaseId));
-  await tx
-    .insert(refunds)
-    .values({ purchaseId, amount, byHand, askedBy: userId, askedAt: now, sentAt: byHand ? now : null });
-}
-
-type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
-
-/**
- * Has the gateway send back what was noted. A refund that it does not take now is sent by the job later; the gateway knows each by its
- * key, so that none is sent twice.
- */
-export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise<void> {
-  const due = await deps.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
-  for (const { id } of due) {
-    try {
-      await sendRefund(deps, id);
-    } catch (error) {
-      deps.log.warn({ err: error, refund: id }, 'A refund could not be sent; it is tried again.');
-    }
-  }
-  await noteRefunded(deps, purchaseId);
-}
-
-/** Sends one refund, and tells its purchase when all is sent back. */
-export async function sendDueRefund(deps: RefundDeps, refundId: string): Promise<void> {
-  const purchaseId = await sendRefund(deps, refundId);
-  if (purchaseId) await noteRefunded(deps, purchaseId);
-}
-
-async function sendRefund({ db, clock, gateways }: RefundDeps, refundId: string): Promise<string | null> {
-  const [refund] = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)));
-  const purchase = refund && (await readPurchaseById(db, refund.purchaseId));
-  if (!refund || !purchase) return null;
-  const { gateway: name, gatewayIntentId, ownerId } = purchase;
-  if (!name || !gatewayIntentId) throw new Error(`Purchase ${purchase.id} has no payment to send back.`);
-  const gateway = await gateways.named(name, ownerId);
-  const { refundId: gatewayRefundId } = await gateway.refund(gatewayIntentId, {
-    key: `refund-${refundId}`,
-    amount: refund.amount,
-  });
-  await db.update(refunds).set({ gatewayRefundId, sentAt: clock() }).where(eq(refunds.id, refundId));
-  return purchase.id;
-}
-
-/** A cancelled purchase of which nothing is left is refunded. One that goes on without some of its attendees stays paid. */
-async function noteRefunded(deps: RefundDeps, purchaseId: string): Promise<void> {
-  const purchase = await readPurchaseById(deps.db, purchaseId);
-  if (purchase?.status !== 'cancelled' || purchase.refunded < purchase.total) return;
-  const unsent = await deps.db.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
-  if (unsent === 0) await tellPurchase(deps, purchaseId, { type: 'refund.made' });
+  await tx.insert(refunds).values({ ...refund, sentAt: byHand ? askedAt : null });
 }

@@ -3,6 +3,7 @@ import { Account } from '../../src/api/contract/bankAccount.ts';
 import { Event, OwnEvent } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
+import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/queries.ts';
 import { isoSql, statement } from '../db/statement.ts';
@@ -23,7 +24,7 @@ const FormOnSale = v.strictObject({
     ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
-    stripeMode: v.nullable(v.picklist(['test', 'live'])),
+    stripeMode: v.nullable(v.picklist(stripeModes)),
     pricing: v.strictObject(OwnEvent.entries.pricing.entries),
     seller: v.strictObject({ chargesVat: v.boolean(), vatRate: v.number(), country: v.string() }),
   }),

@@ -1,5 +1,6 @@
 /** Stripe's keys say in their names what they are for: `pk_test_…`, `sk_live_…`, `rk_live_…` for a restricted secret one. */
-export type StripeMode = 'test' | 'live';
+export const stripeModes = ['test', 'live'] as const;
+export type StripeMode = (typeof stripeModes)[number];
 
 const modeIn = (pattern: RegExp, key: string) => (pattern.exec(key)?.[1] as StripeMode | undefined) ?? null;
 

@@ -57,7 +57,7 @@ export const purchases = pgTable(
     terms: jsonb('terms').$type<PriceTerms>().notNull().default(plainPrices),
     /** For which company it was bought; null for private buyers. */
     company: jsonb('company').$type<Company>(),
-    /** Of the total, what the organiser sends back or has sent. */
+    /** Of the total, what is to be sent back or was. */
     refunded: money('refunded').notNull().default(0),
     promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
     promoCode: text('promo_code'),
@@ -67,7 +67,6 @@ export const purchases = pgTable(
     gateway: text('gateway').$type<GatewayName>(),
     gatewayIntentId: text('gateway_intent_id'),
     gatewayCustomer: text('gateway_customer'),
-    gatewayRefundId: text('gateway_refund_id'),
     /** No money moves. */
     testMode: boolean('test_mode').notNull().default(true),
     /** Until then the gateway is not asked again what became of the payment. */
@@ -76,7 +75,7 @@ export const purchases = pgTable(
     askFailures: integer('ask_failures').notNull().default(0),
     /** How often the price has changed since it was ordered; each change has a payment of its own. */
     revision: integer('revision').notNull().default(0),
-    /** The gateway may still take money, or has some to send back. */
+    /** The gateway may still take money. */
     paymentOpen: boolean('payment_open').notNull().default(false),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
@@ -117,7 +116,7 @@ export const purchases = pgTable(
 );
 
 /**
- * Money that an organiser sends back, each time. The gateway has it from `sentAt` on; what did not come through a gateway is
+ * Money that is sent back, each time: by the organiser, or because it came too late. The gateway has it from `sentAt` on; what did not come through a gateway is
  * sent by hand, and only noted.
  */
 export const refunds = pgTable(
@@ -130,6 +129,7 @@ export const refunds = pgTable(
       .references(() => purchases.id, { onDelete: 'cascade' }),
     amount: money('amount').notNull(),
     byHand: boolean('by_hand').notNull(),
+    /** Null for money that came too late. */
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),
     sentAt: instant('sent_at'),

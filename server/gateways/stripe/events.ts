@@ -6,7 +6,7 @@ import { events } from '../../db/schema/events.ts';
 import { gatewayEvents, purchases } from '../../db/schema/purchases.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { HttpError, notFound } from '../../httpError.ts';
-import { settleById } from '../../payment/payment.ts';
+import { settleById } from '../../payment/settle.ts';
 import { readBody } from '../../router/readInput.ts';
 import { stripeEventsPath } from './eventsPath.ts';
 import { readStripeKeys } from './keys.ts';

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { modeOfPublishable } from '../../../src/lib/stripeKeys.ts';
 import { HttpError } from '../../httpError.ts';
 import type { Gateway, IntentStatus } from '../gateway.ts';
 import type { StripeKeys } from './keys.ts';
@@ -18,8 +19,6 @@ export async function openStripe(secretKey: string, api: StripeApi | null): Prom
   });
 }
 
-export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
-
 /** An organiser's own account at Stripe. */
 export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys, 'publishableKey'>): Gateway {
   async function lookUp(intentId: string): Promise<IntentStatus> {
@@ -29,7 +28,7 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
 
   return {
     name: 'stripe',
-    isTest: isTestKey(publishableKey),
+    isTest: modeOfPublishable(publishableKey) !== 'live',
     publishableKey,
     lookUp,
     async createIntent({ key, amount, currency, reference, purchaseId, email }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pricingLimits, settingsLimits } from '../../lib/limits.ts';
-import { modeOfPublishable, modeOfSecret } from '../../lib/stripeKeys.ts';
+import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/stripeKeys.ts';
 import { isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -23,7 +23,7 @@ const Settings = v.object({
   vatRate: v.number(),
   invoicePrefix: v.string(),
   hasSecretKey: v.boolean(),
-  stripe: v.nullable(v.picklist(['test', 'live'])),
+  stripe: v.nullable(v.picklist(stripeModes)),
   version,
 });
 

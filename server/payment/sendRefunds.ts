@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refunds } from '../db/schema/purchases.ts';
+import type { Deps } from '../deps.ts';
+import { tellPurchase } from './lifecycle.ts';
+import { readPurchaseById } from './purchase.sql.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+/**
+ * Has the gateway send back what was noted. A refund that it does not take now is sent by the job later; the gateway knows each by its
+ * key, so that none is sent twice.
+ */
+export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise<void> {
+  const due = await deps.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
+  for (const { id } of due) {
+    try {
+      await sendRefund(deps, id);
+    } catch (error) {
+      deps.log.warn({ err: error, refund: id }, 'A refund could not be sent; it is tried again.');
+    }
+  }
+  await noteRefunded(deps, purchaseId);
+}
+
+/** Sends one refund, and tells its purchase when all is sent back. */
+export async function sendDueRefund(deps: RefundDeps, refundId: string): Promise<void> {
+  const purchaseId = await sendRefund(deps, refundId);
+  if (purchaseId) await noteRefunded(deps, purchaseId);
+}
+
+async function sendRefund({ db, clock, gateways }: RefundDeps, refundId: string): Promise<string | null> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)));
+  const purchase = refund && (await readPurchaseById(db, refund.purchaseId));
+  if (!refund || !purchase) return null;
+  const { gateway: name, gatewayIntentId, ownerId } = purchase;
+  if (!name || !gatewayIntentId) throw new Error(`Purchase ${purchase.id} has no payment to send back.`);
+  const gateway = await gateways.named(name, ownerId);
+  const { refundId: gatewayRefundId } = await gateway.refund(gatewayIntentId, {
+    key: `refund-${refundId}`,
+    amount: refund.amount,
+  });
+  await db.update(refunds).set({ gatewayRefundId, sentAt: clock() }).where(eq(refunds.id, refundId));
+  return purchase.id;
+}
+
+/** A cancelled purchase of which nothing is left is refunded. One that goes on without some of its attendees stays paid. */
+async function noteRefunded(deps: RefundDeps, purchaseId: string): Promise<void> {
+  const purchase = await readPurchaseById(deps.db, purchaseId);
+  if (purchase?.status !== 'cancelled' || purchase.refunded < purchase.total) return;
+  const unsent = await deps.db.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
+  if (unsent === 0) await tellPurchase(deps, purchaseId, { type: 'refund.made' });
+}
