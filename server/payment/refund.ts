@@ -4,6 +4,7 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import { conflict, invalid } from '../httpError.ts';
+import { issueCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
 /** What an organiser sends back of a purchase, in minor units, and who says so. */
@@ -36,5 +37,9 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
     .update(purchases)
     .set({ refunded: sql`${purchases.refunded} + ${amount}` })
     .where(eq(purchases.id, purchaseId));
-  await tx.insert(refunds).values({ ...refund, sentAt: byHand ? askedAt : null });
+  const [noted] = await tx
+    .insert(refunds)
+    .values({ ...refund, sentAt: byHand ? askedAt : null })
+    .returning({ id: refunds.id });
+  if (noted) await issueCreditNote(tx, noted.id, askedAt);
 }

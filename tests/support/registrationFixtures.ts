@@ -151,6 +151,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
+  invoices: [],
   eventId: ids.event,
   formId: ids.form,
   ...facts,

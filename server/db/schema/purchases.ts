@@ -79,7 +79,6 @@ export const purchases = pgTable(
     paymentOpen: boolean('payment_open').notNull().default(false),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
-    invoiceNumber: integer('invoice_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
     /** Who took the money at the door. */

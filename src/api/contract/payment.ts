@@ -52,6 +52,8 @@ export const PurchaseView = v.object({
   now: instant('time'),
   buyerEmail: v.string(),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  /** The invoice, and credit notes after it. */
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
   eventId: id('event'),
   formId: id('form'),
 });
@@ -105,15 +107,6 @@ export const cancelPurchase = endpoint({
   access: 'public',
   input: v.object({ payload: byKey }),
   payload: purchase,
-});
-
-export const printInvoice = endpoint({
-  method: 'GET',
-  path: '/api/purchase/printInvoice',
-  summary: 'The invoice of a purchase, by the key of its link',
-  access: 'public',
-  input: v.object({ id: linkKey('invoice') }),
-  payload: v.object({ invoice: v.object({ key: linkKey('invoice') }) }),
 });
 
 /**

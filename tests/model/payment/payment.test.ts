@@ -24,6 +24,7 @@ const held: PurchaseView = {
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [],
+  invoices: [],
   eventId: 'event',
   formId: 'form',
 };
