@@ -45,11 +45,12 @@ beforeAll(async () => {
   api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
   token = (await newOrganiser(api)).token;
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
-  const bought = await buy(api, at.formId, [at.ticketId]);
-  await admit(bought);
+  const purchase = await buy(api, at.formId, [at.ticketId]);
+  await admit(purchase);
   await registerTwice();
+  await owe(purchase);
   await payLate();
-  await invoice(bought);
+  await invoice(purchase);
 });
 afterAll(() => api.drop());
 
@@ -93,6 +94,15 @@ async function invoice({ key, invoices }: PurchaseView) {
   await api.call('updatePaymentStatus', { payload }, token);
   const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
+}
+
+/** A refund that the gateway does not have yet. */
+async function owe({ key }: PurchaseView) {
+  await api.pool.query(
+    `insert into refunds (purchase_id, amount, by_hand, asked_at)
+     select id, 100, false, created_at from purchases where key = $1`,
+    [key],
+  );
 }
 
 /** Writes, and answers with nothing. */
