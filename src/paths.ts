@@ -145,8 +145,8 @@ export const to = {
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
-  /** The public invoice of a purchase, by its key. */
-  invoice: (purchaseKey: string) => query('/invoice', { id: purchaseKey }),
+  /** The public page of an invoice or a credit note, by its key. */
+  invoice: (invoiceKey: string) => query('/invoice', { id: invoiceKey }),
   /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
   exhibitor: () => '/dashboard/exhibitor',
@@ -174,5 +174,9 @@ export const eventLogo = (eventId: string, logo: string | null): string =>
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
+/** Address of an invoice or a credit note as a PDF file, by its key. */
+export const invoicePdf = (invoiceKey: string): string => `/api/purchase/printInvoice?id=${invoiceKey}`;
+/** The same of a ticket, by its key. */
+export const ticketPdf = (ticketKey: string): string => `/api/ticket/printTicket?userId=${ticketKey}`;
 /** Address of a published event as a calendar file. */
 export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;

@@ -10,7 +10,7 @@ import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
-import { wordsOf } from './language.ts';
+import { localeOf, wordsOf } from './language.ts';
 import { isPrivate, networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
 import { scopeCheck } from './scope.ts';
@@ -83,6 +83,7 @@ const callOf = (
   input,
   deps,
   network,
+  locale: localeOf(c),
   words: wordsOf(c),
   get user() {
     if (!user) throw new Error('A public call has no user.');

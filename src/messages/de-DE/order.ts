@@ -19,6 +19,10 @@ export const order: typeof enGB = {
     vatNumberHelp: 'Mit Länderkürzel, etwa DE123456789.',
     vatNumberWrong: 'Diese USt-IdNr. hat nicht die Form ihres Landes. Prüfen Sie sie auf Tippfehler.',
   },
+  invoices: 'Rechnungen',
+  invoice: 'Rechnung',
+  credit: 'Rechnungskorrektur',
+  pdf: 'PDF',
   howToPay: {
     title: 'Bankverbindung',
     doorTitle: 'Bezahlung am Einlass',

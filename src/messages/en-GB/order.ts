@@ -18,6 +18,10 @@ export const order = {
     vatNumberHelp: 'With its country code, like DE123456789.',
     vatNumberWrong: 'This VAT number doesn’t have the form of its country. Check it for typing errors.',
   },
+  invoices: 'Invoices',
+  invoice: 'Invoice',
+  credit: 'Credit note',
+  pdf: 'PDF',
   howToPay: {
     title: 'Bank details',
     doorTitle: 'Payment at the door',

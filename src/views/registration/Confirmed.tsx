@@ -9,7 +9,7 @@ import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { eventCalendar, to } from '../../paths.ts';
+import { eventCalendar, invoicePdf, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -29,7 +29,7 @@ type Props = {
 
 /** A confirmed order: its tickets, or how to pay for them later. */
 export default function Confirmed({ actor, purchase, form, printing }: Props) {
-  const { status, reference, attendees, holdExpiresAt, howToPay } = purchase;
+  const { status, reference, attendees, holdExpiresAt, howToPay, invoices } = purchase;
   const waiting = isPaidLater(status);
   const atDoor = isPaidAtDoor(status);
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
@@ -86,6 +86,21 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
         </Button>
       ) : null}
       <OrderLines order={purchase} />
+      {invoices.length > 0 ? (
+        <ul className="confirmed-invoices" aria-label={orderWords.invoices}>
+          {invoices.map(({ key, number, isCredit }) => (
+            <li key={key}>
+              <a href={to.invoice(key)}>
+                {isCredit ? orderWords.credit : orderWords.invoice} {number}
+              </a>
+              <a href={invoicePdf(key)} download>
+                {orderWords.pdf}
+                <span className="visually-hidden"> {number}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
         {words.addMore}
       </Button>

@@ -8,6 +8,7 @@ import { usualPricing } from '../../../src/lib/eventPricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const address = 'Pier 4\n20457 Hamburg';
@@ -202,6 +203,27 @@ describe('an invoice', () => {
       status: 404,
       msg: 'We couldn’t find this invoice. Check the link.',
     });
+  });
+
+  it('is a file for whoever has its key, in their language, and for nobody else', async () => {
+    const at = await sale();
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const [invoice] = (await viewOf(key)).invoices;
+    const reply = await api.call('printInvoice', { id: invoice?.key ?? '' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('content-disposition')).toContain(`filename="invoice-${invoice?.number}.pdf"`);
+    const german = await api.app.request(`/api/purchase/printInvoice?id=${invoice?.key}`, {
+      headers: { 'Accept-Language': 'de' },
+    });
+    const { title } = pdfText(Buffer.from(await german.arrayBuffer()));
+    expect(title).toBe(`Rechnung ${invoice?.number}`);
+    expect((await api.call('printInvoice', { id: 'x'.repeat(43) })).status).toBe(404);
+    const { attendees } = await viewOf(key);
+    const ticket = await api.call('printTicket', { userId: attendees[0]?.ticketKey ?? '' });
+    expect(ticket.headers.get('content-type')).toBe('application/pdf');
+    expect((await api.call('printTicket', { userId: 'x'.repeat(43) })).status).toBe(404);
   });
 
   it('is not found by the key of its purchase or the id of its row', async () => {
