@@ -174,9 +174,5 @@ export const eventLogo = (eventId: string, logo: string | null): string =>
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
-/** Address of an invoice or a credit note as a PDF file, by its key. */
-export const invoicePdf = (invoiceKey: string): string => `/api/purchase/printInvoice?id=${invoiceKey}`;
-/** The same of a ticket, by its key. */
-export const ticketPdf = (ticketKey: string): string => `/api/ticket/printTicket?userId=${ticketKey}`;
 /** Address of a published event as a calendar file. */
 export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;

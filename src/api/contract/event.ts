@@ -36,20 +36,16 @@ const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.trans
 /** The same for who pays at the door; null until the event ends. */
 const doorDays = v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays));
 
-const yesOrNo = (label: 'feeInside' | 'vatIncluded' | 'vatShown' | 'reverseCharge') =>
-  v.boolean(broken('notOneOf', label));
-const vatRate = (label: 'vatRate' | 'feeVatRate') => v.nullable(rate(label, pricingLimits.rate));
-
 /** As `EventPricing` of src/lib/eventPricing.ts says. */
 const Pricing = v.object({
   feeRate: rate('feeRate', pricingLimits.feeRate),
   feeFixed: money('feeFixed', 0),
-  feeInside: yesOrNo('feeInside'),
-  vatRate: vatRate('vatRate'),
-  feeVatRate: vatRate('feeVatRate'),
-  vatIncluded: yesOrNo('vatIncluded'),
-  vatShown: yesOrNo('vatShown'),
-  reverseCharge: yesOrNo('reverseCharge'),
+  feeInside: v.boolean(),
+  vatRate: v.nullable(rate('vatRate', pricingLimits.rate)),
+  feeVatRate: v.nullable(rate('feeVatRate', pricingLimits.rate)),
+  vatIncluded: v.boolean(),
+  vatShown: v.boolean(),
+  reverseCharge: v.boolean(),
 });
 
 /** `logo` is a version to append to the logo's address, null without a logo. */

@@ -4,7 +4,7 @@ import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/stripeKe
 import { isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { optionalCountry, rate } from './rate.ts';
+import { rate } from './rate.ts';
 import { email, longText, optionalText } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -38,6 +38,12 @@ const secretKey = v.pipe(
 
 /** An email address for the public pages, or nothing. */
 const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
+
+/** A country by its two letters, or nothing. */
+const optionalCountry = v.pipe(
+  v.string(broken('notText', 'country')),
+  v.regex(/^([A-Z]{2})?$/, broken('notOneOf', 'country')),
+);
 
 /** Absent, all but the organisation and the publishable key stays. Who charges VAT has a VAT number and a country. */
 const SettingsDraft = v.pipe(

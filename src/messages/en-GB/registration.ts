@@ -72,16 +72,6 @@ export const registration = {
   total: 'Total',
   method: 'How would you like to pay?',
   methods: { card: 'Card', transfer: 'Bank transfer', door: 'Pay at the door' },
-  methodHelp: {
-    card: 'Pay in the next step.',
-    transfer: (days: number) =>
-      `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. They’re valid once your payment arrives.`,
-    /** `days` is null where the tickets are kept until the event ends. */
-    door: (days: number | null) =>
-      days === null
-        ? 'We reserve your tickets. You pay when you arrive.'
-        : `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}.`,
-  },
   register: 'Register',
   reserve: 'Reserve',
   toPayment: 'Go to payment',
@@ -100,7 +90,6 @@ export const registration = {
   sendAgain: 'Send again',
 
   confirmedTitle: 'You’re going!',
-  confirmedHelp: 'Bookmark this page to get back to your tickets.',
   reference: 'Reference',
   ticketLink: (name: string) => `Ticket for ${name}`,
   openTicket: 'Show ticket',
@@ -109,29 +98,12 @@ export const registration = {
   copiedLink: 'Link copied',
   addMore: 'Register more people',
   transferTitle: 'Your tickets are reserved',
-  transferHelp: (amount: string, reference: string) =>
-    `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
-  transferBelow:
-    'Transfer the amount to this account, with the payment reference. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.',
-  doorHelp: (amount: string) =>
-    `Pay ${amount} at the door: say your name or the reference. Bookmark this page to get back to your order.`,
-  doorUntil: (until: string) => `We hold your tickets until ${until}.`,
-  transferUntil: (until: string) =>
-    `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',
   expiredTitle: 'Your reservation has expired',
-  expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   failedTitle: 'Payment failed',
-  failedHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   cancelledTitle: 'Order cancelled',
-  cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
-  /** An order that was paid, and that the organiser cancelled. */
-  cancelledPaid: (reference: string, paid: string, refunded: string | null) =>
-    `The organiser cancelled order ${reference}. You paid ${paid}. ${refunded ? `${refunded} of it is being refunded.` : 'Contact the organiser about a refund.'}`,
   refundedPart: 'Refunded',
   refundedTitle: 'Your payment is being refunded',
-  refundedHelp:
-    'Your payment arrived after your reservation expired. We’re refunding all of it. Your details are kept.',
   chooseAgain: 'Choose again',
 
   loadFailedTitle: 'Couldn’t load this page',

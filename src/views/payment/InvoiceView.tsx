@@ -6,10 +6,11 @@ import type { Invoice } from '../../api/contract/invoice.ts';
 import { countryName } from '../../lib/countries.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { invoicePdf } from '../../lib/pdfAddress.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { invoice as words } from '../../messages/invoice.ts';
-import { invoicePdf, to } from '../../paths.ts';
+import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 

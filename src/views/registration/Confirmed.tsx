@@ -5,11 +5,12 @@ import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { invoicePdf } from '../../lib/pdfAddress.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { eventCalendar, invoicePdf, to } from '../../paths.ts';
+import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -41,7 +42,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
       <p>{helpOf(purchase)}</p>
       {howToPay && holdExpiresAt ? (
-        <p>{words[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
+        <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
       ) : null}
       {howToPay ? (
         <HowToPay
@@ -111,7 +112,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
 /** What is left for the buyer to do. */
 function helpOf({ status, total, currency, reference, howToPay }: PurchaseView): string {
   const amount = formatMoney(total, currency);
-  if (isPaidAtDoor(status)) return words.doorHelp(amount);
-  if (!isPaidLater(status)) return words.confirmedHelp;
-  return howToPay?.account ? words.transferBelow : words.transferHelp(amount, reference);
+  if (isPaidAtDoor(status)) return orderWords.doorHelp(amount);
+  if (!isPaidLater(status)) return orderWords.confirmedHelp;
+  return howToPay?.account ? orderWords.transferBelow : orderWords.transferHelp(amount, reference);
 }

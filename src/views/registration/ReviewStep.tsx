@@ -163,9 +163,9 @@ const noCompany: CompanyDraft = {
 };
 
 const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> = {
-  card: () => words.methodHelp.card,
-  transfer: ({ transferDays }) => words.methodHelp.transfer(transferDays ?? 0),
-  door: ({ doorDays }) => words.methodHelp.door(doorDays),
+  card: () => orderWords.methodHelp.card,
+  transfer: ({ transferDays }) => orderWords.methodHelp.transfer(transferDays ?? 0),
+  door: ({ doorDays }) => orderWords.methodHelp.door(doorDays),
 };
 
 const submitLabel = (total: number, method: PaymentMethod) => {
