@@ -35,5 +35,9 @@ export function createGateways(deps: KeyDeps, stripeApi: StripeApi | null = null
       return stripe;
     },
     stripeClient: clientOf,
+    async stripeClientOf(ownerId) {
+      const keys = await readStripeKeys(deps, ownerId);
+      return keys && clientOf(keys.secretKey);
+    },
   };
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { lockPurchase, type PurchaseInput, tellLocked, tellPurchase } from './lifecycle.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
-import { askRefund, type RefundWish } from './refund.ts';
+import { askRefund, leftOf, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
 
@@ -105,7 +105,8 @@ export const takeAtDoor = (
 type MoneyLeft = (typeof moneyLeft)[number];
 
 /** What the organiser has of a purchase's money. */
-export function moneyOf({ total, refunded, settledAt, paymentMethod, testMode }: PurchaseRow): MoneyLeft {
-  if (settledAt === null || total === refunded) return 'none';
+export function moneyOf(purchase: PurchaseRow): MoneyLeft {
+  const { settledAt, paymentMethod, testMode } = purchase;
+  if (settledAt === null || leftOf(purchase) === 0) return 'none';
   return paymentMethod === 'card' && testMode ? 'test' : 'kept';
 }

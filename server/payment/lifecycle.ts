@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
@@ -111,11 +111,19 @@ export async function tellLocked(
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, goesBack ? refusal : null);
   if (status === 'paid') await issueInvoice(tx, purchaseId, now);
   if (goesBack) await refundLate(tx, facts, now);
+  if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;
 }
+
+/** The revision is part of the key under which the gateway knows a payment: with the same one it would answer with the old. */
+const forgetPayment = (tx: Tx, purchaseId: string) =>
+  tx
+    .update(purchases)
+    .set({ gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })
+    .where(eq(purchases.id, purchaseId));
 
 /** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */
 async function reserveEnded(tx: Tx, facts: Facts, { type }: PurchaseInput, now: Date): Promise<RefundReason | null> {

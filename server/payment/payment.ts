@@ -5,7 +5,7 @@ import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict } from '../httpError.ts';
 import { statusAfter } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView } from './purchase.sql.ts';
-import { findPurchase, holdIsOver, type PaymentDeps } from './settle.ts';
+import { findPurchase, holdIsOver, type PaymentDeps, settleRow } from './settle.ts';
 
 export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
   purchaseView(await findPurchase(deps, key), deps.clock());
@@ -15,6 +15,8 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
   for (;;) {
     const row = await findPurchase(deps, purchaseKey);
     refuseUnpayable(row, deps.clock());
+    // Paid or ended meanwhile: the gateway would answer with the same payment.
+    if (row.gatewayIntentId && (await settleRow(deps, row)).status !== row.status) continue;
     const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
     const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
     const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);
@@ -24,11 +26,11 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
       row.gatewayIntentId === intent.id ||
       (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision, gateway.isTest))
         .length === 1;
-    const { clientSecret, customer } = intent;
+    const { clientSecret, customer, requiresAction } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (!kept) continue;
     await onDisk(deps.db);
-    return { clientSecret, customer, gateway: gateway.name, publishableKey: gateway.publishableKey };
+    return { clientSecret, customer, requiresAction, gateway: gateway.name, publishableKey: gateway.publishableKey };
   }
 }
 

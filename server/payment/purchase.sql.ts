@@ -33,6 +33,7 @@ const PurchaseRow = v.strictObject({
   takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
+  lost: v.number(),
   testMode: v.boolean(),
   stripeMode: v.nullable(v.picklist(stripeModes)),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
@@ -45,7 +46,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.reverse_charge as "reverseCharge", p.vat_parts as vat, p.net, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded,
+     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded, p.lost,
      p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
      (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy",
@@ -121,6 +122,10 @@ export async function readPurchaseByOrderKey(db: Db, formId: string, key: string
   return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
+/** Whether a purchase is or would be paid by a card from which no money moves. */
+export const isTest = ({ paymentMethod, total, gateway, testMode, stripeMode }: PurchaseRow): boolean =>
+  paymentMethod === 'card' && total > 0 && (gateway === null ? stripeMode !== 'live' : testMode);
+
 /** What a purchase's buyer sees of it, with the status it has now, and whether the gateway still works on its payment. */
 export function purchaseView(
   row: PurchaseRow,
@@ -138,6 +143,7 @@ export function purchaseView(
     settledAt,
     orderHash,
     revision,
+    lost,
     testMode,
     stripeMode,
     transferAccount,
@@ -151,6 +157,7 @@ export function purchaseView(
   return {
     ...visible,
     status,
+    testMode: isTest(row),
     isProcessing,
     wasPaid: (settledAt !== null || isSettled(status)) && row.total > 0,
     howToPay: isPaidAtDoor(status)

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refunds } from '../db/schema/purchases.ts';
 import type { Deps } from '../deps.ts';
+import { noteElsewhere } from './elsewhere.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
 
@@ -31,21 +32,37 @@ export async function sendDueRefund(deps: RefundDeps, refundId: string): Promise
   if (purchaseId) await noteRefunded(deps, purchaseId);
 }
 
-async function sendRefund({ db, clock, gateways }: RefundDeps, refundId: string): Promise<string | null> {
-  const [refund] = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)));
+const unsentRefund = async ({ db }: RefundDeps, refundId: string) =>
+  (
+    await db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)))
+  )[0];
+
+async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | null> {
+  const { db, clock, gateways } = deps;
+  const refund = await unsentRefund(deps, refundId);
   const purchase = refund && (await readPurchaseById(db, refund.purchaseId));
   if (!refund || !purchase) return null;
   const { gateway: name, gatewayIntentId, ownerId } = purchase;
   if (!name || !gatewayIntentId) throw new Error(`Purchase ${purchase.id} has no payment to send back.`);
   const gateway = await gateways.named(name, ownerId);
-  const { refundId: gatewayRefundId } = await gateway.refund(gatewayIntentId, {
+  // It may have been sent, and the answer lost: a gateway does not know the key of a call for ever.
+  if (refund.askFailures > 0) await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());
+  if (refund.askFailures > 0 && !(await unsentRefund(deps, refundId))) return purchase.id;
+  const sent = await gateway.refund(gatewayIntentId, {
     key: `refund-${refundId}`,
+    asked: refundId,
     amount: refund.amount,
   });
-  await db.update(refunds).set({ gatewayRefundId, sentAt: clock() }).where(eq(refunds.id, refundId));
+  if (sent !== 'tooMuch') {
+    await db.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt: clock() }).where(eq(refunds.id, refundId));
+    return purchase.id;
+  }
+  await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());
+  if (await unsentRefund(deps, refundId))
+    throw new Error(`The gateway does not send back ${refund.amount} of purchase ${purchase.id}.`);
   return purchase.id;
 }
 

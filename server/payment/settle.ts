@@ -24,12 +24,12 @@ export const holdIsOver = ({ holdExpiresAt }: PurchaseRow, now: Date): boolean =
   holdExpiresAt !== null && holdExpiresAt <= now.toISOString();
 
 /** What an answer of the gateway means for a purchase. */
-const inputOf: Record<IntentStatus, PurchaseInput | null> = {
-  open: null,
-  processing: null,
-  declined: { type: 'gateway.declined' },
-  succeeded: { type: 'gateway.succeeded' },
-  ended: { type: 'gateway.failed' },
+const inputOf: Record<IntentStatus, (isOnHold: boolean) => PurchaseInput | null> = {
+  open: () => null,
+  processing: () => null,
+  declined: () => ({ type: 'gateway.declined' }),
+  succeeded: () => ({ type: 'gateway.succeeded' }),
+  ended: (isOnHold) => ({ type: 'gateway.failed', isOnHold }),
 };
 
 /** What is known of a purchase after its gateway was asked; `isProcessing` while the gateway itself doesn't know yet. */
@@ -50,7 +50,7 @@ export async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<Se
   const outcome = isEndedUnpaid(row.status)
     ? await endIntent(deps.db, gateway, row)
     : await gateway.lookUp(gatewayIntentId);
-  const input = inputOf[outcome];
+  const input = inputOf[outcome](!holdIsOver(row, deps.clock()));
   const status = input ? await tellPurchase(deps, id, input, row, gatewayIntentId) : row.status;
   if (status === 'refunded') await sendRefunds(deps, id);
   return settledAs(status, outcome);

@@ -81,6 +81,7 @@ export function newPurchase(
     orderHash: orderHash(registration),
     revision: 0,
     refunded: 0,
+    lost: 0,
     invoices: [],
     testMode: true,
     stripeMode: null,

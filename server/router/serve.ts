@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Access, Endpoint } from '../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
+import { clocksOf } from '../../src/lib/clocks.ts';
 import type { Deps } from '../deps.ts';
 import { encode, encodingFor } from '../encoding.ts';
 import { HttpError, invalid } from '../httpError.ts';
@@ -97,12 +98,13 @@ const callOf = (
 
 function answer(
   c: Context,
-  { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+  { payload, msg, shown, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
 ): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
-  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
+  const clocks = shown && [...new Set(shown.map((event) => clocksOf(event, localeOf(c))))];
+  return json(c, JSON.stringify({ payload, ...(msg && { msg }), ...(clocks && { clocks }) }));
 }
 
 /** Shorter answers fit into one packet as they are. */

@@ -106,9 +106,13 @@ function modeOf(publishableKey: string, secretKey: string): StripeMode | null {
 }
 
 async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<void> {
-  const verdict = await judgeKey(await gateways.stripeClient(secretKey));
-  if (verdict === 'unreachable') throw new HttpError(503, (words) => words.settings.stripeUnreachable, 'secretKey', 5);
-  if (verdict !== 'works') throw invalid(({ settings: words }) => words.key[verdict], 'secretKey');
+  const judgement = await judgeKey(await gateways.stripeClient(secretKey));
+  // Nothing is wrong with what was typed, so this is about no field.
+  if (judgement.verdict === 'unreachable')
+    throw new HttpError(503, (words) => words.settings.stripeUnreachable, undefined, 5);
+  if (judgement.verdict === 'unknown') throw invalid(({ settings: words }) => words.key.unknown, 'secretKey');
+  if (judgement.verdict === 'restricted')
+    throw invalid(({ settings: words }) => words.key.restricted(judgement.missing), 'secretKey');
 }
 
 /** Refuses another account of Stripe's, or none, while payments of the present one are open: nobody could ask about them. */

@@ -9,3 +9,7 @@ export const modeOfPublishable = (key: string): StripeMode | null => modeIn(/^pk
 
 /** The mode of a secret key, restricted or not; null for what is none. */
 export const modeOfSecret = (key: string): StripeMode | null => modeIn(/^[sr]k_(test|live)_\w+$/, key);
+
+/** What a restricted key has to be allowed to at Stripe. */
+export const stripeRights = ['customers', 'paymentIntents', 'refunds', 'disputes', 'events'] as const;
+export type StripeRight = (typeof stripeRights)[number];

@@ -145,6 +145,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   ...plainCharge(1250),
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   wasPaid: false,
+  testMode: true,
   refunded: 0,
   remark: null,
   howToPay: null,
@@ -169,6 +170,7 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   currency: 'gbp',
   design: 1,
   advert: '',
+  testMode: false,
   reference: 'F-1001',
   event: {
     id: ids.event,

@@ -111,6 +111,8 @@ export const details: AttendeeDetails = {
     takenBy: null,
     refunded: 0,
     share: 1250,
+    testMode: false,
+    disputes: [],
     attendees: [
       { uId: id(1001), name: 'Ada Lovelace 1', ticketName: 'Day pass' },
       { uId: id(1002), name: 'Grace Hopper', ticketName: 'Day pass' },

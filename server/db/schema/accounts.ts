@@ -111,6 +111,10 @@ export const settings = pgTable('settings', {
   stripeMode: text('stripe_mode').$type<StripeMode>(),
   /** Signs what Stripe tells Foyer. */
   webhookSecret: bytes('webhook_secret'),
+  /** What Stripe told until then is known. */
+  stripeHeardUntil: instant('stripe_heard_until'),
+  /** Until then Stripe is not asked what it told. */
+  stripeAskAgainAt: instant('stripe_ask_again_at'),
   ...versionColumns(),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Company } from '../../../src/lib/company.ts';
+import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
 import { type PriceTerms, plainPrices, type VatPart } from '../../../src/lib/pricing.ts';
 import {
@@ -59,6 +60,8 @@ export const purchases = pgTable(
     company: jsonb('company').$type<Company>(),
     /** Of the total, what is to be sent back or was. */
     refunded: money('refunded').notNull().default(0),
+    /** Of the total, what banks took back in disputes that were lost. */
+    lost: money('lost').notNull().default(0),
     promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
     promoCode: text('promo_code'),
     buyerEmail: text('buyer_email').notNull(),
@@ -92,6 +95,7 @@ export const purchases = pgTable(
         and ${t.vat} <= ${t.total} and ${t.discount} <= ${t.subtotal}`,
     ),
     check('purchases_refunded', sql`${t.refunded} between 0 and ${t.total}`),
+    check('purchases_lost', sql`${t.lost} between 0 and ${t.total}`),
     uniqueIndex('purchases_key').on(t.key),
     uniqueIndex('purchases_reference').on(t.reference),
     uniqueIndex('purchases_idempotency').on(t.formId, t.orderKey),
@@ -128,11 +132,13 @@ export const refunds = pgTable(
       .references(() => purchases.id, { onDelete: 'cascade' }),
     amount: money('amount').notNull(),
     byHand: boolean('by_hand').notNull(),
-    /** Null for money that came too late. */
+    /** Null for money that came too late, and for what was sent back at the gateway itself. */
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),
     sentAt: instant('sent_at'),
     gatewayRefundId: text('gateway_refund_id'),
+    /** Made at the gateway itself, such as in Stripe's dashboard, and noted here afterwards. */
+    elsewhere: boolean('elsewhere').notNull().default(false),
     /** Until then the gateway is not asked again. */
     askAgainAt: instant('ask_again_at'),
     askFailures: integer('ask_failures').notNull().default(0),
@@ -140,7 +146,30 @@ export const refunds = pgTable(
   (t) => [
     check('refunds_amount', sql`${t.amount} > 0`),
     index('refunds_purchase').on(t.purchaseId),
+    uniqueIndex('refunds_elsewhere').on(t.gatewayRefundId).where(sql`${t.elsewhere}`),
     index('refunds_unsent').on(t.askAgainAt).where(sql`${t.sentAt} is null`),
+  ],
+);
+
+/** Payments that a buyer disputes with their bank. The organiser answers at the gateway. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The gateway's own id. */
+    id: text('id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    amount: money('amount').notNull(),
+    reason: text('reason').$type<DisputeReason>().notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    /** Until then the organiser can answer. */
+    dueAt: instant('due_at'),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (t) => [
+    check('disputes_status', sql`${t.status} in ${literals(disputeStatuses)}`),
+    index('disputes_purchase').on(t.purchaseId),
   ],
 );
 

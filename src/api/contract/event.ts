@@ -206,11 +206,24 @@ export const deleteEvent = endpoint({
 });
 
 /** The organiser's day at a glance. Money in minor units, a sum for each currency. */
+/** `disputes` wait for the organiser's answer at the gateway; `uId` is of somebody in the order. */
 export const Dashboard = v.object({
   events: v.number(),
   registered: v.number(),
   checkedIn: v.number(),
   revenue: v.array(v.object({ currency, total: v.number() })),
+  disputes: v.array(
+    v.object({
+      id: v.string(),
+      uId: v.nullable(id('attendee')),
+      formId: id('form'),
+      eventId: id('event'),
+      buyer: v.string(),
+      amount: v.number(),
+      currency,
+      dueAt: v.nullable(instant('time')),
+    }),
+  ),
   latest: v.array(
     v.object({
       uId: id('attendee'),

@@ -45,6 +45,8 @@ export const PurchaseView = v.object({
   /** Whether the money came, whatever became of the order, and how much of it the organiser sends back. */
   wasPaid: v.boolean(),
   refunded: v.number(),
+  /** No money moves. False where none is to be paid by card. */
+  testMode: v.boolean(),
   holdExpiresAt: v.nullable(instant('time')),
   /** Why late money was sent back. */
   remark: v.nullable(v.picklist(refundReasons)),
@@ -65,6 +67,8 @@ export const PaymentIntent = v.object({
   customer: v.string(),
   gateway: v.picklist(gatewayNames),
   publishableKey: v.nullable(v.string()),
+  /** Whether the gateway waits for the buyer's answer, such as an authentication. */
+  requiresAction: v.boolean(),
 });
 
 export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;

@@ -1,4 +1,5 @@
 import type { server as enGB } from '../en-GB/server.ts';
+import { declines } from './declines.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
@@ -27,6 +28,7 @@ export const server: typeof enGB = {
   form,
   parts,
   payment,
+  declines,
   registration,
   settings,
   ticket,

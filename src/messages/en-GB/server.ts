@@ -1,3 +1,4 @@
+import { declines } from './declines.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
@@ -27,6 +28,7 @@ export const server = {
   form,
   parts,
   payment,
+  declines,
   registration,
   settings,
   ticket,

@@ -69,6 +69,7 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
           {event.place ? <p>{event.place}</p> : null}
         </div>
       </header>
+      {ticket.testMode ? <p className="ticket-test">{words.testMode}</p> : null}
       <div className="ticket-code">
         <QrCode value={qrCodeData} size={280} label={words.qr(name)} />
         <p>{words.admit}</p>

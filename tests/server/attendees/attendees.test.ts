@@ -135,6 +135,8 @@ describe('one attendee', () => {
       lastCheckIn: null,
     });
     expect(found.order).toEqual({
+      testMode: false,
+      disputes: [],
       total: 5_000,
       currency: 'gbp',
       paymentMethod: 'transfer',
@@ -266,6 +268,7 @@ describe('the status of a payment', () => {
       registered: 1,
       checkedIn: 0,
       revenue: [{ currency: 'gbp', total: 2_500 }],
+      disputes: [],
       latest: [
         {
           uId: registeredUser?.uId,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const purchase = await buy(api, at.formId, [at.ticketId]);
   await admit(purchase);
   await registerTwice();
-  await owe(purchase);
+  await leaveWork();
   await payLate();
   await invoice(purchase);
 });
@@ -77,6 +77,16 @@ async function registerTwice() {
   await api.call('submitUserForm', { payload });
 }
 
+/** A refund that was not sent, and another organiser's keys of Stripe. */
+async function leaveWork() {
+  await api.pool.query(
+    `insert into refunds (purchase_id, amount, by_hand, asked_at)
+     select id, 100, false, now() from purchases where status = 'paid' limit 1`,
+  );
+  const other = await newOrganiser(api);
+  await api.pool.query("insert into settings (owner_id, stripe_mode) values ($1, 'test')", [other.id]);
+}
+
 /** A payment that succeeds after its hold ended, without anybody asking, and a hold that runs out. */
 async function payLate() {
   const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
@@ -94,15 +104,6 @@ async function invoice({ key, invoices }: PurchaseView) {
   await api.call('updatePaymentStatus', { payload }, token);
   const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
-}
-
-/** A refund that the gateway does not have yet. */
-async function owe({ key }: PurchaseView) {
-  await api.pool.query(
-    `insert into refunds (purchase_id, amount, by_hand, asked_at)
-     select id, 100, false, created_at from purchases where key = $1`,
-    [key],
-  );
 }
 
 /** Writes, and answers with nothing. */

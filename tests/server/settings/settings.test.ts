@@ -11,7 +11,10 @@ let api: Api;
 let token: string;
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey, restricted: 'rk_test_narrow' });
+  stripe = await startFakeStripe({
+    secret: keys.secretKey,
+    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
+  });
   api = await startApi({ stripeApi: stripe.api });
   token = (await newOrganiser(api)).token;
 });
@@ -145,7 +148,11 @@ describe('keys of Stripe', () => {
     [{ secretKey: 'pk_test_visible' }, 'secretKey', /begins with sk_ or rk_/],
     [{ ...keys, publishableKey: 'pk_live_visible' }, 'secretKey', /two of the same kind/],
     [{ ...keys, secretKey: 'sk_test_mistyped' }, 'secretKey', /Stripe doesn’t know this secret key/],
-    [{ ...keys, secretKey: 'rk_test_narrow' }, 'secretKey', /isn’t allowed to take payments/],
+    [
+      { ...keys, secretKey: 'rk_test_narrow' },
+      'secretKey',
+      /lacks permissions: Charges and Refunds \(write\), Disputes \(read\), Events \(read\)\./,
+    ],
   ])('are refused with the reason, and nothing is saved: %o', async (given, field, msg) => {
     const { mine, saved } = await newKeys();
     expect(await save(given, mine)).toMatchObject({ status: 422, field, msg: expect.stringMatching(msg) });
@@ -156,7 +163,12 @@ describe('keys of Stripe', () => {
     const { mine, saved } = await newKeys();
     const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
     for (let time = 0; time < 3; time++) stripe.fail(/GET \/v1\/payment_intents$/, broken);
-    expect(await save(keys, mine)).toMatchObject({ status: 503, field: 'secretKey' });
+    const refused = await save(keys, mine);
+    expect(refused).toMatchObject({
+      status: 503,
+      msg: expect.stringMatching(/^Couldn’t reach Stripe.*Nothing was saved/),
+    });
+    expect(refused.field).toBeUndefined();
     expect((await saved()).payload.settings.hasSecretKey).toBe(false);
     expect((await save(keys, mine)).payload.settings.stripe).toBe('test');
   });
