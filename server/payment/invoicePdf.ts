@@ -1,5 +1,5 @@
 import type { Invoice } from '../../src/api/contract/invoice.ts';
-import { countryName } from '../../src/lib/countries.ts';
+import { countryName } from '../../src/lib/countryName.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
@@ -33,6 +33,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const date = (instant: string) => formatDate(instant, event.timeZone, locale);
   const withVat = vat.length > 0;
+  const withRates = withVat && !reverseCharge;
 
   let y = margin;
   y += paper.write(title, margin, y, inner, { size: 22, weight: 700 }) + 2;
@@ -44,7 +45,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     let top = y;
     top += paper.write(label, x, top, half, small);
     top += paper.write(who.name, x, top, half, strong);
-    const country = countryName(who.country);
+    const country = countryName(who.country, locale);
     for (const text of [who.address, country, who.vatNumber && `${words.vatNumber}: ${who.vatNumber}`, who.email])
       if (text) top += paper.write(text, x, top, half, body);
     return top;
@@ -75,7 +76,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     cell('description', words.description);
     cell('quantity', words.quantity);
     cell('unitPrice', words.unitPrice);
-    if (withVat) cell('rate', words.rate);
+    if (withRates) cell('rate', words.rate);
     cell('amount', words.amount);
     y += 15;
     paper.rule(margin, y, inner);
@@ -93,7 +94,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
       paper.write(value, columns[column].x, y, columns[column].width, { ...body, align: 'right' });
     right('quantity', String(line.quantity));
     right('unitPrice', money(line.unitNet));
-    if (withVat && line.rate !== null) right('rate', formatPercent(line.rate, locale));
+    if (withRates && line.rate !== null) right('rate', formatPercent(line.rate, locale));
     right('amount', money(line.net));
     y += paper.write(text, columns.description.x, y, columns.description.width, body) + 5;
   }
@@ -112,7 +113,8 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
   };
   if (withVat) {
     sum(words.net, money(invoice.net), body);
-    for (const part of vat) sum(words.vatOf(formatPercent(part.rate, locale), money(part.net)), money(part.vat), body);
+    for (const part of withRates ? vat : [])
+      sum(words.vatOf(formatPercent(part.rate, locale), money(part.net)), money(part.vat), body);
   }
   sum(original ? words.creditTotal : words.total, money(invoice.total), { size: 12, weight: 700 });
   y += 14;

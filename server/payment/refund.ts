@@ -57,16 +57,17 @@ export async function noteSentBack(
     const ours = named ?? known.find((refund) => isTooMuch && refund.sentAt === null && refund.amount === amount);
     if (ours) {
       Object.assign(ours, { sentAt: now, gatewayRefundId: id });
-      await noteSent(tx, ours.id, id, now);
+      await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now }).where(eq(refunds.id, ours.id));
+      await issueCreditNote(tx, ours.id, now);
     } else {
       await makeRoom(tx, known, total - amount);
       const noted = { purchaseId, amount, byHand: false, askedBy: null, askedAt: now, sentAt: now };
-      const made = await tx
+      const added = await tx
         .insert(refunds)
         .values({ ...noted, gatewayRefundId: id, elsewhere: true })
         .returning();
-      for (const refund of made) await issueCreditNote(tx, refund.id, now);
-      known.push(...made);
+      known.push(...added);
+      for (const each of added) await issueCreditNote(tx, each.id, now);
     }
   }
   await tx
@@ -74,12 +75,6 @@ export async function noteSentBack(
     .set({ refunded: sumOf(known) })
     .where(eq(purchases.id, purchaseId));
   return isAnyNew;
-}
-
-/** Notes what the gateway calls a refund that it has now, and issues its credit note. The caller has locked the purchase's row. */
-export async function noteSent(tx: Tx, refundId: string, gatewayRefundId: string, now: Date): Promise<void> {
-  await tx.update(refunds).set({ gatewayRefundId, sentAt: now }).where(eq(refunds.id, refundId));
-  await issueCreditNote(tx, refundId, now);
 }
 
 type Kept = typeof refunds.$inferSelect;

@@ -3,9 +3,9 @@ import { refunds } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
-import { lockPurchase, tellPurchase } from './lifecycle.ts';
+import { issueCreditNote } from './invoice.ts';
+import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
-import { noteSent } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -59,9 +59,11 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     amount: refund.amount,
   });
   if (sent !== 'tooMuch') {
+    const sentAt = clock();
     await inTransaction(db, async (tx) => {
-      await lockPurchase(tx, purchase.id);
-      await noteSent(tx, refundId, sent.refundId, clock());
+      // It locks the purchase, which whoever changes its refunds locks first.
+      await issueCreditNote(tx, refundId, sentAt);
+      await tx.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt }).where(eq(refunds.id, refundId));
     });
     return purchase.id;
   }

@@ -3,6 +3,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { labels } from '../../messages/labels.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
@@ -42,7 +43,10 @@ export function PricingPanel({ register, errors, error }: Props) {
         )}
       </FormRow>
       <p className="form-help">
-        {words.vatLead} <a href={to.settings()}>{words.vatSettings}</a>
+        {words.vatLead}{' '}
+        <ButtonLink href={to.settings()} variant="plain" size="sm">
+          {words.vatSettings}
+        </ButtonLink>
       </p>
       <div className="form-grid is-two">
         <FormRow label={labels.vatIncluded} error={fieldError('vatIncluded')} required>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '../../api/contract/invoice.ts';
-import { countryName } from '../../lib/countries.ts';
+import { countryName } from '../../lib/countryName.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { invoicePdf } from '../../lib/pdfAddress.ts';
@@ -60,6 +60,8 @@ function Document({ invoice }: { invoice: Invoice }) {
   const money = (minor: number) => formatMoney(minor, currency);
   const date = (instant: string) => formatDate(instant, event.timeZone);
   const withVat = vat.length > 0;
+  // Under reverse charge, the rate is the buyer's to find.
+  const withRates = withVat && !invoice.reverseCharge;
   const supply = [...new Set([date(event.startsAt), date(event.endsAt)])].join(' – ');
   return (
     <article className="invoice">
@@ -91,7 +93,7 @@ function Document({ invoice }: { invoice: Invoice }) {
             <th scope="col" className="is-detail">
               {words.unitPrice}
             </th>
-            {withVat ? (
+            {withRates ? (
               <th scope="col" className="is-detail">
                 {words.rate}
               </th>
@@ -106,7 +108,7 @@ function Document({ invoice }: { invoice: Invoice }) {
               <td>{descriptionOf(line, event.name)}</td>
               <td>{line.quantity}</td>
               <td className="is-detail">{money(line.unitNet)}</td>
-              {withVat ? <td className="is-detail">{line.rate === null ? '' : formatPercent(line.rate)}</td> : null}
+              {withRates ? <td className="is-detail">{line.rate === null ? '' : formatPercent(line.rate)}</td> : null}
               <td>{money(line.net)}</td>
             </tr>
           ))}
@@ -119,7 +121,7 @@ function Document({ invoice }: { invoice: Invoice }) {
             <dd>{money(net)}</dd>
           </div>
         ) : null}
-        {vat.map((part) => (
+        {(withRates ? vat : []).map((part) => (
           <div key={part.rate}>
             <dt>{words.vatOf(formatPercent(part.rate), money(part.net))}</dt>
             <dd>{money(part.vat)}</dd>

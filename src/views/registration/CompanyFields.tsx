@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import type { CompanyDraft } from '../../lib/company.ts';
 import { countries } from '../../lib/countries.ts';
 import { companyLimits } from '../../lib/limits.ts';
@@ -29,7 +29,12 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
   const errors = errorsOf(company);
   const shown = (field: keyof Typed) =>
     (asked || left[field] ? errors[field] : undefined) ?? (field === 'vatNumber' ? error : null);
-  const leave = (field: keyof Typed) => () => setLeft((before) => ({ ...before, [field]: true }));
+  // An error that comes up under a button that is being pressed would move it away from the finger; the button asks for all of them.
+  const leave =
+    (field: keyof Typed) =>
+    ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof HTMLButtonElement)) setLeft((before) => ({ ...before, [field]: true }));
+    };
 
   function change(typed: Partial<Typed>) {
     const { name, address, country, vatNumber } = { ...company, ...typed };

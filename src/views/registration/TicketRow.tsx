@@ -66,7 +66,7 @@ function Price({ ticket, currency, timeZone, terms }: Pick<Props, 'ticket' | 'cu
   const money = (minor: number) => formatMoney(shownPrice(minor, terms), currency);
   const shown = price === 0 ? words.free : money(price);
   const beside = price === 0 ? [] : words.besidePrice(terms);
-  const note = beside.length > 0 ? <span className="ticket-row-beside">{beside.join(', ')}</span> : null;
+  const note = beside.length > 0 ? <span className="ticket-row-beside">{beside.join(' ')}</span> : null;
   if (!earlyBird || state !== 'onSale')
     return (
       <p className="ticket-row-price">

@@ -93,6 +93,7 @@ describe('an invoice as a file', () => {
   it('speaks the language of who reads it', async () => {
     const lines = linesOf((await written({}, 'de-DE')).pages);
     expect(lines).toContain('Rechnung');
+    expect(lines).toContain('Deutschland Frankreich');
     expect(lines).toContain('Ausstellungsdatum 02.01.2027');
     expect(lines).toContain('USt. 7 % auf 33,64 € 2,36 €');
     expect(lines).toContain('Gesamtbetrag 38,38 €');
@@ -107,7 +108,9 @@ describe('an invoice as a file', () => {
   });
 
   it('says that the buyer accounts for VAT, and that a test is none', async () => {
-    const { pages } = await written({ reverseCharge: true, test: true });
+    const vat = [{ rate: 1_900, net: 3_564, vat: 0 }];
+    const { pages } = await written({ reverseCharge: true, test: true, vat, total: 3_564 });
+    expect(pages[0]).not.toContain('%');
     expect(pages[0]).toContain('Reverse charge: VAT is to be accounted for by the recipient (Article 196');
     expect(pages[0]).toContain('Test mode: no money moved. This is not an invoice.');
   });

@@ -100,6 +100,7 @@ describe('the page of an invoice', () => {
   it('says that the buyer accounts for VAT, and that a test is no invoice', async () => {
     open([{ reverseCharge: true, test: true }]);
     expect(await screen.findByText(words.reverseCharge)).toBeVisible();
+    expect(document.body.textContent).not.toContain('%');
     expect(screen.getByText(words.test)).toBeVisible();
   });
 
