@@ -2,6 +2,9 @@ import type { dispute as enGB } from '../en-GB/dispute.ts';
 
 export const dispute: typeof enGB = {
   title: 'Zahlungseinspruch',
+  open: 'Zahlungseinsprüche',
+  openHelp: 'Antworten Sie in Ihrem Stripe-Dashboard. Ohne Antwort ist das Geld verloren.',
+  openUntil: (time) => `Antworten bis ${time}`,
   titles: {
     needsResponse: (amount) => `Einspruch gegen die Zahlung von ${amount}`,
     underReview: (amount) => `Die Bank entscheidet über ${amount}`,

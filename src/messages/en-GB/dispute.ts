@@ -1,6 +1,9 @@
 /** A payment that the buyer disputes with their bank. */
 export const dispute = {
   title: 'Dispute',
+  open: 'Disputed payments',
+  openHelp: 'Answer in your Stripe dashboard. Without an answer the money is lost.',
+  openUntil: (time: string) => `Answer until ${time}`,
   titles: {
     needsResponse: (amount: string) => `The buyer disputes ${amount}`,
     underReview: (amount: string) => `The bank is deciding about ${amount}`,
