@@ -97,7 +97,12 @@ export default {
     ...layer('lib', lib, [lib]),
     ...layer('contract', contract, [contract, lib]),
     ...layer('client', '^src/api/[^/]+$', [client, lib]),
-    ...layer('messages', messages, [messages, '^src/lib/(count|locale)\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
+    ...layer(
+      'messages',
+      messages,
+      [messages, '^src/lib/(count|locale|money)\\.ts$'],
+      [lib, '^src/api/contract/issue\\.ts$'],
+    ),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
     ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
     ...layer('views', views, [views, machines, contract, lib, messages, paths, tokens]),
@@ -171,7 +176,8 @@ export default {
       from: { path: '^(src|server)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
-    packages('lib', lib, []),
+    // Its forms of VAT numbers have no dependencies either.
+    packages('lib', lib, ['jsvat']),
     packages('contract', contract, ['valibot']),
     packages('client', '^src/api/[^/]+$', ['valibot', 'ofetch']),
     packages('messages', messages, []),

@@ -1,8 +1,12 @@
+import type * as invoices from '../../src/api/contract/invoice.ts';
 import type * as contract from '../../src/api/contract/payment.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
+import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { cancelPurchase } from './cancel.ts';
+import { readInvoice } from './invoice.ts';
+import { invoicePdf } from './invoicePdf.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
 import { settlePurchase } from './settle.ts';
 
@@ -17,7 +21,13 @@ export const paymentHandlers = {
   cancelPurchase: async ({ input, deps }) => ({
     payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey) },
   }),
-  printInvoice: notYet,
+  getInvoice: async ({ input, deps }) => ({ payload: { invoice: await readInvoice(deps.db, input.id) } }),
+  printInvoice: async ({ input, deps, words, locale }) => {
+    const invoice = await readInvoice(deps.db, input.id);
+    const { fileName, creditFileName } = words.invoice;
+    const name = (invoice.original ? creditFileName : fileName)(invoice.number);
+    return { payload: pdfBlob(await invoicePdf(invoice, locale, words)), headers: pdfHeaders(name) };
+  },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
   confirmSandboxPayment: async ({ input, deps, words }) => ({
     payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card, deps.clock()), words),
@@ -25,7 +35,7 @@ export const paymentHandlers = {
   authenticateSandboxPayment: async ({ input, deps, words }) => ({
     payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
   }),
-} satisfies HandlersOf<typeof contract>;
+} satisfies HandlersOf<typeof contract & typeof invoices>;
 
 const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
   status,

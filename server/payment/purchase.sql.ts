@@ -41,7 +41,9 @@ const PurchaseRow = v.strictObject({
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
 
 const select = (condition: string) => `select p.id, p.key, p.reference, p.form_id as "formId", p.event_id as "eventId",
-     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
+     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.fee,
+     (p.terms->>'feeInside')::boolean as "feeInside", coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded",
+     p.reverse_charge as "reverseCharge", p.vat_parts as vat, p.net, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded, p.lost,
@@ -51,6 +53,9 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
+     coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'number', i.number,
+         'isCredit', i.original_id is not null) order by i.year, i.sequence)
+       from invoices i where i.purchase_id = p.id), '[]') as invoices,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
          'ticketKey', r.ticket_key) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
@@ -72,17 +77,13 @@ export const purchasesMade = statement(
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
 );
 
-const change = `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
-     payment_open = payment_open and $4::timestamptz is null
-   where id = $1 and status = $2 returning id`;
-
 /** Gives a purchase another status, if it still has the one it starts from. */
-export const changeStatus = statement('purchase_change', v.strictObject({ id: v.string() }), change);
-/** The same on its own, without keeping the form's counts locked until it is on the disk: await `onDisk` before telling anybody. */
-export const changeStatusUnawaited = statement(
-  'purchase_change_unawaited',
-  v.strictObject({ id: v.string(), unawaited: v.string() }),
-  `${change}, ${unawaitedSql} as unawaited`,
+export const changeStatus = statement(
+  'purchase_change',
+  v.strictObject({ id: v.string() }),
+  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+     payment_open = payment_open and $4::timestamptz is null
+   where id = $1 and status = $2 returning id`,
 );
 
 /** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `onDisk` before telling the buyer. */

@@ -5,6 +5,7 @@ import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
+import { issueCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
 /** What an organiser sends back of a purchase, in minor units, and who says so. */
@@ -56,16 +57,16 @@ export async function noteSentBack(
     const ours = named ?? known.find((refund) => isTooMuch && refund.sentAt === null && refund.amount === amount);
     if (ours) {
       Object.assign(ours, { sentAt: now, gatewayRefundId: id });
-      await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now }).where(eq(refunds.id, ours.id));
+      await noteSent(tx, ours.id, id, now);
     } else {
       await makeRoom(tx, known, total - amount);
       const noted = { purchaseId, amount, byHand: false, askedBy: null, askedAt: now, sentAt: now };
-      known.push(
-        ...(await tx
-          .insert(refunds)
-          .values({ ...noted, gatewayRefundId: id, elsewhere: true })
-          .returning()),
-      );
+      const made = await tx
+        .insert(refunds)
+        .values({ ...noted, gatewayRefundId: id, elsewhere: true })
+        .returning();
+      for (const refund of made) await issueCreditNote(tx, refund.id, now);
+      known.push(...made);
     }
   }
   await tx
@@ -73,6 +74,12 @@ export async function noteSentBack(
     .set({ refunded: sumOf(known) })
     .where(eq(purchases.id, purchaseId));
   return isAnyNew;
+}
+
+/** Notes what the gateway calls a refund that it has now, and issues its credit note. The caller has locked the purchase's row. */
+export async function noteSent(tx: Tx, refundId: string, gatewayRefundId: string, now: Date): Promise<void> {
+  await tx.update(refunds).set({ gatewayRefundId, sentAt: now }).where(eq(refunds.id, refundId));
+  await issueCreditNote(tx, refundId, now);
 }
 
 type Kept = typeof refunds.$inferSelect;
@@ -110,5 +117,9 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
     .update(purchases)
     .set({ refunded: sql`${purchases.refunded} + ${amount}` })
     .where(eq(purchases.id, purchaseId));
-  await tx.insert(refunds).values({ ...refund, sentAt: byHand ? askedAt : null });
+  const [noted] = await tx
+    .insert(refunds)
+    .values({ ...refund, sentAt: byHand ? askedAt : null })
+    .returning({ id: refunds.id });
+  if (noted && byHand) await issueCreditNote(tx, noted.id, askedAt);
 }

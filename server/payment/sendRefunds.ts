@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refunds } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
-import { tellPurchase } from './lifecycle.ts';
+import { lockPurchase, tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
+import { noteSent } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -57,7 +59,10 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     amount: refund.amount,
   });
   if (sent !== 'tooMuch') {
-    await db.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt: clock() }).where(eq(refunds.id, refundId));
+    await inTransaction(db, async (tx) => {
+      await lockPurchase(tx, purchase.id);
+      await noteSent(tx, refundId, sent.refundId, clock());
+    });
     return purchase.id;
   }
   await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());

@@ -104,7 +104,8 @@ export async function viewNow(
   row: PurchaseRow,
   { status, isProcessing }: Settled,
 ): Promise<PurchaseView> {
-  const now = status === 'refunded' ? await readPurchaseById(db, row.id) : undefined;
+  const brings = status === 'refunded' || (status === 'paid' && row.status !== 'paid');
+  const now = brings ? await readPurchaseById(db, row.id) : undefined;
   return purchaseView(now ?? row, clock(), status, isProcessing);
 }
 

@@ -84,6 +84,7 @@ const callOf = (
   input,
   deps,
   network,
+  locale: localeOf(c),
   words: wordsOf(c),
   get user() {
     if (!user) throw new Error('A public call has no user.');

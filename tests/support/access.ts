@@ -108,6 +108,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getPurchase: { may: 'anyone' },
   settlePurchase: { may: 'anyone' },
   cancelPurchase: { may: 'anyone' },
+  getInvoice: { may: 'anyone' },
   printInvoice: { may: 'anyone' },
   confirmSandboxPayment: { may: 'anyone' },
   authenticateSandboxPayment: { may: 'anyone' },

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Company } from '../../../src/lib/company.ts';
 import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
+import { type PriceTerms, plainPrices, type VatPart } from '../../../src/lib/pricing.ts';
 import {
   type PurchaseStatus,
   purchaseStatuses,
@@ -43,8 +45,19 @@ export const purchases = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     subtotal: money('subtotal').notNull(),
     discount: money('discount').notNull().default(0),
+    /** The service fee: of the total, or of the prices where the organiser bears it. */
+    fee: money('fee').notNull().default(0),
+    /** The total without VAT. */
+    net: money('net').notNull().generatedAlwaysAs(sql`total - vat`),
     vat: money('vat').notNull().default(0),
+    /** Net amount and VAT of every rate; empty where no VAT is charged. */
+    vatParts: jsonb('vat_parts').$type<VatPart[]>().notNull().default([]),
+    reverseCharge: boolean('reverse_charge').notNull().default(false),
     total: money('total').notNull(),
+    /** What the event charged when it was ordered, to price it anew when an attendee is removed. */
+    terms: jsonb('terms').$type<PriceTerms>().notNull().default(plainPrices),
+    /** For which company it was bought; null for private buyers. */
+    company: jsonb('company').$type<Company>(),
     /** Of the total, what is to be sent back or was. */
     refunded: money('refunded').notNull().default(0),
     /** Of the total, what banks took back in disputes that were lost. */
@@ -69,7 +82,6 @@ export const purchases = pgTable(
     paymentOpen: boolean('payment_open').notNull().default(false),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
-    invoiceNumber: integer('invoice_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
     /** Who took the money at the door. */
@@ -79,7 +91,8 @@ export const purchases = pgTable(
     check('purchases_status', sql`${t.status} in ${literals(purchaseStatuses)}`),
     check(
       'purchases_money',
-      sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.vat} >= 0 and ${t.total} >= 0 and ${t.discount} <= ${t.subtotal}`,
+      sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.fee} >= 0 and ${t.vat} >= 0
+        and ${t.vat} <= ${t.total} and ${t.discount} <= ${t.subtotal}`,
     ),
     check('purchases_refunded', sql`${t.refunded} between 0 and ${t.total}`),
     check('purchases_lost', sql`${t.lost} between 0 and ${t.total}`),

@@ -5,6 +5,7 @@ import { formatMoney, moneyText } from '../../lib/money.ts';
 export type Label =
   | 'accountHolder'
   | 'accountNumber'
+  | 'address'
   | 'advert'
   | 'answer'
   | 'appUserType'
@@ -14,6 +15,7 @@ export type Label =
   | 'body'
   | 'capacity'
   | 'cardNumber'
+  | 'chargesVat'
   | 'clientSecret'
   | 'closesAt'
   | 'code'
@@ -35,6 +37,10 @@ export type Label =
   | 'endsAt'
   | 'eventName'
   | 'expiry'
+  | 'feeFixed'
+  | 'feeInside'
+  | 'feeRate'
+  | 'feeVatRate'
   | 'field'
   | 'firstname'
   | 'formTitle'
@@ -42,6 +48,7 @@ export type Label =
   | 'gate'
   | 'help'
   | 'iban'
+  | 'invoicePrefix'
   | 'jobTitle'
   | 'limit'
   | 'maxPerOrder'
@@ -69,6 +76,7 @@ export type Label =
   | 'questions'
   | 'request'
   | 'required'
+  | 'reverseCharge'
   | 'saleEndsAt'
   | 'saleStartsAt'
   | 'search'
@@ -84,7 +92,12 @@ export type Label =
   | 'version'
   | 'ticketName'
   | 'time'
-  | 'uses';
+  | 'total'
+  | 'uses'
+  | 'vatIncluded'
+  | 'vatNumber'
+  | 'vatRate'
+  | 'vatShown';
 
 /** What an id or a key can be of. */
 export type Thing =
@@ -127,9 +140,19 @@ type Fixed =
   | 'publishableKey'
   | 'secretKey'
   | 'slug'
-  | 'sortCode';
-type Labelled = 'invalid' | 'notMoney' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
-type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
+  | 'sortCode'
+  | 'vatNumber';
+type Labelled =
+  | 'invalid'
+  | 'notMoney'
+  | 'notNumber'
+  | 'notOneOf'
+  | 'notPercent'
+  | 'notText'
+  | 'notTime'
+  | 'notWhole'
+  | 'required';
+type Limited = 'atLeast' | 'atMost' | 'percentAtMost' | 'tooLong' | 'tooMany';
 type Priced = 'moneyAtLeast' | 'moneyAtMost';
 
 /** The words that `explain` needs, in one language. */

@@ -1,5 +1,6 @@
 import type { server as enGB } from '../en-GB/server.ts';
 import { declines } from './declines.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
@@ -11,10 +12,12 @@ import { payment } from './server/payment.ts';
 import { registration } from './server/registration.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
+import { ticket as ticketPage } from './ticket.ts';
 import { titles } from './titles.ts';
 import { validation } from './validation.ts';
 
 export const server: typeof enGB = {
+  invoice,
   labels,
   purchaseStatuses,
   titles,
@@ -29,4 +32,5 @@ export const server: typeof enGB = {
   registration,
   settings,
   ticket,
+  ticketPage,
 };

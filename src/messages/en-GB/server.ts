@@ -1,4 +1,5 @@
 import { declines } from './declines.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
@@ -10,11 +11,13 @@ import { payment } from './server/payment.ts';
 import { registration } from './server/registration.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
+import { ticket as ticketPage } from './ticket.ts';
 import { titles } from './titles.ts';
 import { validation } from './validation.ts';
 
 /** Everything the server says. */
 export const server = {
+  invoice,
   labels,
   purchaseStatuses,
   titles,
@@ -29,4 +32,5 @@ export const server = {
   registration,
   settings,
   ticket,
+  ticketPage,
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { PaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Confirmation, type Confirmed, paymentMachine } from '../../../src/machines/payment/payment.ts';
+import { plainCharge } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const held: PurchaseView = {
@@ -14,7 +15,7 @@ const held: PurchaseView = {
   subtotal: 1000,
   discount: 0,
   promoCode: null,
-  total: 1000,
+  ...plainCharge(1000),
   wasPaid: false,
   refunded: 0,
   testMode: true,
@@ -24,6 +25,7 @@ const held: PurchaseView = {
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [],
+  invoices: [],
   eventId: 'event',
   formId: 'form',
 };

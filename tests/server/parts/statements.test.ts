@@ -45,10 +45,12 @@ beforeAll(async () => {
   api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
   token = (await newOrganiser(api)).token;
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
-  await admit(await buy(api, at.formId, [at.ticketId]));
+  const purchase = await buy(api, at.formId, [at.ticketId]);
+  await admit(purchase);
   await registerTwice();
   await leaveWork();
   await payLate();
+  await invoice(purchase);
 });
 afterAll(() => api.drop());
 
@@ -93,6 +95,15 @@ async function payLate() {
   await api.call('confirmSandboxPayment', { clientSecret, card: card() });
   await submit(api, at.formId, [at.ticketId]);
   await pass(api, 16);
+}
+
+/** An invoice and, after a refund, its credit note. */
+async function invoice({ key, invoices }: PurchaseView) {
+  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+  const payload = { pId: rows[0].id, paymentStatus: 'cancelled' as const, refund: 100 };
+  await api.call('updatePaymentStatus', { payload }, token);
+  const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+  for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
 }
 
 /** Writes, and answers with nothing. */

@@ -23,12 +23,15 @@ afterAll(async () => {
   await stripe.stop();
 });
 
+const noInvoices = { address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' };
+
 describe('settings', () => {
   it('are empty at first', async () => {
     const { settings } = (await api.call('getSettings', {}, token)).payload;
     expect(settings).toEqual({
       organisation: '',
       contact: '',
+      ...noInvoices,
       publishableKey: '',
       hasSecretKey: false,
       stripe: null,
@@ -41,6 +44,7 @@ describe('settings', () => {
     const settings = {
       organisation: 'Harbour Events',
       contact: '',
+      ...noInvoices,
       publishableKey: keys.publishableKey,
       hasSecretKey: true,
       stripe: 'test',
@@ -50,8 +54,43 @@ describe('settings', () => {
     expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
     const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
     expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '' } });
-    const { hasSecretKey: _, stripe: __, version: ___, ...visible } = settings;
-    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({ settings: visible });
+    const { organisation, contact, publishableKey } = settings;
+    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({
+      settings: { organisation, contact, publishableKey },
+    });
+  });
+
+  const seller = {
+    address: '1 Pier Road\nBristol',
+    country: 'GB',
+    vatNumber: 'GB 980 7806 84',
+    chargesVat: true,
+    vatRate: 2_000,
+    invoicePrefix: 'HE-',
+  };
+
+  it('keep who sells and the VAT, the VAT number without spaces', async () => {
+    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
+    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    expect(settings).toMatchObject({ ...seller, vatNumber: 'GB980780684' });
+    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    expect((await api.call('getSettings', {}, token)).payload.settings).toMatchObject({
+      chargesVat: true,
+      country: 'GB',
+    });
+  });
+
+  it.each([
+    ['a VAT number whose check digits are wrong', { vatNumber: 'GB980780685' }, 'vatNumber'],
+    ['a VAT number of another country', { vatNumber: 'DE136695976' }, 'vatNumber'],
+    ['VAT without a VAT number', { vatNumber: '' }, 'vatNumber'],
+    ['VAT without a country', { country: '', vatNumber: '980780684' }, 'country'],
+    ['a rate below nothing', { vatRate: -1 }, 'vatRate'],
+    ['a rate with half a hundredth', { vatRate: 700.5 }, 'vatRate'],
+    ['a rate of half the price', { vatRate: 5_000 }, 'vatRate'],
+  ])('refuse %s', async (_, wrong, field) => {
+    const answer = await api.call('saveSettings', { organisation: '', ...keys, ...seller, ...wrong }, token);
+    expect(answer).toMatchObject({ status: 422, field });
   });
 
   it('are stored encrypted', async () => {

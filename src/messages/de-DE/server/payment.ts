@@ -2,6 +2,7 @@ import type { payment as enGB } from '../../en-GB/server/payment.ts';
 
 export const payment: typeof enGB = {
   unknown: 'Diese Bestellung wurde nicht gefunden. Prüfen Sie den Link.',
+  unknownInvoice: 'Wir konnten diese Rechnung nicht finden. Prüfen Sie den Link.',
   holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
   nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
   inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',

@@ -1,6 +1,7 @@
 /** Paying for an order, and its status. */
 export const payment = {
   unknown: 'We couldn’t find this order. Check the link.',
+  unknownInvoice: 'We couldn’t find this invoice. Check the link.',
   holdEnded: 'Your reservation has expired. Please register again.',
   nothingToPay: 'There is nothing to pay for this order.',
   inProgress: 'This order is being paid right now. Try again in a few minutes.',
