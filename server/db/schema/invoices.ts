@@ -45,8 +45,7 @@ export const invoices = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id),
-    /** What a credit note is for; null for an invoice. */
-    /** A refund that fails at the gateway after it was sent is forgotten; its credit note stays. */
+    /** What a credit note is for; null for an invoice. Not a reference: the gateway may take back that it sent a refund. */
     refundId: uuid('refund_id'),
     /** The invoice that a credit note takes back a part of. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoices.id),

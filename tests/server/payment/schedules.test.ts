@@ -258,8 +258,9 @@ const races: Race[] = [
     name: 'an order that is cancelled while it is paid is one of both, and its money goes the same way',
     guard: {
       without: [
+        { guard: /(from "purchases" where "purchases"."id" = \$1) for update/, instead: '$1' },
         {
-          guard: /where id = \$1 and status = \$2( returning id, set_config)/,
+          guard: /where id = \$1 and status = \$2( returning id$)/,
           instead: "where id = $$1 and $$2::text <> ''$1",
         },
       ],
