@@ -1,7 +1,8 @@
 import { type AppUserDraft, saveAppUser } from '../../src/api/contract/account.ts';
 import { getUsers } from '../../src/api/contract/attendees.ts';
 import { checkin } from '../../src/api/contract/door.ts';
-import { type Event, saveEvent } from '../../src/api/contract/event.ts';
+import type { Event } from '../../src/api/contract/event.ts';
+import { saveEvent } from '../../src/api/contract/eventDraft.ts';
 import { type FormWithQuestions, type Question, saveForm, saveFormType } from '../../src/api/contract/form.ts';
 import { savePromo, saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Event, EventDraft, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
+import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
+import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import { violates } from '../db/errors.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';

@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/event.ts';
+import type * as draft from '../../src/api/contract/eventDraft.ts';
 import { calendarFile } from '../../src/lib/calendar.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { to } from '../../src/paths.ts';
@@ -83,4 +84,4 @@ export const eventHandlers = {
       },
     };
   },
-} satisfies HandlersOf<typeof contract>;
+} satisfies HandlersOf<typeof contract & typeof draft>;

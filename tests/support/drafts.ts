@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventDraft } from '../../src/api/contract/event.ts';
+import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import type { FormDraft, Question } from '../../src/api/contract/form.ts';
 import type { PromoDraft, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { promoTypes, questionTypes, ticketDesigns } from '../../src/lib/enumerations.ts';

@@ -1,25 +1,13 @@
 import * as v from 'valibot';
-import { bodyLimits, eventLimits, pricingLimits } from '../../lib/limits.ts';
-import { Account, AccountDraft } from './bankAccount.ts';
+import { eventLimits, pricingLimits } from '../../lib/limits.ts';
+import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import {
-  currency,
-  id,
-  image,
-  instant,
-  longText,
-  money,
-  optionalText,
-  slug,
-  text,
-  timeZone,
-  wholeNumber,
-} from './values.ts';
-import { baseVersion, version } from './version.ts';
+import { currency, id, instant, longText, money, optionalText, text, timeZone, wholeNumber } from './values.ts';
+import { version } from './version.ts';
 
-const facts = {
+export const facts = {
   name: text('eventName', eventLimits.name),
   description: longText('description', eventLimits.description),
   place: optionalText('place', eventLimits.place),
@@ -31,13 +19,13 @@ const facts = {
 };
 
 /** For how many days an order by bank transfer keeps its tickets; null where none is offered. */
-const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.transferDays));
+export const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.transferDays));
 
 /** The same for who pays at the door; null until the event ends. */
-const doorDays = v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays));
+export const doorDays = v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays));
 
 /** As `EventPricing` of src/lib/eventPricing.ts says. */
-const Pricing = v.object({
+export const Pricing = v.object({
   feeRate: rate('feeRate', pricingLimits.feeRate),
   feeFixed: money('feeFixed', 0),
   feeInside: v.boolean(),
@@ -81,33 +69,6 @@ export const OwnEvent = v.object({
 export type OwnEvent = v.InferOutput<typeof OwnEvent>;
 
 /**
- * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `pricing` and all that is about bank transfer and paying at the door. With
- * `transferDays`, there has to be an account.
- */
-export const EventDraft = v.pipe(
-  v.object({
-    id: v.optional(id('event')),
-    ...facts,
-    slug: v.optional(slug),
-    transferDays: v.optional(transferDays),
-    transferAccount: v.optional(AccountDraft),
-    transferNote: v.optional(longText('transferNote', eventLimits.paymentNote)),
-    payAtDoor: v.optional(v.boolean(broken('notOneOf', 'payAtDoor'))),
-    doorDays: v.optional(doorDays),
-    doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
-    pricing: v.optional(Pricing),
-    logo: v.optional(v.nullable(image)),
-    version: baseVersion,
-  }),
-  v.forward(
-    v.partialCheck([['startsAt'], ['endsAt']], ({ startsAt, endsAt }) => endsAt > startsAt, broken('endsBeforeStart')),
-    ['endsAt'],
-  ),
-);
-
-export type EventDraft = v.InferInput<typeof EventDraft>;
-
-/**
  * An event on the organiser's list, with how full it is. `sold` counts tickets sold or held, of `capacity`, null where a
  * form has no limit; `revenue` is in minor units of its currency.
  */
@@ -124,7 +85,7 @@ export const EventSummary = v.object({
 
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
-const byId = v.object({ eventId: id('event') });
+export const byId = v.object({ eventId: id('event') });
 
 export const getAllEvents = endpoint({
   method: 'GET',
@@ -155,27 +116,6 @@ export const getEvent = endpoint({
   payload: v.object({ event: OwnEvent }),
 });
 
-export const saveEvent = endpoint({
-  method: 'POST',
-  path: '/api/event/save',
-  summary: 'Create an event, or change the one whose id is given',
-  access: ['admin'],
-  within: { id: 'event' },
-  bodyLimit: bodyLimits.image,
-  input: EventDraft,
-  payload: v.object({ event: Event }),
-});
-
-export const publishEvent = endpoint({
-  method: 'POST',
-  path: '/api/event/publish',
-  summary: "Open or close an event's registration pages, and change nothing else of it",
-  access: ['admin'],
-  within: { eventId: 'event' },
-  input: v.object({ eventId: id('event'), published: facts.published }),
-  payload: v.object({ event: Event }),
-});
-
 export const getEventByAppUserId = endpoint({
   method: 'GET',
   path: '/api/event/getEventByAppUserId',
@@ -183,26 +123,6 @@ export const getEventByAppUserId = endpoint({
   access: 'signedIn',
   input: v.object({ userId: id('user') }),
   payload: v.object({ events: v.array(Event) }),
-});
-
-export const duplicateEvent = endpoint({
-  method: 'POST',
-  path: '/api/event/duplicateEvent',
-  summary: 'Copy an event with its forms, tickets and promos, unpublished and without attendees',
-  access: ['admin'],
-  within: { eventId: 'event' },
-  input: byId,
-  payload: v.object({ event: Event }),
-});
-
-export const deleteEvent = endpoint({
-  method: 'POST',
-  path: '/api/event/deleteEvent',
-  summary: 'Delete an event that has no registrations',
-  access: ['admin'],
-  within: { eventId: 'event' },
-  input: byId,
-  payload: v.object({ eventId: id('event') }),
 });
 
 /** The organiser's day at a glance. Money in minor units, a sum for each currency. */

@@ -4,6 +4,7 @@ import * as badge from './badge.ts';
 import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
+import * as eventDraft from './eventDraft.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as form from './form.ts';
 import * as invoice from './invoice.ts';
@@ -17,6 +18,7 @@ import * as ticket from './ticket.ts';
 const modules = {
   ...account,
   ...event,
+  ...eventDraft,
   ...form,
   ...ticket,
   ...registration,

@@ -1,14 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import {
-  deleteEvent,
-  duplicateEvent,
-  type EventSummary,
-  getAllEvents,
-  getDashboard,
-  publishEvent,
-} from '../../api/contract/event.ts';
+import { type EventSummary, getAllEvents, getDashboard } from '../../api/contract/event.ts';
+import { deleteEvent, duplicateEvent, publishEvent } from '../../api/contract/eventDraft.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { HomeView } from '../../views/event/HomeView.tsx';

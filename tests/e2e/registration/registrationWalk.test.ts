@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { EventDraft } from '../../../src/api/contract/event.ts';
+import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { cancelPurchase, type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';

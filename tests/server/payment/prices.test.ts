@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventDraft } from '../../../src/api/contract/event.ts';
+import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { usualPricing } from '../../../src/lib/eventPricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { bodyLimits, eventLimits } from '../../lib/limits.ts';
+import { AccountDraft } from './accountDraft.ts';
+import { endpoint } from './endpoint.ts';
+import { byId, doorDays, Event, facts, Pricing, transferDays } from './event.ts';
+import { broken } from './issue.ts';
+import { id, image, longText, slug } from './values.ts';
+import { baseVersion } from './version.ts';
+
+/* What an organiser makes of events. Apart from what is read of them, which more pages load first. */
+
+/**
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `pricing` and all that is about bank transfer and paying at the door. With
+ * `transferDays`, there has to be an account.
+ */
+export const EventDraft = v.pipe(
+  v.object({
+    id: v.optional(id('event')),
+    ...facts,
+    slug: v.optional(slug),
+    transferDays: v.optional(transferDays),
+    transferAccount: v.optional(AccountDraft),
+    transferNote: v.optional(longText('transferNote', eventLimits.paymentNote)),
+    payAtDoor: v.optional(v.boolean(broken('notOneOf', 'payAtDoor'))),
+    doorDays: v.optional(doorDays),
+    doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
+    pricing: v.optional(Pricing),
+    logo: v.optional(v.nullable(image)),
+    version: baseVersion,
+  }),
+  v.forward(
+    v.partialCheck([['startsAt'], ['endsAt']], ({ startsAt, endsAt }) => endsAt > startsAt, broken('endsBeforeStart')),
+    ['endsAt'],
+  ),
+);
+
+export type EventDraft = v.InferInput<typeof EventDraft>;
+
+export const saveEvent = endpoint({
+  method: 'POST',
+  path: '/api/event/save',
+  summary: 'Create an event, or change the one whose id is given',
+  access: ['admin'],
+  within: { id: 'event' },
+  bodyLimit: bodyLimits.image,
+  input: EventDraft,
+  payload: v.object({ event: Event }),
+});
+
+export const publishEvent = endpoint({
+  method: 'POST',
+  path: '/api/event/publish',
+  summary: "Open or close an event's registration pages, and change nothing else of it",
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event'), published: facts.published }),
+  payload: v.object({ event: Event }),
+});
+
+export const duplicateEvent = endpoint({
+  method: 'POST',
+  path: '/api/event/duplicateEvent',
+  summary: 'Copy an event with its forms, tickets and promos, unpublished and without attendees',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: byId,
+  payload: v.object({ event: Event }),
+});
+
+export const deleteEvent = endpoint({
+  method: 'POST',
+  path: '/api/event/deleteEvent',
+  summary: 'Delete an event that has no registrations',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: byId,
+  payload: v.object({ eventId: id('event') }),
+});
