@@ -26,7 +26,7 @@ const offered = [
   'server/account/appUser\\.ts',
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|registration|reservations\\.sql)\\.ts',
-  'server/payment/(payment|refund|reprice|purchase\\.sql)\\.ts',
+  'server/payment/(payment|refund|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form.
   'server/form/(form|formCopy)\\.ts',
   // A form's overview lists what it sells.

@@ -1,8 +1,11 @@
 import type * as contract from '../../src/api/contract/payment.ts';
+import type * as purchasesContract from '../../src/api/contract/purchases.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './payment.ts';
+import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
+import { listPurchases } from './purchases.ts';
 
 export const paymentHandlers = {
   createPaymentIntent: async ({ input, deps }) => ({
@@ -23,7 +26,15 @@ export const paymentHandlers = {
   authenticateSandboxPayment: async ({ input, deps, words }) => ({
     payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
   }),
-} satisfies HandlersOf<typeof contract>;
+  getPurchases: async ({ input: { eventId, ...page }, deps }) => ({
+    payload: await listPurchases(deps.db, eventId, page),
+  }),
+  getPurchaseDetails: async ({ input, deps }) => ({ payload: await readPurchaseDetails(deps.db, input.purchaseId) }),
+  refundPurchase: async ({ input: { payload }, user, deps, words }) => {
+    const { byHand } = await refundPurchase(deps, payload, user.id);
+    return { payload: { pId: payload.pId }, msg: byHand ? words.payment.refundNoted : words.payment.refundSending };
+  },
+} satisfies HandlersOf<typeof contract & typeof purchasesContract>;
 
 const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
   status,

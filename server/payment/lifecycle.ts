@@ -12,10 +12,10 @@ import { notFound } from '../httpError.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { changeStatus, changeStatusUnawaited, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { noteOnce } from './purchaseEvents.sql.ts';
+import { noteOfChange, type PurchaseInput } from './purchaseNotes.ts';
 
-type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
-/** Something that happened to a purchase; whether it is still reserved is found out here. */
-export type PurchaseInput = WithoutReservation<PurchaseEvent>;
+export type { PurchaseInput };
 
 type Facts = Pick<
   PurchaseRow,
@@ -61,6 +61,8 @@ export async function tellPurchase(
     const facts = seen ?? (await readPurchaseById(db, purchaseId));
     if (!facts) throw notFound();
     const wish = next(facts, input, true);
+    if (input.type === 'gateway.declined')
+      await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
     if (wish.status === facts.status) return facts.status;
     if (wish.effects.some((effect) => reservationEffects.includes(effect)))
       return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId));
@@ -71,6 +73,7 @@ export async function tellPurchase(
       wish.status,
       settled(wish.status, clock()),
       null,
+      noteOfChange(facts, input, wish.status, null, clock()),
     );
     if (!changed) continue;
     await onDisk(db);
@@ -96,7 +99,8 @@ export async function tellLocked(
   const { status, effects } = next(facts, input, refusal === null);
   if (status === facts.status) return status;
   const remark = effects.includes('refundMoney') ? refusal : null;
-  await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark);
+  const note = noteOfChange(facts, input, status, remark, now);
+  await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark, note);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);

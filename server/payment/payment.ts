@@ -22,6 +22,8 @@ import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { lockPurchase, type PurchaseInput, statusAfter, tellLocked, tellPurchase } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
+import { noteEvent, noteOnce } from './purchaseEvents.sql.ts';
+import { noteOfStart } from './purchaseNotes.ts';
 import { askRefund, type RefundWish, sendRefunds } from './refund.ts';
 
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
@@ -48,8 +50,20 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
     const begun = statusAfter(row, { type: 'payment.started' });
     const kept =
       row.gatewayIntentId === intent.id ||
-      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision, gateway.isTest))
-        .length === 1;
+      (
+        await keepIntent(
+          deps.db,
+          id,
+          status,
+          begun,
+          gateway.name,
+          intent.id,
+          intent.customer,
+          revision,
+          gateway.isTest,
+          noteOfStart(gateway.name, deps.clock()),
+        )
+      ).length === 1;
     const { clientSecret, customer } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (!kept) continue;
@@ -127,10 +141,16 @@ export async function sendMoneyBack(
 ): Promise<void> {
   if (!gatewayIntentId) throw new Error(`Purchase ${id} has no payment to send back.`);
   const { refundId } = await gateway.refund(gatewayIntentId, { key: `refund-${id}`, amount: total });
-  await db
-    .update(purchases)
-    .set({ gatewayRefundId: refundId, settledAt: clock(), paymentOpen: false, refunded: total })
-    .where(and(eq(purchases.id, id), eq(purchases.status, 'refunded'), isNull(purchases.gatewayRefundId)));
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    const sent = await tx
+      .update(purchases)
+      .set({ gatewayRefundId: refundId, settledAt: now, paymentOpen: false, refunded: total })
+      .where(and(eq(purchases.id, id), eq(purchases.status, 'refunded'), isNull(purchases.gatewayRefundId)))
+      .returning({ id: purchases.id });
+    if (sent.length === 0) return;
+    await noteEvent(tx, id, { kind: 'lateMoneySentBack', data: { amount: total } }, { actor: 'system' }, now);
+  });
 }
 
 /** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
@@ -154,7 +174,10 @@ async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
     const gateway = await deps.gateways.named(row.gateway, row.ownerId);
     const outcome = await endIntent(deps.db, gateway, row);
     if (outcome === 'succeeded') return settleRow(deps, row);
-    if (outcome === 'processing') return settledAs(row.status, outcome);
+    if (outcome === 'processing') {
+      await noteOnce(deps.db, row.id, { kind: 'paymentProcessing', data: {} }, deps.clock());
+      return settledAs(row.status, outcome);
+    }
   }
   return settledAs(await tellPurchase(deps, row.id, { type: 'hold.expired' }));
 }
@@ -182,9 +205,10 @@ export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<Pu
 export async function cancelForOrganiser(
   deps: OrganiserDeps,
   purchaseId: string,
+  by: string,
   refund: RefundWish | null = null,
 ): Promise<PurchaseStatus> {
-  const input: PurchaseInput = { type: 'organiser.cancelled' };
+  const input: PurchaseInput = { type: 'organiser.cancelled', by };
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
   if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
@@ -200,7 +224,7 @@ async function cancelPaid(deps: OrganiserDeps, { id }: PurchaseRow, refund: Refu
     const purchase = await readPurchaseById(tx, id);
     if (!purchase || isVoid(purchase.status)) return;
     if (purchase.status !== 'paid') throw conflict((words) => words.payment.nothingToRefund);
-    await tellLocked(tx, id, { type: 'organiser.cancelled' }, now);
+    await tellLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);
     await askRefund(tx, purchase, refund, now);
   });
   await sendRefunds(deps, id);
@@ -251,21 +275,22 @@ export async function endOpenPayments(deps: PaymentDeps, which: SQL): Promise<vo
 }
 
 /**
- * Tells the purchase what the organiser says of it; `refund` goes with a cancellation. Throws 409 when it cannot become that; safe
+ * Tells the purchase what the organiser `by` says of it; `refund` goes with a cancellation. Throws 409 when it cannot become that; safe
  * to repeat.
  */
 export async function setPaymentStatus(
   deps: OrganiserDeps,
   purchaseId: string,
   wish: PurchaseStatus,
+  by: string,
   refund: RefundWish | null,
 ): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; byHand: boolean }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status =
     wish === 'paid'
-      ? await tellPurchase(deps, purchaseId, { type: 'money.received' })
-      : await cancelForOrganiser(deps, purchaseId, refund);
+      ? await tellPurchase(deps, purchaseId, { type: 'money.received', by })
+      : await cancelForOrganiser(deps, purchaseId, by, refund);
   const isSo = status === wish || (refund !== null && status === 'refunded');
   if (!isSo)
     throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
@@ -286,7 +311,7 @@ export const takeAtDoor = (
   inTransaction(db, async (tx) => {
     const due = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
-    await tellLocked(tx, purchaseId, { type: 'money.received' }, clock());
+    await tellLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
     await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
     return true;
   });

@@ -7,6 +7,7 @@ import { batched } from '../db/batched.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
+import { notedSql } from './purchaseEvents.sql.ts';
 
 /*
  * A purchase as it is stored. Written in SQL, because a registration reads it three times and changes it twice while it is
@@ -68,26 +69,35 @@ export const purchasesMade = statement(
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
 );
 
-const change = `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
-     payment_open = payment_open and $4::timestamptz is null
-   where id = $1 and status = $2 returning id`;
+const change = `with changed as (
+     update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+       payment_open = payment_open and $4::timestamptz is null
+     where id = $1 and status = $2 returning id
+   ), noted as (${notedSql('$6::jsonb', 'changed')})`;
 
-/** Gives a purchase another status, if it still has the one it starts from. */
-export const changeStatus = statement('purchase_change', v.strictObject({ id: v.string() }), change);
+/** Gives a purchase another status, if it still has the one it starts from, and notes why. */
+export const changeStatus = statement(
+  'purchase_change',
+  v.strictObject({ id: v.string() }),
+  `${change} select id from changed`,
+);
 /** The same on its own, without keeping the form's counts locked until it is on the disk: await `onDisk` before telling anybody. */
 export const changeStatusUnawaited = statement(
   'purchase_change_unawaited',
   v.strictObject({ id: v.string(), unawaited: v.string() }),
-  `${change}, ${unawaitedSql} as unawaited`,
+  `${change} select id, ${unawaitedSql} as unawaited from changed`,
 );
 
 /** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `onDisk` before telling the buyer. */
 export const keepIntent = statement(
   'purchase_keep_intent',
   v.strictObject({ id: v.string(), unawaited: v.string() }),
-  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
-     test_mode = $8, payment_open = true
-   where id = $1 and status = $2 and revision = $7 returning id, ${unawaitedSql} as unawaited`,
+  `with changed as (
+     update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
+       test_mode = $8, payment_open = true
+     where id = $1 and status = $2 and revision = $7 returning id
+   ), noted as (${notedSql('$9::jsonb', 'changed')})
+   select id, ${unawaitedSql} as unawaited from changed`,
 );
 
 export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRow | undefined> =>

@@ -109,6 +109,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   settlePurchase: { may: 'anyone' },
   cancelPurchase: { may: 'anyone' },
   printInvoice: { may: 'anyone' },
+  getPurchases: { may: organiser, ids: { eventId: 'event' } },
+  getPurchaseDetails: { may: organiser, ids: { purchaseId: 'purchase' } },
+  refundPurchase: { may: organiser, ids: { 'payload.pId': 'purchase' } },
   confirmSandboxPayment: { may: 'anyone' },
   authenticateSandboxPayment: { may: 'anyone' },
 

@@ -8,6 +8,7 @@ import * as exhibitor from './exhibitor.ts';
 import * as form from './form.ts';
 import * as mail from './mail.ts';
 import * as payment from './payment.ts';
+import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
@@ -20,6 +21,7 @@ const modules = {
   ...ticket,
   ...registration,
   ...payment,
+  ...purchases,
   ...attendees,
   ...door,
   ...badge,

@@ -6,7 +6,7 @@ import type { Statement } from '../../../server/db/statement.ts';
 import type { Db } from '../../../server/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, card, registrationOf, submit } from '../../support/buyer.ts';
+import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   await admit(await buy(api, at.formId, [at.ticketId]));
   await registerTwice();
   await payLate();
+  await decline();
 });
 afterAll(() => api.drop());
 
@@ -84,8 +85,18 @@ async function payLate() {
   await pass(api, 16);
 }
 
-/** Writes, and answers with nothing. */
-const silent = ['door_undo'];
+/** A declined card, of an attendee who is changed afterwards. */
+async function decline() {
+  const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  await showCard(api, key, cards.declines);
+  await settle(api, key);
+  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const { uId = '', firstname = '', surname = '', email = '' } = user ?? {};
+  await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
+}
+
+/** Write, and answer with nothing. */
+const silent = ['door_undo', 'purchase_note', 'purchase_note_once'];
 
 describe('a statement', () => {
   it('is found in every *.sql.ts file, under a name of its own', () => {
