@@ -9,9 +9,9 @@ export const features =
 
 /** What a feature offers to all others. Everything else of it is its own. */
 const offered = [
-  // Registering ends in paying, and the server runs the purchase machine too.
+  // Registering ends in paying; deleting an attendee may send money back, and the server runs the purchase machine too.
   'src/machines/payment/(payment|purchase)\\.ts',
-  'src/views/payment/(PaymentStep\\.tsx)',
+  'src/views/payment/(PaymentStep|CancelQuestion|RefundChoice)\\.tsx',
   // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
   'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
@@ -99,7 +99,12 @@ export default {
     ...layer('client', '^src/api/[^/]+$', [client, lib]),
     ...layer('messages', messages, [messages, '^src/lib/(count|locale)\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
-    ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
+    ...layer(
+      'parts',
+      '^src/views/parts/',
+      ['^src/views/parts/', lib, messages, paths, tokens, explain],
+      [contract, machines],
+    ),
     ...layer('views', views, [views, machines, contract, lib, messages, paths, tokens]),
     ...layer('paths', paths, [paths], [lib, messages]),
     ...layer('tokens', tokens, [tokens]),
@@ -135,7 +140,8 @@ export default {
       from: {
         path: [
           '^src/pages/parts/(AppLayout|NotFoundPage)\\.tsx$',
-          '^src/pages/(door|registration|payment)/',
+          '^src/pages/(door|registration)/',
+          '^src/pages/payment/(InvoicePage|gateways|paymentActors)',
           '^src/pages/account/(SignIn|SignOut|RegisterPage)',
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',

@@ -153,7 +153,7 @@ async function removeLocked(
   if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
   if (removed && refund) await askRefund(tx, purchase, refund, now);
   const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
-  const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : purchase.total;
+  const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;
   if (removed)
     await noteEvent(
       tx,

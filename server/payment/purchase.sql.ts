@@ -34,6 +34,7 @@ const PurchaseRow = v.strictObject({
   testMode: v.boolean(),
   stripeMode: v.nullable(v.picklist(['test', 'live'])),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
+  removed: v.array(v.strictObject({ name: v.string(), ticketName: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
 
@@ -51,7 +52,11 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
          'ticketKey', r.ticket_key) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
-       where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees
+       where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees,
+     coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name)
+         order by r.position)
+       from registered_users r join tickets t on t.id = r.ticket_id
+       where r.purchase_id = p.id and r.deleted_at >= p.settled_at), '[]') as removed
    from purchases p join events e on e.id = p.event_id left join settings s on s.owner_id = e.owner_id where ${condition}`;
 
 export const purchaseByKey = statement('purchase_by_key', PurchaseRow, select('p.key = $1'));

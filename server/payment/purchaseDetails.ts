@@ -34,11 +34,11 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     readInvoices(db, purchaseId),
   ]);
   if (!entry || !purchase) throw notFound();
-  const { key, formId, subtotal, discount, promoCode, paymentMethod, gateway, testMode } = purchase;
+  const { key, eventId, formId, subtotal, discount, promoCode, paymentMethod, gateway, testMode } = purchase;
   const { formTitle, ...listed } = entry;
   return {
     ...toEntry(listed),
-    ...{ key, formId, formTitle, subtotal, discount, promoCode, paymentMethod, gateway, testMode },
+    ...{ key, eventId, formId, formTitle, subtotal, discount, promoCode, paymentMethod, gateway, testMode },
     paymentId: purchase.gatewayIntentId,
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,

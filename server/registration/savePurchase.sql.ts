@@ -87,6 +87,7 @@ export function newPurchase(
       ticketName: ticket.name,
       ticketKey: newLinkKey(),
     })),
+    removed: [],
   };
 }
 
@@ -176,7 +177,7 @@ export async function savePurchase(
   orderKey: string,
   now: Date,
 ): Promise<'saved' | 'gone' | 'made'> {
-  const { attendees, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
+  const { attendees, removed, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
   const rows = {
     purchase: { ...facts, orderKey, createdAt: now },
     lines: linesOf(order),

@@ -211,6 +211,8 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   event: { path: '/event/:eventId', may: admins },
   eventForms: { path: '/event/:eventId/forms', may: admins },
   attendees: { path: '/event/:eventId/attendees', may: admins },
+  purchases: { path: '/event/:eventId/orders', may: admins },
+  purchase: { path: '/event/:eventId/order/:purchaseId', may: admins },
   eventEdit: { path: '/event/:eventId/edit', may: admins },
   formAdd: { path: '/event/:eventId/form/add', may: admins },
   formEdit: { path: '/event/:eventId/form/edit', may: admins },

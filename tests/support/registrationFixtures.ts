@@ -131,6 +131,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   total: 1250,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   wasPaid: false,
+  removed: [],
   refunded: 0,
   remark: null,
   howToPay: null,

@@ -41,6 +41,8 @@ export const PurchaseView = v.object({
   now: instant('time'),
   buyerEmail: v.string(),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  /** Whom the organiser has removed since it was settled; their tickets are still among the lines. */
+  removed: v.array(v.object({ name: v.string(), ticketName: v.string() })),
   eventId: id('event'),
   formId: id('form'),
 });

@@ -29,8 +29,8 @@ export const PurchaseNote = v.variant('kind', [
   /** Money that came too late, and why it goes back. */
   happened('lateMoney', { amount, reason: v.nullable(v.picklist(refundReasons)) }),
   happened('lateMoneySentBack', { amount }),
-  /** `total` is what the order costs since. */
-  happened('attendeeRemoved', { name: v.string(), total: amount }),
+  /** `total` is what an unpaid order costs since. */
+  happened('attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
   happened('attendeeChanged', { name: v.string() }),
 ]);
 export type PurchaseNote = v.InferOutput<typeof PurchaseNote>;

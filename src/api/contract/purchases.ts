@@ -53,6 +53,7 @@ export const getPurchases = endpoint({
 export const PurchaseDetails = v.object({
   ...PurchaseEntry.entries,
   key: linkKey('purchase'),
+  eventId: id('event'),
   formId: id('form'),
   formTitle: v.string(),
   subtotal: v.number(),

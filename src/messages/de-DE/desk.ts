@@ -49,6 +49,7 @@ export const desk: typeof enGB = {
       overview: 'Übersicht',
       forms: 'Formulare',
       attendees: 'Teilnehmer',
+      purchases: 'Bestellungen',
       checkIn: 'Check-in',
       logins: 'Zugänge',
     },

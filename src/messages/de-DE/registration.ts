@@ -134,6 +134,7 @@ export const registration: typeof enGB = {
   cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
   cancelledPaid: (reference, paid, refunded) =>
     `Der Veranstalter hat die Bestellung ${reference} storniert. Sie haben ${paid} bezahlt. ${refunded ? `Davon werden ${refunded} erstattet.` : 'Wenden Sie sich wegen einer Erstattung an den Veranstalter.'}`,
+  removedTicket: (name, ticket) => `${ticket} von ${name}: storniert`,
   refundedPart: 'Erstattet',
   refundedTitle: 'Ihre Zahlung wird erstattet',
   refundedHelp:

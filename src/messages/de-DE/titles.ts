@@ -16,6 +16,8 @@ export const titles: typeof enGB = {
   eventAdd: 'Neue Veranstaltung',
   event: 'Veranstaltung',
   eventForms: 'Anmeldeformulare',
+  purchases: 'Bestellungen',
+  purchase: 'Bestellung',
   eventEdit: 'Veranstaltung bearbeiten',
   formAdd: 'Neues Formular',
   formEdit: 'Formular bearbeiten',

@@ -43,7 +43,14 @@ export const desk = {
   tabs: {
     label: 'Event',
     loading: 'Event',
-    names: { overview: 'Overview', forms: 'Forms', attendees: 'Attendees', checkIn: 'Check-in', logins: 'Logins' },
+    names: {
+      overview: 'Overview',
+      forms: 'Forms',
+      attendees: 'Attendees',
+      purchases: 'Orders',
+      checkIn: 'Check-in',
+      logins: 'Logins',
+    },
   },
   notBuilt: {
     text: 'Not available yet.',

@@ -135,6 +135,7 @@ export const registration = {
   /** An order that was paid, and that the organiser cancelled. */
   cancelledPaid: (reference: string, paid: string, refunded: string | null) =>
     `The organiser cancelled order ${reference}. You paid ${paid}. ${refunded ? `${refunded} of it is being refunded.` : 'Contact the organiser about a refund.'}`,
+  removedTicket: (name: string, ticket: string) => `${ticket} of ${name}: cancelled`,
   refundedPart: 'Refunded',
   refundedTitle: 'Your payment is being refunded',
   refundedHelp:

@@ -15,6 +15,8 @@ export const titles = {
   eventAdd: 'New event',
   event: 'Event',
   eventForms: 'Registration forms',
+  purchases: 'Orders',
+  purchase: 'Order',
   eventEdit: 'Edit event',
   formAdd: 'New form',
   formEdit: 'Edit form',

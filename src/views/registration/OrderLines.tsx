@@ -11,12 +11,14 @@ type Order = {
   total: number;
   /** What the organiser sends back of the total. */
   refunded?: number;
+  /** Whose tickets the organiser has cancelled since. */
+  removed?: readonly { name: string; ticketName: string }[];
   currency: Currency;
 };
 
 /** What an order comes to. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, subtotal, discount, promoCode, total, refunded = 0, currency } = order;
+  const { lines, subtotal, discount, promoCode, total, refunded = 0, removed = [], currency } = order;
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
   return (
     <dl className="order-lines">
@@ -44,6 +46,12 @@ export function OrderLines({ order }: { order: Order }) {
         <dt>{words.total}</dt>
         <dd>{money(total)}</dd>
       </div>
+      {removed.map(({ name, ticketName }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of one order may be called alike, and their order stays
+        <div key={place}>
+          <dt>{words.removedTicket(name, ticketName)}</dt>
+        </div>
+      ))}
       {refunded > 0 ? (
         <div>
           <dt>{words.refundedPart}</dt>

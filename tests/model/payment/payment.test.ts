@@ -16,6 +16,7 @@ const held: PurchaseView = {
   promoCode: null,
   total: 1000,
   wasPaid: false,
+  removed: [],
   refunded: 0,
   remark: null,
   howToPay: null,
