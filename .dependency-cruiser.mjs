@@ -18,6 +18,10 @@ const offered = [
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
+  // Every list offers its report.
+  'src/machines/report/download\\.ts',
+  'src/views/report/DownloadButton\\.tsx',
+  'src/pages/report/useReport\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',

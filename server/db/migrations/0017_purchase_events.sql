@@ -38,6 +38,10 @@ select id, settled_at, 'paid', 'gateway', jsonb_build_object('amount', total, 'l
 where settled_at is not null and total > 0 and gateway_refund_id is null and payment_method = 'card';
 --> statement-breakpoint
 insert into purchase_events (purchase_id, at, kind, actor, data)
+select id, settled_at, 'lateMoney', 'gateway', jsonb_build_object('amount', total, 'reason', remark) from purchases
+where gateway_refund_id is not null and settled_at is not null;
+--> statement-breakpoint
+insert into purchase_events (purchase_id, at, kind, actor, data)
 select id, settled_at, 'lateMoneySentBack', 'system', jsonb_build_object('amount', total) from purchases
 where gateway_refund_id is not null and settled_at is not null;
 --> statement-breakpoint

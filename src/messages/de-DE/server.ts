@@ -8,6 +8,7 @@ import { form } from './server/form.ts';
 import { parts } from './server/parts.ts';
 import { payment } from './server/payment.ts';
 import { registration } from './server/registration.ts';
+import { report } from './server/report.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
 import { titles } from './titles.ts';
@@ -25,6 +26,7 @@ export const server: typeof enGB = {
   parts,
   payment,
   registration,
+  report,
   settings,
   ticket,
 };

@@ -4,12 +4,14 @@ import { useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { type Event, getEvent } from '../../api/contract/event.ts';
 import { getPurchases } from '../../api/contract/purchases.ts';
+import { downloadFinancialReport } from '../../api/contract/report.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isPurchaseFilter, type PurchaseFilter } from '../../lib/purchaseFilters.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { PurchasesView } from '../../views/payment/PurchasesView.tsx';
 import { type PurchaseRow, purchaseRow } from '../../views/payment/purchaseRow.ts';
+import { useReport } from '../report/useReport.ts';
 
 export default function PurchasesPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -26,7 +28,8 @@ function Purchases({ eventId, filter }: { eventId: string; filter: PurchaseFilte
   }));
   const event = useActorRef(logic.event);
   const purchases = useActorRef(logic.purchases, { input: { rowKey: 'pId', confirmedActions: [] } });
-  return <PurchasesView eventId={eventId} filter={filter} event={event} purchases={purchases} />;
+  const report = useReport('financial', (signal) => call(downloadFinancialReport, { eventId }, { signal }));
+  return <PurchasesView eventId={eventId} filter={filter} event={event} purchases={purchases} report={report} />;
 }
 
 const purchasesOf = (eventId: string, filter: PurchaseFilter | null) =>

@@ -1,13 +1,14 @@
 import './PurchasesView.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchaseFilters.ts';
 import { isFoundBy } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
 import { purchases as words } from '../../messages/purchases.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
@@ -17,11 +18,13 @@ import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
+import { DownloadButton } from '../report/DownloadButton.tsx';
 import { PurchaseTable } from './PurchaseTable.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
 
@@ -31,17 +34,22 @@ type Props = {
   filter: PurchaseFilter | null;
   event: ResourceActor<Event>;
   purchases: ListingActor<PurchaseRow>;
-  /** What can be done with all orders of the event. */
-  actions?: ReactNode;
+  report: DownloadActor;
 };
 
 /** The purchases of an event: narrowed by status, found by typing, opened by a click. */
-export function PurchasesView({ eventId, filter, event, purchases, actions }: Props) {
+export function PurchasesView({ eventId, filter, event, purchases, report }: Props) {
   const { subject, error } = useSelector(event, ({ context }) => context);
   const hasFailed = useSelector(event, (state) => state.matches('failed'));
   return (
     <Page>
-      <EventHeader eventId={eventId} event={subject} tab="purchases" actions={actions} />
+      <EventHeader
+        eventId={eventId}
+        event={subject}
+        tab="purchases"
+        actions={<DownloadButton actor={report} label={words.report} />}
+      />
+      <ReportError report={report} />
       {subject ? (
         <Purchases event={subject} filter={filter} purchases={purchases} />
       ) : hasFailed ? (
@@ -51,6 +59,15 @@ export function PurchasesView({ eventId, filter, event, purchases, actions }: Pr
       )}
     </Page>
   );
+}
+
+/** Why the report could not be downloaded. */
+function ReportError({ report }: Pick<Props, 'report'>) {
+  const hasFailed = useSelector(report, (state) => state.matches('failed'));
+  const error = useSelector(report, ({ context }) => context.error);
+  return hasFailed ? (
+    <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => report.send({ type: 'download.requested' })} />
+  ) : null;
 }
 
 type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };

@@ -49,6 +49,7 @@ beforeAll(async () => {
   await registerTwice();
   await payLate();
   await decline();
+  await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
 });
 afterAll(() => api.drop());
 

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { PurchaseEntry } from '../../../src/api/contract/purchases.ts';
+import type { ApiError } from '../../../src/lib/apiError.ts';
 import type { PurchaseFilter } from '../../../src/lib/purchaseFilters.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { downloadMachine } from '../../../src/machines/report/download.ts';
 import { to } from '../../../src/paths.ts';
 import { PurchasesView } from '../../../src/views/payment/PurchasesView.tsx';
 import { type PurchaseRow, purchaseRow } from '../../../src/views/payment/purchaseRow.ts';
@@ -13,7 +15,7 @@ import { entry } from '../../support/purchaseFixtures.ts';
 import { show } from '../../support/show.tsx';
 import { harbour } from '../../support/viewFixtures.ts';
 
-function purchases(entries: PurchaseEntry[], filter: PurchaseFilter | null = null) {
+function purchases(entries: PurchaseEntry[], filter: PurchaseFilter | null = null, reports: (Blob | ApiError)[] = []) {
   const event = createActor(resource(async (): Promise<Event> => harbour)).start();
   const list = createActor(
     listing<PurchaseRow>({
@@ -24,7 +26,24 @@ function purchases(entries: PurchaseEntry[], filter: PurchaseFilter | null = nul
     }),
     { input: { rowKey: 'pId', confirmedActions: [] } },
   ).start();
-  return show(<PurchasesView eventId={harbour.id} filter={filter} event={event} purchases={list} />);
+  const files: Blob[] = [];
+  const answers = [...reports];
+  const report = createActor(
+    downloadMachine.provide({
+      actors: {
+        fetchFile: fromPromise(async () => {
+          const answer = answers.shift();
+          if (answer instanceof Blob) return answer;
+          throw answer;
+        }),
+      },
+      actions: { onFile: (_, { file }) => files.push(file) },
+    }),
+  ).start();
+  const shown = show(
+    <PurchasesView eventId={harbour.id} filter={filter} event={event} purchases={list} report={report} />,
+  );
+  return { ...shown, files };
 }
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -84,5 +103,18 @@ describe('PurchasesView', () => {
     expect(await screen.findByText('No order is “To pay at the door”.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveValue('door');
     expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute('href', to.purchases(harbour.id));
+  });
+
+  it('downloads the report, and says why where that fails', async () => {
+    const file = new Blob(['rows']);
+    const error: ApiError = { code: 'unexpected', status: 500, msg: 'The report couldn’t be made.' };
+    const { user, files } = purchases([], null, [error, file]);
+    await user.click(await screen.findByRole('button', { name: 'Download report' }));
+    expect(await screen.findByText('The report couldn’t be made.')).toBeVisible();
+    expect(files).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Report downloaded.');
+    expect(files).toEqual([file]);
+    expect(screen.queryByText('The report couldn’t be made.')).toBeNull();
   });
 });
