@@ -55,6 +55,7 @@ export const routes = {
   eventForms: admin('/event/:eventId/forms', 'eventForms', 'event/EventPage'),
   attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
   purchases: admin('/event/:eventId/orders', 'purchases', 'payment/PurchasesPage'),
+  statement: admin('/event/:eventId/orders/statement', 'statement', 'payment/StatementPage'),
   purchase: admin('/event/:eventId/order/:purchaseId', 'purchase', 'payment/PurchasePage'),
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
@@ -124,6 +125,8 @@ export const to = {
   attendees: (eventId: string, attendee?: string) => query(`/event/${eventId}/attendees`, { attendee }),
   /** The orders of an event, narrowed to some. */
   purchases: (eventId: string, filter?: PurchaseFilter) => query(`/event/${eventId}/orders`, { filter }),
+  /** Where a bank statement is matched with the open orders. */
+  statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */

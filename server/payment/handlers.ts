@@ -1,11 +1,13 @@
 import type * as contract from '../../src/api/contract/payment.ts';
 import type * as purchasesContract from '../../src/api/contract/purchases.ts';
+import type * as statementContract from '../../src/api/contract/statement.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './payment.ts';
 import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
 import { listPurchases } from './purchases.ts';
+import { matchStatement, noteStatement } from './statement.ts';
 
 export const paymentHandlers = {
   createPaymentIntent: async ({ input, deps }) => ({
@@ -34,7 +36,13 @@ export const paymentHandlers = {
     const { byHand } = await refundPurchase(deps, payload, user.id);
     return { payload: { pId: payload.pId }, msg: byHand ? words.payment.refundNoted : words.payment.refundSending };
   },
-} satisfies HandlersOf<typeof contract & typeof purchasesContract>;
+  matchStatement: async ({ input: { payload }, deps }) => ({
+    payload: { matches: await matchStatement(deps.db, payload.eventId, payload.entries) },
+  }),
+  noteStatement: async ({ input: { payload }, user, deps }) => ({
+    payload: { noted: await noteStatement(deps, payload.eventId, payload.entries, user.id) },
+  }),
+} satisfies HandlersOf<typeof contract & typeof purchasesContract & typeof statementContract>;
 
 const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
   status,

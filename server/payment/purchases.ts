@@ -19,11 +19,13 @@ type Page = {
 
 const ofPurchase = sql`from ${registeredUsers} r where r.purchase_id = ${purchases.id}`;
 
+/** Whoever ordered is the first attendee, also after they were removed. */
+export const buyerName = sql<string>`coalesce((select r.firstname || ' ' || r.surname ${ofPurchase} order by r.position limit 1), '')`;
+
 export const entryColumns = {
   pId: purchases.id,
   reference: purchases.reference,
-  // Whoever ordered is the first attendee, also after they were removed.
-  buyerName: sql<string>`coalesce((select r.firstname || ' ' || r.surname ${ofPurchase} order by r.position limit 1), '')`,
+  buyerName,
   buyerEmail: purchases.buyerEmail,
   status: purchases.status,
   attendees: sql<number>`(select count(*)::integer ${ofPurchase} and r.deleted_at is null)`,

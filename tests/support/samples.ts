@@ -117,6 +117,8 @@ export const samples: Samples = {
   updateUser: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
   getPurchases: byEvent,
   getPurchaseDetails: ({ pId }) => ({ purchaseId: pId }),
+  matchStatement: ({ eventId }) => ({ payload: { eventId, entries: [] } }),
+  noteStatement: ({ eventId }) => ({ payload: { eventId, entries: [] } }),
   refundPurchase: ({ pId }) => ({ payload: { pId, amount: 1, seenRefunded: 0 } }),
   updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),

@@ -12,6 +12,7 @@ import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
+import * as statement from './statement.ts';
 import * as ticket from './ticket.ts';
 
 const modules = {
@@ -19,6 +20,7 @@ const modules = {
   ...event,
   ...form,
   ...ticket,
+  ...statement,
   ...registration,
   ...payment,
   ...purchases,

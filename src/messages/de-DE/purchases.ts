@@ -37,6 +37,7 @@ export const purchases: typeof enGB = {
   nothingFound: 'Keine Ergebnisse',
   nothingFoundText: (query) => `Keine Bestellnummer, kein Name und keine E-Mail enthält „${query}“.`,
   clearSearch: 'Suche zurücksetzen',
+  statement: 'Kontoauszug abgleichen',
   report: 'Bericht herunterladen',
   title: (reference) => `Bestellung ${reference}`,
   loading: 'Bestellung',

@@ -16,6 +16,7 @@ export const titles = {
   event: 'Event',
   eventForms: 'Registration forms',
   purchases: 'Orders',
+  statement: 'Match a bank statement',
   purchase: 'Order',
   eventEdit: 'Edit event',
   formAdd: 'New form',

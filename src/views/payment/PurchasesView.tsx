@@ -47,7 +47,14 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
         eventId={eventId}
         event={subject}
         tab="purchases"
-        actions={<DownloadButton actor={report} label={words.report} />}
+        actions={
+          <>
+            <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
+              {words.statement}
+            </ButtonLink>
+            <DownloadButton actor={report} label={words.report} />
+          </>
+        }
       />
       <ReportError report={report} />
       {subject ? (
