@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { NotedEntry } from '../../api/contract/statement.ts';
+import { currencies } from '../../lib/enumerations.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import { isNotable, type MatchedEntry, type StatementActor } from '../../machines/payment/statement.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
@@ -67,7 +68,7 @@ function Choice({ actor }: { actor: StatementActor }) {
   const problem = useSelector(actor, ({ context }) => context.problem);
   return (
     <Panel>
-      <FormRow label={words.file} help={words.help} error={problem ? words.problems[problem] : undefined}>
+      <FormRow label={words.file} help={words.help} error={problem ? words.problems[problem] : undefined} required>
         {(row) => (
           <input
             {...row}
@@ -171,8 +172,10 @@ const Line = ({ entry, eventId }: { entry: MatchedEntry; eventId: string }) => (
   </li>
 );
 
-const headOf = ({ date, amount, currency, payer }: MatchedEntry): string =>
-  [`${moneyText(amount)}${currency ? ` ${currency.toUpperCase()}` : ''}`, payer, date].filter(Boolean).join(' · ');
+const headOf = ({ date, amount, currency, payer, order }: MatchedEntry): string => {
+  const known = currencies.find((each) => each === (currency ?? order?.currency));
+  return [known ? formatMoney(amount, known) : moneyText(amount), payer, date].filter(Boolean).join(' · ');
+};
 
 /** What a line is to an order. */
 function Order({ entry, eventId }: { entry: MatchedEntry; eventId: string }) {
