@@ -30,7 +30,7 @@ const offered = [
   'server/account/appUser\\.ts',
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|registration|reservations\\.sql)\\.ts',
-  'server/payment/(payment|refund|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
+  'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form.
   'server/form/(form|formCopy)\\.ts',
   // A form's overview lists what it sells.
@@ -101,7 +101,12 @@ export default {
     ...layer('lib', lib, [lib]),
     ...layer('contract', contract, [contract, lib]),
     ...layer('client', '^src/api/[^/]+$', [client, lib]),
-    ...layer('messages', messages, [messages, '^src/lib/(count|locale)\\.ts$'], [lib, '^src/api/contract/issue\\.ts$']),
+    ...layer(
+      'messages',
+      messages,
+      [messages, '^src/lib/(count|locale|money)\\.ts$'],
+      [lib, '^src/api/contract/issue\\.ts$'],
+    ),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
     ...layer(
       'parts',
@@ -181,7 +186,8 @@ export default {
       from: { path: '^(src|server)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
-    packages('lib', lib, []),
+    // Its forms of VAT numbers have no dependencies either.
+    packages('lib', lib, ['jsvat']),
     packages('contract', contract, ['valibot']),
     packages('client', '^src/api/[^/]+$', ['valibot', 'ofetch']),
     packages('messages', messages, []),

@@ -17,25 +17,34 @@ export type Place = {
 /** What the parts of a run share: made when first asked for, and taken down at the end. */
 export type Stage = {
   cluster: () => Promise<Cluster>;
+  /** One that no other part uses: for what is said of a Foyer and its PostgreSQL alone. */
+  newCluster: () => Promise<Cluster>;
   place: (size: number) => Promise<Place>;
   close: () => Promise<void>;
 };
 
 export function openStage(): Stage {
   let cluster: Promise<Cluster> | null = null;
+  const own: Promise<Cluster>[] = [];
   const places = new Map<number, Promise<Place>>();
   const stage: Stage = {
     cluster() {
       cluster ??= openCluster();
       return cluster;
     },
+    newCluster() {
+      const made = openCluster();
+      own.push(made);
+      return made;
+    },
     place(size) {
-      const place = places.get(size) ?? stage.cluster().then((own) => openPlace(own, size));
+      const place = places.get(size) ?? stage.cluster().then((shared) => openPlace(shared, size));
       places.set(size, place);
       return place;
     },
     async close() {
       await Promise.allSettled([...places.values()].map(async (place) => (await place).foyer.stop()));
+      await Promise.allSettled(own.map(async (each) => (await each).stop()));
       await (await cluster)?.stop();
     },
   };

@@ -19,12 +19,15 @@ const onTheWay = 250;
 /** Milliseconds for the headers of a request, and for all of it. A call's body has a shorter limit of its own. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
+/** Connections that wait to be taken: Node's own 511 would turn away whoever comes at the start of a sale, to try again a second later. */
+const backlog = 4_096;
+
 /** Serves `fetch` over HTTP on every address of the machine. */
 export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch, serverOptions: timeouts });
   if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
   const close = closer(server);
-  server.listen(port);
+  server.listen({ port, backlog });
   try {
     await once(server, 'listening');
   } catch (error) {

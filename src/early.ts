@@ -73,12 +73,12 @@ function show(): void {
     row?.querySelector('fieldset')?.setAttribute('data-chosen', String(quantity > 0));
   }
   const chosen = countAttendees(draft.quantities);
-  const { subtotal } = priceOrder(tickets, draft.quantities, null);
+  const { total } = priceOrder(tickets, draft.quantities, null, event.terms);
   for (const part of document.querySelectorAll<HTMLElement>('[data-sum]')) {
     const { sum, one = '', more = '', free } = part.dataset;
     part.hidden = (sum === 'none') === chosen > 0;
     if (sum === 'count') part.textContent = chosen === 1 ? one : more.replace('2', String(chosen));
-    if (sum === 'total') part.textContent = subtotal === 0 ? (free ?? '') : formatMoney(subtotal, event.currency);
+    if (sum === 'total') part.textContent = total === 0 ? (free ?? '') : formatMoney(total, event.currency);
   }
   const go = document.querySelector<HTMLButtonElement>('[data-go]');
   if (go) go.disabled = chosen === 0;

@@ -154,8 +154,8 @@ export const to = {
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
-  /** The public invoice of a purchase, by its key. */
-  invoice: (purchaseKey: string) => query('/invoice', { id: purchaseKey }),
+  /** The public page of an invoice or a credit note, by its key. */
+  invoice: (invoiceKey: string) => query('/invoice', { id: invoiceKey }),
   /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
   exhibitor: () => '/dashboard/exhibitor',

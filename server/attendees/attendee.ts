@@ -9,16 +9,17 @@ import { isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purcha
 import { searchText } from '../../src/lib/searchText.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
-import { cancelForOrganiser, endForRepricing, settleById } from '../payment/payment.ts';
-import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { cancelForOrganiser } from '../payment/cancel.ts';
+import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
-import { askRefund, type RefundWish, sendRefunds } from '../payment/refund.ts';
+import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
+import { sendRefunds } from '../payment/sendRefunds.ts';
+import { endForRepricing, settleById } from '../payment/settle.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -138,8 +139,7 @@ async function removeLocked(
   uId: string,
   { by, seenStatus, refund }: Removal,
 ): Promise<'removed' | 'emptied' | 'paid'> {
-  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
-  const purchase = await readPurchaseById(tx, purchaseId);
+  const purchase = await readPurchaseLocked(tx, purchaseId);
   if (!purchase) throw notFound();
   const now = deps.clock();
   const unpaid = isUnpaid(purchase.status);

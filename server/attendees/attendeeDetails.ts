@@ -10,8 +10,10 @@ import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { moneyOf } from '../payment/payment.ts';
-import { type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { moneyOf } from '../payment/cancel.ts';
+import { disputesOf } from '../payment/dispute.ts';
+import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { leftOf } from '../payment/refund.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toRegisteredUser } from './attendees.ts';
 
@@ -32,7 +34,9 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     order: {
       ...{ total, currency, paymentMethod, refunded, takenBy },
       money: moneyOf(purchase),
+      testMode: isTest(purchase),
       share: await shareIn(db, uId, purchase),
+      disputes: await disputesOf(db, row.pId),
       attendees: await attendeesOf(db, row.pId),
     },
   };
@@ -52,7 +56,7 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
       ),
     )
     .where(eq(registeredUsers.id, uId));
-  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), purchase.total - purchase.refunded);
+  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), leftOf(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

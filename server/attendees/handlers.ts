@@ -1,5 +1,5 @@
 import type * as contract from '../../src/api/contract/attendees.ts';
-import { setPaymentStatus } from '../payment/payment.ts';
+import { setPaymentStatus } from '../payment/cancel.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
 import { readAttendee } from './attendeeDetails.ts';

@@ -7,7 +7,7 @@ import { likePatterns } from '../db/likePatterns.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { takeAtDoor } from '../payment/payment.ts';
+import { takeAtDoor } from '../payment/cancel.ts';
 import type { Caller } from '../router/caller.ts';
 import { reachOf } from '../router/scope.ts';
 import {

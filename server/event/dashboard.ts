@@ -6,6 +6,7 @@ import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
+import { openDisputes } from '../payment/dispute.ts';
 
 const latestShown = 10;
 
@@ -31,6 +32,7 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
     registered: sum('registered'),
     checkedIn: sum('checkedIn'),
     revenue: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
+    disputes: await openDisputes(db, ownerId),
     latest: await latestAttendees(db, ownerId),
   };
 }

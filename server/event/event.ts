@@ -9,7 +9,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
-import { endOpenPayments } from '../payment/payment.ts';
+import { endOpenPayments } from '../payment/settle.ts';
 import { countListed, isKept, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
@@ -19,7 +19,7 @@ type EventRow = typeof events.$inferSelect;
 
 /** What everybody who works with an event may know of it. */
 export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: EventRow): Event => {
-  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, ...event } = row;
+  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, pricing, ...event } = row;
   return {
     ...event,
     startsAt: startsAt.toISOString(),
@@ -106,8 +106,8 @@ export const readEvent = async (tx: Tx, eventId: string): Promise<Event> => toEv
 /** An event as its organiser reads it. */
 export async function readOwnEvent(tx: Tx, eventId: string): Promise<OwnEvent> {
   const row = await readRow(tx, eventId);
-  const { transferAccount, transferNote, doorNote } = row;
-  return { ...toEvent(row), transferAccount, transferNote, doorNote };
+  const { transferAccount, transferNote, doorNote, pricing } = row;
+  return { ...toEvent(row), transferAccount, transferNote, doorNote, pricing };
 }
 
 /** Creates an event of the saver's, or changes it. The currency stays once somebody has bought. */

@@ -34,9 +34,18 @@ const imageOf =
   };
 
 export const eventHandlers = {
-  getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.id) } }),
-  getEvent: async ({ input, deps }) => ({ payload: { event: await readOwnEvent(deps.db, input.eventId) } }),
-  getEventSummary: async ({ input, deps }) => ({ payload: { event: await readEventSummary(deps.db, input.eventId) } }),
+  getAllEvents: async ({ user, deps }) => {
+    const events = await listEvents(deps.db, user.id);
+    return { payload: { events }, shown: events };
+  },
+  getEvent: async ({ input, deps }) => {
+    const event = await readOwnEvent(deps.db, input.eventId);
+    return { payload: { event }, shown: [event] };
+  },
+  getEventSummary: async ({ input, deps }) => {
+    const event = await readEventSummary(deps.db, input.eventId);
+    return { payload: { event }, shown: [event] };
+  },
   saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
     msg: words.event.saved,
@@ -47,8 +56,8 @@ export const eventHandlers = {
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
-    if (user.eventId) return { payload: { events: [await readEvent(deps.db, user.eventId)] } };
-    return { payload: { events: await listOwnEvents(deps.db, user.id) } };
+    const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.id);
+    return { payload: { events }, shown: events };
   },
   duplicateEvent: async ({ input, deps, words }) => ({
     payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf) },

@@ -1,10 +1,14 @@
 import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
+import type { DisputeReason, DisputeStatus } from '../../src/lib/dispute.ts';
 import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
 import type { Sentence } from '../httpError.ts';
 
-/** A payment that a buyer's browser can go on with. Amounts are minor units. */
-export type Intent = { id: string; clientSecret: string; customer: string };
+/**
+ * A payment that a buyer's browser can go on with. `requiresAction`: the gateway waits for the buyer's answer to what it asked in the
+ * browser. Amounts are minor units.
+ */
+export type Intent = { id: string; clientSecret: string; customer: string; requiresAction: boolean };
 
 /**
  * `open`: not paid, and can still be, whatever was declined before. `processing`: the buyer has done all, the gateway will know
@@ -22,6 +26,22 @@ type Order = {
   email: string;
 };
 
+/**
+ * Money that the gateway sends back. `asked` names the refund that Foyer asked for; null where it was made at the gateway itself.
+ * One that has failed moved no money in the end, whatever was said before.
+ */
+export type SentBack = { id: string; amount: number; asked: string | null; hasFailed: boolean };
+
+/** A payment that its buyer disputes with their bank. */
+export type Dispute = {
+  id: string;
+  amount: number;
+  reason: DisputeReason;
+  status: DisputeStatus;
+  dueAt: Date | null;
+  openedAt: Date;
+};
+
 /** Moves money. Every call that changes something is safe to repeat under the same key. */
 export type Gateway = {
   name: GatewayName;
@@ -34,7 +54,13 @@ export type Gateway = {
   lookUp: (intentId: string) => Promise<IntentStatus>;
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
   end: (intentId: string) => Promise<IntentStatus>;
-  refund: (intentId: string, order: { key: string; amount: number }) => Promise<{ refundId: string }>;
+  /** `tooMuch`: less than that is left of the payment. `asked` is told again with what was sent back. */
+  refund: (
+    intentId: string,
+    order: { key: string; asked: string; amount: number },
+  ) => Promise<{ refundId: string } | 'tooMuch'>;
+  /** All that was sent back of a payment, and all that is disputed, whoever began it. */
+  aftermath: (intentId: string) => Promise<{ sentBack: SentBack[]; disputes: Dispute[] }>;
 };
 
 /** A `SandboxResult` before its language is known. */
@@ -52,4 +78,6 @@ export type Gateways = {
   named: (name: GatewayName, ownerId: string) => Promise<Gateway>;
   /** Stripe's library with a secret key, saved or not. */
   stripeClient: (secretKey: string) => Promise<Stripe>;
+  /** The same with an organiser's kept key; null without one. */
+  stripeClientOf: (ownerId: string) => Promise<Stripe | null>;
 };

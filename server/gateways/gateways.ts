@@ -4,14 +4,19 @@ import { createSandbox } from './sandbox.ts';
 import { type KeyDeps, readStripeKeys } from './stripe/keys.ts';
 import { createStripe, openStripe, type StripeApi, unavailable } from './stripe/stripe.ts';
 
+const max = 100;
+
 /** An organiser with keys of Stripe takes payments through it, all others in test mode. */
 export function createGateways(deps: KeyDeps, stripeApi: StripeApi | null = null): Gateways {
   const sandbox = createSandbox(deps.db);
   const clients = new Map<string, Promise<Stripe>>();
 
-  /** One for each key: it keeps connections open. */
+  /** One for each key, since it keeps connections open. Also keys that are only tried come here, so only so many are kept. */
   function clientOf(secretKey: string): Promise<Stripe> {
-    const client = clients.get(secretKey) ?? openStripe(secretKey, stripeApi);
+    const known = clients.get(secretKey);
+    if (known) return known;
+    if (clients.size >= max) clients.clear();
+    const client = openStripe(secretKey, stripeApi);
     clients.set(secretKey, client);
     return client;
   }
@@ -30,5 +35,9 @@ export function createGateways(deps: KeyDeps, stripeApi: StripeApi | null = null
       return stripe;
     },
     stripeClient: clientOf,
+    async stripeClientOf(ownerId) {
+      const keys = await readStripeKeys(deps, ownerId);
+      return keys && clientOf(keys.secretKey);
+    },
   };
 }

@@ -1,20 +1,55 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { DeclineReason } from '../../src/lib/declines.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 import { conflict, notFound, type Sentence } from '../httpError.ts';
 import type { IntentStatus, Sandbox, SandboxAnswer } from './gateway.ts';
 
-/** The published test numbers of Stripe that Foyer follows. */
+/** Of every brand, with debit and prepaid ones. */
+const payingCards = [
+  ...[
+    '4242424242424242',
+    '4000056655665556',
+    '5555555555554444',
+    '2223003122003222',
+    '5200828282828210',
+    '5105105105105100',
+  ],
+  ...['378282246310005', '371449635398431', '6011111111111117', '6011000990139424', '6011981111111113'],
+  ...['3056930009020004', '36227206271667', '6555900000604105', '3566002020360505'],
+  ...['6200000000000005', '6200000000000047', '6205500000000000004'],
+];
+
+const declined = (reason: DeclineReason) =>
+  ({ status: 'declined', msg: (words: ServerWords) => words.declines[reason] }) as const;
+const asks = { status: 'requiresAction', msg: (words: ServerWords) => words.payment.sandbox.authenticate } as const;
+
+/** The test numbers that Stripe publishes, and what each does. */
 const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
-  '4242424242424242': { status: 'succeeded', msg: null },
-  '4000000000000002': { status: 'declined', msg: (words) => words.payment.sandbox.declined },
-  '4000000000009995': { status: 'declined', msg: (words) => words.payment.sandbox.insufficientFunds },
-  '4000002500003155': { status: 'requiresAction', msg: (words) => words.payment.sandbox.authenticate },
+  ...Object.fromEntries(payingCards.map((number) => [number, { status: 'succeeded', msg: null } as const])),
+  '4000000000000002': declined('generic'),
+  '4000000000009995': declined('funds'),
+  '4000000000009987': declined('generic'), // Lost.
+  '4000000000009979': declined('generic'), // Stolen.
+  '4000000000000069': declined('expired'),
+  '4000000000000127': declined('cvc'),
+  '4000000000000119': declined('again'),
+  '4242424242424241': declined('number'),
+  '4000000000006975': declined('limit'),
+  '4000002500003155': asks,
+  '4000002760003184': asks,
+  '4000000000003220': asks,
+  '4000008260003178': asks,
+  '4000008400001629': asks,
 };
 
-const expired: (typeof cards)[string] = { status: 'declined', msg: (words) => words.payment.sandbox.expired };
+/** What is declined after the buyer has confirmed it, by the last digits of the card. */
+const declinedAfterwards: Partial<Record<string, DeclineReason>> = { '3178': 'funds', '1629': 'generic' };
+
+const expired: (typeof cards)[string] = declined('expired');
 
 /** Whether the month of an expiry, MM/YY, has passed. A card is good until its month ends. */
 function isOver(expiry: string, now: Date): boolean {
@@ -48,7 +83,8 @@ export function createSandbox(db: Db): Sandbox {
       const secret = { clientSecret: `${id}_secret_${random('s')}`, customer: random('cus_test') };
       const [intent] = await create.execute({ id, ...secret, key, amount, currency });
       if (!intent) throw new Error('The sandbox made no intent.');
-      return { id: intent.id, clientSecret: intent.clientSecret, customer: intent.customer };
+      const { id: made, clientSecret, customer, status } = intent;
+      return { id: made, clientSecret, customer, requiresAction: status === 'requiresAction' };
     },
     async lookUp(intentId) {
       const [intent] = await find.execute({ id: intentId });
@@ -77,6 +113,8 @@ export function createSandbox(db: Db): Sandbox {
       if (!sent) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
       return { refundId: `re_test_${key}` };
     },
+    // Nobody but Foyer sends money of a test payment back, and no bank asks for it.
+    aftermath: async () => ({ sentBack: [], disputes: [] }),
     async confirm(clientSecret, { number, expiry }, now) {
       const known = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
       const card = isOver(expiry, now) ? expired : known;
@@ -84,15 +122,17 @@ export function createSandbox(db: Db): Sandbox {
       return changed ? { status: browserStatus(card.status), msg: card.msg } : already(clientSecret);
     },
     async authenticate(clientSecret, approve) {
+      const { status, cardLast4 } = sandboxIntents;
+      const pays = and(sql`${approve}::boolean`, notInArray(cardLast4, Object.keys(declinedAfterwards)));
       const [changed] = await db
         .update(sandboxIntents)
-        .set({ status: approve ? 'succeeded' : 'declined' })
-        .where(and(eq(sandboxIntents.clientSecret, clientSecret), eq(sandboxIntents.status, 'requiresAction')))
-        .returning({ id: sandboxIntents.id });
+        .set({ status: sql`case when ${pays} then 'succeeded' else 'declined' end` })
+        .where(and(eq(sandboxIntents.clientSecret, clientSecret), eq(status, 'requiresAction')))
+        .returning({ status, cardLast4 });
       if (!changed) return already(clientSecret);
-      return approve
-        ? { status: 'succeeded', msg: null }
-        : { status: 'declined', msg: (words) => words.payment.sandbox.notAuthenticated };
+      if (changed.status === 'succeeded') return { status: 'succeeded', msg: null };
+      if (!approve) return { status: 'declined', msg: (words) => words.payment.sandbox.notAuthenticated };
+      return declined(declinedAfterwards[changed.cardLast4 ?? ''] ?? 'generic');
     },
   };
 }
@@ -120,7 +160,7 @@ function queriesOf(db: Db) {
         status: 'open',
       })
       .onConflictDoUpdate({ target: idempotencyKey, set: { idempotencyKey: sql`excluded.idempotency_key` } })
-      .returning({ id, clientSecret, customer, unawaited })
+      .returning({ id, clientSecret, customer, status, unawaited })
       .prepare('sandbox_create'),
     find: db
       .select({ status })

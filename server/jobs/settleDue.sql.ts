@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { statement } from '../db/statement.ts';
 
 /*
- * The next purchase that is due, taken by saying when it is due again. Written in SQL for `skip locked`: of several processes that
- * look at the same moment, each takes a purchase that no other has taken.
+ * The next purchase or refund that is due, taken by saying when it is due again. Written in SQL for `skip locked`: of several
+ * processes that look at the same moment, each takes one that no other has taken.
  */
 
 const Due = v.strictObject({ id: v.string() });
@@ -29,5 +29,15 @@ export const claimOverdue = statement(
 export const claimUnsettled = statement(
   'job_unsettled',
   Due,
-  claim(`payment_open and (status = 'refunded' or status = any($2)) and (ask_again_at is null or ask_again_at <= $1)`),
+  claim(`payment_open and status = any($2) and (ask_again_at is null or ask_again_at <= $1)`),
+);
+
+/** Takes the time: the next refund that the gateway does not have. */
+export const claimUnsent = statement(
+  'job_unsent',
+  Due,
+  `update refunds set ask_again_at = ${again}
+   where id = (select id from refunds where sent_at is null and (ask_again_at is null or ask_again_at <= $1)
+     order by ask_again_at limit 1 for update skip locked)
+   returning id`,
 );

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Deps } from '../deps.ts';
-import { settleDueById } from '../payment/payment.ts';
-import { sendDueRefund } from '../payment/refund.ts';
-import { claimOverdue, claimUnsettled } from './settleDue.sql.ts';
+import { sendDueRefund } from '../payment/sendRefunds.ts';
+import { settleDueById } from '../payment/settle.ts';
+import { claimOverdue, claimUnsent, claimUnsettled } from './settleDue.sql.ts';
 
 export type JobDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -15,31 +15,13 @@ const max = 500;
 export const expireHolds = (deps: JobDeps): Promise<number> =>
   each(deps, purchases, (now) => claimOverdue(deps.db, now, unpaidStatuses), settleDueById);
 
-/** Asks the gateway about payments whose buyers did not come back, ends those of ended purchases, and sends back late money. */
+/** Asks the gateway about payments whose buyers did not come back, ends those of ended purchases. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>
   each(deps, purchases, (now) => claimUnsettled(deps.db, now, awaitingGatewayStatuses), settleDueById);
 
 /** Sends the refunds that a gateway did not take when they were asked for. */
 export const sendDueRefunds = (deps: JobDeps): Promise<number> =>
-  each(deps, refunds, (now) => claimRefund(deps, now), sendDueRefund);
-
-/** Takes the next refund that the gateway does not have, as the statements of settleDue.sql.ts take a purchase. */
-const claimRefund = ({ db }: JobDeps, now: Date) => {
-  const { id, sentAt, askAgainAt, askFailures } = refunds;
-  const due = db
-    .select({ id })
-    .from(refunds)
-    .where(and(isNull(sentAt), or(isNull(askAgainAt), lte(askAgainAt, now))))
-    .orderBy(asc(askAgainAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const pause = sql`least(interval '30 seconds' * 2 ^ least(${askFailures}, 9), interval '15 minutes')`;
-  return db
-    .update(refunds)
-    .set({ askAgainAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
-    .where(inArray(id, due))
-    .returning({ id });
-};
+  each(deps, refunds, (now) => claimUnsent(deps.db, now), sendDueRefund);
 
 /**
  * Takes one row after the other. Nothing is locked while a gateway is asked: a row that was taken is not due again for a while, and

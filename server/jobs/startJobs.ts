@@ -1,3 +1,4 @@
+import { hearStripe } from './hearStripe.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './settleDue.ts';
 
 /** Milliseconds between two looks for holds whose time is over. */
@@ -10,6 +11,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await expireHolds(deps);
   await reconcilePayments(deps);
   await sendDueRefunds(deps);
+  await hearStripe(deps);
 }
 
 /** Looks for due work again and again; answers with a function that stops this once the running work is done. */

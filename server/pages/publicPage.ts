@@ -1,5 +1,6 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { type Clocks, clockAt, formatRange } from '../../src/lib/dates.ts';
+import { clocksOf } from '../../src/lib/clocks.ts';
+import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { eventLogo, routes, to } from '../../src/paths.ts';
@@ -48,17 +49,10 @@ export function publicEventPage(
 
 /** The data for the app to begin with, and which page they are of. */
 const given = (page: string, data: PublicForm | PublicEvent, locale: Locale): string =>
-  json('first-clocks', firstClocks(data, locale)) + json('first-data', data, ` data-page="${page}"`);
+  json('first-clocks', clocksOf(data.event, locale)) + json('first-data', data, ` data-page="${page}"`);
 
 const json = (id: string, value: unknown, attributes = ''): string =>
   `<script type="application/json" id="${id}"${attributes}>${scriptJson(value)}</script>`;
-
-/** What the clocks show at every instant that the data name, so that the browser need not find out before its first screen. */
-function firstClocks(data: PublicForm | PublicEvent, locale: Locale): Clocks {
-  const { timeZone: zone } = data.event;
-  const instants = JSON.stringify(data).match(/(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g) ?? [];
-  return { zone, at: Object.fromEntries(instants.map((instant) => [instant, clockAt(instant, zone, locale)])) };
-}
 
 type Described = Pick<
   PublicForm['event'],

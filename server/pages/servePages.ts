@@ -129,23 +129,27 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
-  const data = await readData(deps, () => readPublicEvent(deps, match.parameters.slug ?? ''));
+  const slug = match.parameters.slug ?? '';
+  const [data, isStripe] = await Promise.all([
+    readData(deps, () => readPublicEvent(deps, slug)),
+    takesStripe(deps, slug),
+  ]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
-  if (await takesStripe(deps, data.event.id)) c.set(throughStripe, true);
+  if (isStripe) c.set(throughStripe, true);
   const locale = localeOf(c);
   const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
   return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
 }
 
 /** Whether payments for an event go through Stripe. */
-async function takesStripe({ db }: PageDeps, eventId: string): Promise<boolean> {
+async function takesStripe({ db }: PageDeps, slug: string): Promise<boolean> {
   const [found] = await db
     .select({ mode: settings.stripeMode })
     .from(settings)
     .innerJoin(events, eq(events.ownerId, settings.ownerId))
-    .where(eq(events.id, eventId));
+    .where(eq(events.slug, slug));
   return gatewayOf(found?.mode ?? null) === 'stripe';
 }
 

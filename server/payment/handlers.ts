@@ -1,12 +1,18 @@
+import type * as invoices from '../../src/api/contract/invoice.ts';
 import type * as contract from '../../src/api/contract/payment.ts';
 import type * as purchasesContract from '../../src/api/contract/purchases.ts';
 import type * as statementContract from '../../src/api/contract/statement.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
-import { cancelPurchase, createPaymentIntent, getPurchase, settlePurchase } from './payment.ts';
+import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
+import type { HandlersOf } from '../router/handler.ts';
+import { cancelPurchase } from './cancel.ts';
+import { readInvoice } from './invoice.ts';
+import { invoicePdf } from './invoicePdf.ts';
+import { createPaymentIntent, getPurchase } from './payment.ts';
 import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
 import { listPurchases } from './purchases.ts';
+import { settlePurchase } from './settle.ts';
 import { matchStatement, noteStatement } from './statement.ts';
 
 export const paymentHandlers = {
@@ -20,7 +26,13 @@ export const paymentHandlers = {
   cancelPurchase: async ({ input, deps }) => ({
     payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey) },
   }),
-  printInvoice: notYet,
+  getInvoice: async ({ input, deps }) => ({ payload: { invoice: await readInvoice(deps.db, input.id) } }),
+  printInvoice: async ({ input, deps, words, locale }) => {
+    const invoice = await readInvoice(deps.db, input.id);
+    const { fileName, creditFileName } = words.invoice;
+    const name = (invoice.original ? creditFileName : fileName)(invoice.number);
+    return { payload: pdfBlob(await invoicePdf(invoice, locale, words)), headers: pdfHeaders(name) };
+  },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
   confirmSandboxPayment: async ({ input, deps, words }) => ({
     payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card, deps.clock()), words),
@@ -42,7 +54,7 @@ export const paymentHandlers = {
   noteStatement: async ({ input: { payload }, user, deps }) => ({
     payload: { noted: await noteStatement(deps, payload.eventId, payload.entries, user.id) },
   }),
-} satisfies HandlersOf<typeof contract & typeof purchasesContract & typeof statementContract>;
+} satisfies HandlersOf<typeof contract & typeof invoices & typeof purchasesContract & typeof statementContract>;
 
 const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
   status,

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isoOf } from '../db/columns.ts';
-import { onDisk } from '../db/onDisk.sql.ts';
+import { letGoEarly, onDisk } from '../db/onDisk.sql.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -11,27 +11,48 @@ import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
-import { changeStatus, changeStatusUnawaited, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { issueInvoice } from './invoice.ts';
+import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
 import { noteOnce } from './purchaseEvents.sql.ts';
 import { noteOfChange, type PurchaseInput } from './purchaseNotes.ts';
+import { refundLate } from './refund.ts';
 
 export type { PurchaseInput };
 
 type Facts = Pick<
   PurchaseRow,
-  'id' | 'formId' | 'status' | 'total' | 'paymentMethod' | 'settledAt' | 'promoId' | 'promoCode' | 'gatewayIntentId'
+  | 'id'
+  | 'formId'
+  | 'status'
+  | 'total'
+  | 'reverseCharge'
+  | 'paymentMethod'
+  | 'settledAt'
+  | 'promoId'
+  | 'promoCode'
+  | 'gatewayIntentId'
 >;
 
-const { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId } = purchases;
-const facts = { id, formId, status, total, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId };
+const { id, formId, status, total, reverseCharge, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId } =
+  purchases;
+const facts = {
+  id,
+  formId,
+  status,
+  total,
+  reverseCharge,
+  paymentMethod,
+  settledAt,
+  promoId,
+  promoCode,
+  gatewayIntentId,
+};
 
 /** Reads a purchase and keeps others from changing it until the transaction ends. */
 export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
   const [row] = await tx.select(facts).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   return row && { ...row, settledAt: isoOf(row.settledAt) };
 }
-
-const reservationEffects = ['releaseReservation', 'unlistAttendees', 'listAttendees', 'refundMoney'];
 
 function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
   const { status, total, paymentMethod: method, settledAt } = facts;
@@ -46,7 +67,7 @@ export const statusAfter = (facts: Facts, input: PurchaseInput): PurchaseStatus 
 
 /**
  * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
- * changes once: the change names the status it starts from, and one that changes the reservation locks the purchase's row.
+ * changes once: whoever changes it locks its row. Nothing is told before it is on the disk, and nobody waits for the disk with a lock.
  * `known` is what was read of the purchase a moment ago, to save reading it again; `intentId` the payment that a failure is
  * of: it means nothing to a purchase that has another payment by now.
  */
@@ -57,28 +78,16 @@ export async function tellPurchase(
   known?: Facts,
   intentId?: string,
 ): Promise<PurchaseStatus> {
-  for (let seen = known; ; seen = undefined) {
-    const facts = seen ?? (await readPurchaseById(db, purchaseId));
-    if (!facts) throw notFound();
-    const wish = next(facts, input, true);
-    if (input.type === 'gateway.declined')
-      await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
-    if (wish.status === facts.status) return facts.status;
-    if (wish.effects.some((effect) => reservationEffects.includes(effect)))
-      return inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId));
-    const [changed] = await changeStatusUnawaited(
-      db,
-      purchaseId,
-      facts.status,
-      wish.status,
-      settled(wish.status, clock()),
-      null,
-      noteOfChange(facts, input, wish.status, null, clock()),
-    );
-    if (!changed) continue;
-    await onDisk(db);
-    return wish.status;
-  }
+  const facts = known ?? (await readPurchaseById(db, purchaseId));
+  if (!facts) throw notFound();
+  if (input.type === 'gateway.declined') await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
+  if (next(facts, input, true).status === facts.status) return facts.status;
+  const status = await inTransaction(db, async (tx) => {
+    await letGoEarly(tx);
+    return tellLocked(tx, purchaseId, input, clock(), intentId);
+  });
+  await onDisk(db);
+  return status;
 }
 
 /** The same inside the caller's transaction; it locks the purchase's row, then its form's. */
@@ -98,14 +107,26 @@ export async function tellLocked(
   const refusal = reservingAgain ? await reserveEnded(tx, facts, input, now) : null;
   const { status, effects } = next(facts, input, refusal === null);
   if (status === facts.status) return status;
-  const remark = effects.includes('refundMoney') ? refusal : null;
+  const goesBack = effects.includes('refundMoney');
+  const settledAt = goesBack ? now : settled(status, now);
+  const remark = goesBack ? refusal : null;
   const note = noteOfChange(facts, input, status, remark, now);
-  await changeStatus(tx, purchaseId, facts.status, status, settled(status, now), remark, note);
+  await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note);
+  if (status === 'paid') await issueInvoice(tx, purchaseId, now);
+  if (goesBack) await refundLate(tx, facts, now);
+  if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);
   if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;
 }
+
+/** The revision is part of the key under which the gateway knows a payment: with the same one it would answer with the old. */
+const forgetPayment = (tx: Tx, purchaseId: string) =>
+  tx
+    .update(purchases)
+    .set({ gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })
+    .where(eq(purchases.id, purchaseId));
 
 /** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */
 async function reserveEnded(tx: Tx, facts: Facts, { type }: PurchaseInput, now: Date): Promise<RefundReason | null> {

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { admits, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notedSql } from './purchaseEvents.sql.ts';
@@ -31,24 +34,30 @@ const PurchaseRow = v.strictObject({
   takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
   revision: v.number(),
+  lost: v.number(),
   testMode: v.boolean(),
-  stripeMode: v.nullable(v.picklist(['test', 'live'])),
+  stripeMode: v.nullable(v.picklist(stripeModes)),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
   removed: v.array(v.strictObject({ name: v.string(), ticketName: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
 
 const select = (condition: string) => `select p.id, p.key, p.reference, p.form_id as "formId", p.event_id as "eventId",
-     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.promo_id as "promoId",
+     e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.fee,
+     (p.terms->>'feeInside')::boolean as "feeInside", coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded",
+     p.reverse_charge as "reverseCharge", p.vat_parts as vat, p.net, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded,
+     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded, p.lost,
      p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
      (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy",
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
+     coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'number', i.number,
+         'isCredit', i.original_id is not null) order by i.year, i.sequence)
+       from invoices i where i.purchase_id = p.id), '[]') as invoices,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
          'ticketKey', r.ticket_key) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
@@ -74,23 +83,16 @@ export const purchasesMade = statement(
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
 );
 
-const change = `with changed as (
-     update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
-       payment_open = payment_open and $4::timestamptz is null
-     where id = $1 and status = $2 returning id
-   ), noted as (${notedSql('$6::jsonb', 'changed')})`;
-
 /** Gives a purchase another status, if it still has the one it starts from, and notes why. */
 export const changeStatus = statement(
   'purchase_change',
   v.strictObject({ id: v.string() }),
-  `${change} select id from changed`,
-);
-/** The same on its own, without keeping the form's counts locked until it is on the disk: await `onDisk` before telling anybody. */
-export const changeStatusUnawaited = statement(
-  'purchase_change_unawaited',
-  v.strictObject({ id: v.string(), unawaited: v.string() }),
-  `${change} select id, ${unawaitedSql} as unawaited from changed`,
+  `with changed as (
+     update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+       payment_open = payment_open and $4::timestamptz is null
+     where id = $1 and status = $2 returning id
+   ), noted as (${notedSql('$6::jsonb', 'changed')})
+   select id from changed`,
 );
 
 /** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `onDisk` before telling the buyer. */
@@ -110,6 +112,12 @@ export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRo
 export const readPurchaseById = async (tx: Tx, id: string): Promise<PurchaseRow | undefined> =>
   (await purchaseById(tx, id))[0];
 
+/** Reads a purchase whole and keeps others from changing it until the transaction ends. */
+export async function readPurchaseLocked(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
+  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id)).for('update');
+  return readPurchaseById(tx, id);
+}
+
 type OrderKey = { formId: string; key: string };
 const finders = new WeakMap<Db, (asked: OrderKey) => Promise<boolean>>();
 
@@ -125,6 +133,10 @@ export async function readPurchaseByOrderKey(db: Db, formId: string, key: string
   finders.set(db, isMade);
   return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
+
+/** Whether a purchase is or would be paid by a card from which no money moves. */
+export const isTest = ({ paymentMethod, total, gateway, testMode, stripeMode }: PurchaseRow): boolean =>
+  paymentMethod === 'card' && total > 0 && (gateway === null ? stripeMode !== 'live' : testMode);
 
 /** What a purchase's buyer sees of it, with the status it has now, and whether the gateway still works on its payment. */
 export function purchaseView(
@@ -143,6 +155,7 @@ export function purchaseView(
     settledAt,
     orderHash,
     revision,
+    lost,
     testMode,
     stripeMode,
     transferAccount,
@@ -156,6 +169,7 @@ export function purchaseView(
   return {
     ...visible,
     status,
+    testMode: isTest(row),
     isProcessing,
     wasPaid: (settledAt !== null || isSettled(status)) && row.total > 0,
     howToPay: isPaidAtDoor(status)

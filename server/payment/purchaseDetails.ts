@@ -8,21 +8,21 @@ import { users } from '../db/schema/accounts.ts';
 import { checkIns, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchaseEvents } from '../db/schema/purchaseEvents.ts';
-import { purchases, refunds } from '../db/schema/purchases.ts';
+import { disputes, purchases, refunds } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { readInvoices } from './invoices.ts';
+import { moneyOf } from './cancel.ts';
 import { lockPurchase } from './lifecycle.ts';
-import { moneyOf } from './payment.ts';
 import { readPurchaseById } from './purchase.sql.ts';
 import { entryColumns, toEntry } from './purchases.ts';
-import { askRefund, sendRefunds } from './refund.ts';
+import { askRefund } from './refund.ts';
+import { sendRefunds } from './sendRefunds.ts';
 
 /** All that an organiser reads about a purchase. */
 export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<PurchaseDetails> {
-  const [[entry], purchase, people, sentBack, invoices] = await Promise.all([
+  const [[entry], purchase, people, sentBack] = await Promise.all([
     db
       .select({ ...entryColumns, formTitle: forms.title })
       .from(purchases)
@@ -31,14 +31,28 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     readPurchaseById(db, purchaseId),
     readPeople(db, purchaseId),
     readRefunds(db, purchaseId),
-    readInvoices(db, purchaseId),
   ]);
   if (!entry || !purchase) throw notFound();
   const { key, eventId, formId, subtotal, discount, promoCode, paymentMethod, gateway, testMode } = purchase;
+  const { fee, net, lost } = purchase;
   const { formTitle, ...listed } = entry;
   return {
     ...toEntry(listed),
-    ...{ key, eventId, formId, formTitle, subtotal, discount, promoCode, paymentMethod, gateway, testMode },
+    ...{
+      key,
+      eventId,
+      formId,
+      formTitle,
+      subtotal,
+      discount,
+      fee,
+      net,
+      lost,
+      promoCode,
+      paymentMethod,
+      gateway,
+      testMode,
+    },
     paymentId: purchase.gatewayIntentId,
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,
@@ -53,13 +67,13 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
       removedAt: isoOf(deletedAt),
       checkedInAt: isoOf(checkedInAt),
     })),
-    refunds: sentBack.map(({ askedAt, sentAt, name, email, ...refund }) => ({
-      ...refund,
+    refunds: sentBack.map(({ amount, byHand, askedAt, sentAt, name, email }) => ({
+      ...{ amount, byHand },
       askedAt: askedAt.toISOString(),
       askedBy: name || email,
       sentAt: isoOf(sentAt),
     })),
-    invoices,
+    invoices: purchase.invoices,
     timeline: await readTimeline(db, purchaseId, people, sentBack),
   };
 }
@@ -84,6 +98,8 @@ const readRefunds = (db: Db, purchaseId: string) =>
     .select({
       amount: refunds.amount,
       byHand: refunds.byHand,
+      elsewhere: refunds.elsewhere,
+      askedById: refunds.askedBy,
       askedAt: refunds.askedAt,
       sentAt: refunds.sentAt,
       name: users.name,
@@ -103,19 +119,46 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
     db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
     readCheckIns(db, people),
   ]);
-  const asked = sentBack.map(
-    ({ amount, byHand, askedAt, name, email }): TimelineEntry => ({
-      kind: 'refundAsked',
-      data: { amount, byHand },
-      at: askedAt.toISOString(),
-      ...(name || email ? { actor: 'user', by: name || email } : { actor: 'system', by: null }),
-    }),
-  );
-  // One that is sent by hand is there as soon as it is noted.
-  const sent = sentBack.flatMap(({ amount, byHand, sentAt }): TimelineEntry[] =>
-    sentAt === null || byHand
+  const asked = sentBack.flatMap(({ amount, byHand, askedById, askedAt, name, email }): TimelineEntry[] =>
+    askedById === null
       ? []
-      : [{ kind: 'refundSent', data: { amount }, at: sentAt.toISOString(), actor: 'gateway', by: null }],
+      : [
+          {
+            kind: 'refundAsked',
+            data: { amount, byHand },
+            at: askedAt.toISOString(),
+            actor: 'user',
+            by: name || email,
+          },
+        ],
+  );
+  const sent = sentBack.flatMap((refund): TimelineEntry[] =>
+    // One that is sent by hand is there as soon as it is noted.
+    refund.sentAt === null || refund.byHand
+      ? []
+      : [
+          {
+            kind: sentKind(refund),
+            data: { amount: refund.amount },
+            at: refund.sentAt.toISOString(),
+            actor: 'gateway',
+            by: null,
+          },
+        ],
+  );
+  const disputed = (
+    await db
+      .select({ amount: disputes.amount, at: disputes.openedAt })
+      .from(disputes)
+      .where(eq(disputes.purchaseId, purchaseId))
+  ).map(
+    ({ amount, at }): TimelineEntry => ({
+      kind: 'disputed',
+      data: { amount },
+      at: at.toISOString(),
+      actor: 'gateway',
+      by: null,
+    }),
   );
   return [
     ...noted.map(
@@ -128,9 +171,13 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
     ),
     ...asked,
     ...sent,
+    ...disputed,
     ...checkedIn,
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
+
+const sentKind = ({ elsewhere, askedById }: Refunds[number]) =>
+  elsewhere ? 'refundedElsewhere' : askedById === null ? 'lateMoneySentBack' : 'refundSent';
 
 async function readCheckIns(db: Db, people: People): Promise<TimelineEntry[]> {
   const names = new Map(people.map(({ uId, ...name }) => [uId, fullName(name)]));

@@ -7,7 +7,7 @@ import { containing } from '../db/columns.ts';
 import { afterCursor, cursorAt } from '../db/cursor.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
-import { purchases } from '../db/schema/purchases.ts';
+import { disputes, purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 
 type Page = {
@@ -66,7 +66,10 @@ export async function listPurchases(db: Db, eventId: string, page: Page): Promis
 
 function filtered(filter: PurchaseFilter): SQL | undefined {
   const statuses = filteredStatuses[filter];
-  return statuses ? inArray(purchases.status, [...statuses]) : sql`${purchases.refunded} > 0`;
+  if (statuses) return inArray(purchases.status, [...statuses]);
+  return filter === 'refunded'
+    ? sql`${purchases.refunded} > 0`
+    : sql`exists (select from ${disputes} d where d.purchase_id = ${purchases.id})`;
 }
 
 function matching(eventId: string, search: string): SQL | undefined {

@@ -1,86 +1,125 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
-import type { Deps, Tx } from '../deps.ts';
+import type { Tx } from '../deps.ts';
+import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
-import { tellPurchase } from './lifecycle.ts';
-import { type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { issueCreditNote } from './invoice.ts';
+import type { PurchaseRow } from './purchase.sql.ts';
 
 /** What an organiser sends back of a purchase, in minor units, and who says so. */
 export type RefundWish = { amount: number; userId: string };
 
-type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'paymentMethod' | 'settledAt'>;
+type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' | 'paymentMethod' | 'settledAt'>;
+
+/** What the organiser still has of a purchase's money. */
+export const leftOf = ({ total, refunded, lost }: Pick<PurchaseRow, 'total' | 'refunded' | 'lost'>): number =>
+  Math.max(total - refunded - lost, 0);
 
 /**
  * Notes a refund with its purchase, whose row the caller has locked. Throws 409 where nothing was paid, 422 for more than is left
  * of it.
  */
 export async function askRefund(tx: Tx, purchase: Paid, { amount, userId }: RefundWish, now: Date): Promise<void> {
-  const { id: purchaseId, currency, total, refunded, paymentMethod, settledAt } = purchase;
+  const { id: purchaseId, currency, paymentMethod, settledAt } = purchase;
   if (settledAt === null) throw conflict((words) => words.payment.nothingToRefund);
-  const left = total - refunded;
+  const left = leftOf(purchase);
   if (amount > left)
     throw invalid(({ payment }) => payment.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
-  const byHand = paymentMethod !== 'card';
+  await noteRefund(tx, { purchaseId, amount, byHand: paymentMethod !== 'card', askedBy: userId, askedAt: now });
+}
+
+/** Notes all of a card payment that came too late to be kept, to be sent back. The caller has locked the purchase's row. */
+export const refundLate = (tx: Tx, { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>, now: Date): Promise<void> =>
+  noteRefund(tx, { purchaseId, amount: total, byHand: false, askedBy: null, askedAt: now });
+
+/**
+ * Notes what the gateway has sent back that is not known here, each by the gateway's id, once; answers whether there was any. What
+ * was asked for here and cannot be sent any more because of it, is asked for no longer; what has failed was not sent. The caller
+ * has locked the purchase's row.
+ */
+export async function noteSentBack(
+  tx: Tx,
+  { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>,
+  sentBack: SentBack[],
+  now: Date,
+): Promise<boolean> {
+  const known = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  let isAnyNew = false;
+  for (const { id, amount, asked, hasFailed } of sentBack) {
+    const named = known.find((refund) => refund.id === asked || refund.gatewayRefundId === id);
+    if (hasFailed && named) await forget(tx, known, named);
+    if (hasFailed || named?.sentAt) continue;
+    isAnyNew = true;
+    const isTooMuch = sumOf(known) + amount > total;
+    // The same was asked for here and there: it is one refund.
+    const ours = named ?? known.find((refund) => isTooMuch && refund.sentAt === null && refund.amount === amount);
+    if (ours) {
+      Object.assign(ours, { sentAt: now, gatewayRefundId: id });
+      await noteSent(tx, ours.id, id, now);
+    } else {
+      await makeRoom(tx, known, total - amount);
+      const noted = { purchaseId, amount, byHand: false, askedBy: null, askedAt: now, sentAt: now };
+      const made = await tx
+        .insert(refunds)
+        .values({ ...noted, gatewayRefundId: id, elsewhere: true })
+        .returning();
+      for (const refund of made) await issueCreditNote(tx, refund.id, now);
+      known.push(...made);
+    }
+  }
+  await tx
+    .update(purchases)
+    .set({ refunded: sumOf(known) })
+    .where(eq(purchases.id, purchaseId));
+  return isAnyNew;
+}
+
+/** Notes what the gateway calls a refund that it has now, and issues its credit note. The caller has locked the purchase's row. */
+export async function noteSent(tx: Tx, refundId: string, gatewayRefundId: string, now: Date): Promise<void> {
+  await tx.update(refunds).set({ gatewayRefundId, sentAt: now }).where(eq(refunds.id, refundId));
+  await issueCreditNote(tx, refundId, now);
+}
+
+type Kept = typeof refunds.$inferSelect;
+
+const sumOf = (kept: Kept[]): number => kept.reduce((sum, { amount }) => sum + amount, 0);
+
+async function forget(tx: Tx, known: Kept[], refund: Kept): Promise<void> {
+  await tx.delete(refunds).where(eq(refunds.id, refund.id));
+  known.splice(known.indexOf(refund), 1);
+}
+
+/** Lowers what was not sent yet until all of it is at most `max`. A lower amount is another refund, with a key of its own. */
+async function makeRoom(tx: Tx, known: Kept[], max: number): Promise<void> {
+  for (const refund of known.filter(({ sentAt }) => sentAt === null)) {
+    const excess = sumOf(known) - max;
+    if (excess <= 0) return;
+    await forget(tx, known, refund);
+    const { id: _, ...rest } = refund;
+    const amount = refund.amount - excess;
+    if (amount > 0)
+      known.push(
+        ...(await tx
+          .insert(refunds)
+          .values({ ...rest, amount })
+          .returning()),
+      );
+  }
+}
+
+type Noted = Required<Pick<typeof refunds.$inferInsert, 'purchaseId' | 'amount' | 'byHand' | 'askedBy' | 'askedAt'>>;
+
+async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
+  const { purchaseId, amount, byHand, askedAt } = refund;
   await tx
     .update(purchases)
     .set({ refunded: sql`${purchases.refunded} + ${amount}` })
     .where(eq(purchases.id, purchaseId));
-  await tx
+  const [noted] = await tx
     .insert(refunds)
-    .values({ purchaseId, amount, byHand, askedBy: userId, askedAt: now, sentAt: byHand ? now : null });
-}
-
-type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
-
-/**
- * Has the gateway send back what was noted. A refund that it does not take now is sent by the job later; the gateway knows each by its
- * key, so that none is sent twice.
- */
-export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise<void> {
-  const due = await deps.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
-  for (const { id } of due) {
-    try {
-      await sendRefund(deps, id);
-    } catch (error) {
-      deps.log.warn({ err: error, refund: id }, 'A refund could not be sent; it is tried again.');
-    }
-  }
-  await noteRefunded(deps, purchaseId);
-}
-
-/** Sends one refund, and tells its purchase when all is sent back. */
-export async function sendDueRefund(deps: RefundDeps, refundId: string): Promise<void> {
-  const purchaseId = await sendRefund(deps, refundId);
-  if (purchaseId) await noteRefunded(deps, purchaseId);
-}
-
-async function sendRefund({ db, clock, gateways }: RefundDeps, refundId: string): Promise<string | null> {
-  const [refund] = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)));
-  const purchase = refund && (await readPurchaseById(db, refund.purchaseId));
-  if (!refund || !purchase) return null;
-  const { gateway: name, gatewayIntentId, ownerId } = purchase;
-  if (!name || !gatewayIntentId) throw new Error(`Purchase ${purchase.id} has no payment to send back.`);
-  const gateway = await gateways.named(name, ownerId);
-  const { refundId: gatewayRefundId } = await gateway.refund(gatewayIntentId, {
-    key: `refund-${refundId}`,
-    amount: refund.amount,
-  });
-  await db.update(refunds).set({ gatewayRefundId, sentAt: clock() }).where(eq(refunds.id, refundId));
-  return purchase.id;
-}
-
-/** A cancelled purchase of which nothing is left is refunded. One that goes on without some of its attendees stays paid. */
-async function noteRefunded(deps: RefundDeps, purchaseId: string): Promise<void> {
-  const purchase = await readPurchaseById(deps.db, purchaseId);
-  if (purchase?.status !== 'cancelled' || purchase.refunded < purchase.total) return;
-  const unsent = await deps.db.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
-  if (unsent === 0) await tellPurchase(deps, purchaseId, { type: 'refund.made' });
+    .values({ ...refund, sentAt: byHand ? askedAt : null })
+    .returning({ id: refunds.id });
+  if (noted && byHand) await issueCreditNote(tx, noted.id, askedAt);
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { discountOn } from '../../src/lib/pricing.ts';
+import { chargeOf, discountOn } from '../../src/lib/pricing.ts';
 import { purchaseLines, purchases } from '../db/schema/purchases.ts';
 import { promos, promoTickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
@@ -32,12 +32,20 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
   const lines = before.map((each) => (each === line ? { ...each, ...less } : each));
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0);
   const discount = await discountLeft(tx, purchaseId, lines, subtotal);
-  const total = subtotal - discount;
+  const [kept] = await tx
+    .select({ terms: purchases.terms, reverseCharge: purchases.reverseCharge })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  if (!kept) throw new Error(`Purchase ${purchaseId} is gone.`);
+  const { fee, net, vat, total } = chargeOf({ lines, subtotal, discount }, kept.terms, kept.reverseCharge);
   await tx
     .update(purchases)
     .set({
       subtotal,
       discount,
+      fee,
+      vat: total - net,
+      vatParts: vat,
       total,
       revision: sql`${purchases.revision} + 1`,
       gatewayIntentId: null,

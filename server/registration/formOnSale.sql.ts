@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
-import { Event } from '../../src/api/contract/event.ts';
+import { Event, OwnEvent } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
+import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/queries.ts';
 import { isoSql, statement } from '../db/statement.ts';
@@ -23,7 +24,9 @@ const FormOnSale = v.strictObject({
     ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
-    stripeMode: v.nullable(v.picklist(['test', 'live'])),
+    stripeMode: v.nullable(v.picklist(stripeModes)),
+    pricing: v.strictObject(OwnEvent.entries.pricing.entries),
+    seller: v.strictObject({ chargesVat: v.boolean(), vatRate: v.number(), country: v.string() }),
   }),
   /** For who orders, and not for the public page. */
   payment: v.strictObject({
@@ -39,6 +42,10 @@ const FormOnSale = v.strictObject({
 export type FormOnSale = v.InferOutput<typeof FormOnSale>;
 export type TicketOnSale = FormOnSale['tickets'][number];
 export type PromoOnSale = NonNullable<FormOnSale['promo']>;
+
+/** What of an organiser's settings decides about VAT, as JSON. */
+const sellerSql = `coalesce((select jsonb_build_object('chargesVat', s.charges_vat, 'vatRate', s.vat_rate, 'country', s.country)
+     from settings s where s.owner_id = e.owner_id), '{"chargesVat": false, "vatRate": 0, "country": ""}')`;
 
 /** How an organiser is called in public, as JSON. */
 export const organiserSql = (ownerId: string): string =>
@@ -58,7 +65,7 @@ export const formsOnSale = statement(
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'logo', e.logo,
-       'organiser', ${organiserSql('e.owner_id')},
+       'organiser', ${organiserSql('e.owner_id')}, 'pricing', e.pricing, 'seller', ${sellerSql},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
        'doorNote', e.door_note) as payment,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { termsOf } from '../../src/lib/eventPricing.ts';
 import { priceOrder } from '../../src/lib/pricing.ts';
 import type { RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
@@ -10,7 +11,7 @@ import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
 import { formState, promoErrorOf, publicTicket } from './publicForm.ts';
 import { reserveAgain, type Terms } from './reservations.sql.ts';
 
-type Late = Pick<PurchaseRow, 'id' | 'formId' | 'promoCode' | 'total'>;
+type Late = Pick<PurchaseRow, 'id' | 'formId' | 'promoCode' | 'total' | 'reverseCharge'>;
 type LateAttendee = { id: string; ticketId: string };
 
 /**
@@ -37,7 +38,7 @@ export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<Refund
 
 function termsNow(
   onSale: FormOnSale,
-  { promoCode, total }: Late,
+  { promoCode, total, reverseCharge }: Late,
   attendees: LateAttendee[],
   now: string,
 ): Terms | RefundReason {
@@ -54,7 +55,8 @@ function termsNow(
   }
   const promo = promoCode === null ? null : onSale.promo;
   if (promoCode !== null && (!promo || promoErrorOf(promo, now))) return 'promoOver';
-  const priced = priceOrder(shown, quantities, promo);
+  const { pricing, seller } = onSale.event;
+  const priced = priceOrder(shown, quantities, promo, termsOf(pricing, seller), reverseCharge);
   if (priced.total > total) return 'priceRaised';
   const earlyBirds = priced.lines
     .filter(({ earlyBird }) => earlyBird)

@@ -1,12 +1,15 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { type FieldError, fieldErrors, keptAnswers, keptFields, maxLengthAt } from '../../src/lib/answers.ts';
-import { attendeePath, readAttendeePath } from '../../src/lib/inputPath.ts';
-import { type PricedOrder, priceOrder } from '../../src/lib/pricing.ts';
+import type { Company } from '../../src/lib/company.ts';
+import { termsOf } from '../../src/lib/eventPricing.ts';
+import { attendeePath, inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
+import { type PricedOrder, type PriceTerms, priceOrder } from '../../src/lib/pricing.ts';
+import { isReverseCharged, isVatNumberWrong, vatNumberText } from '../../src/lib/vatNumber.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
-import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket } from './publicForm.ts';
+import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket, reverseFrom } from './publicForm.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -19,7 +22,13 @@ export type OrderedAttendee = {
 };
 
 /** A registration that may go ahead as far as can be seen before it is reserved. */
-export type Order = { priced: PricedOrder; attendees: OrderedAttendee[]; promo: PromoOnSale | null };
+export type Order = {
+  priced: PricedOrder;
+  terms: PriceTerms;
+  company: Company | null;
+  attendees: OrderedAttendee[];
+  promo: PromoOnSale | null;
+};
 
 /** Whether nothing is left of the form or of a ticket that is wanted: `orderOf` refuses it. */
 export const isGone = ({ form, tickets }: FormOnSale, wanted: Pick<Attendee, 'ticketId'>[]): boolean =>
@@ -30,7 +39,7 @@ export const isGone = ({ form, tickets }: FormOnSale, wanted: Pick<Attendee, 'ti
 
 /** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws an `HttpError` that says what is wrong. */
 export function orderOf(onSale: FormOnSale, registration: Registration, now: string): Order {
-  const { attendees, promoCode, paymentMethod } = registration;
+  const { attendees, promoCode, paymentMethod, total } = registration;
   const { form, event, tickets } = onSale;
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
@@ -41,13 +50,26 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const quantities = refuseCounts(onSale, attendees, now);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
-  const priced = priceOrder(shown, quantities, promo);
+  const company = companyOf(registration);
+  const terms = termsOf(event.pricing, event.seller);
+  const reverse = company !== null && isReverseCharged(reverseFrom(event), company);
+  const priced = priceOrder(shown, quantities, promo, terms, reverse);
+  if (total !== undefined && total !== priced.total)
+    throw conflict(({ registration }) => registration.priceIsNow(priced.total, event.currency), 'total');
   if (priced.total > 0 && !methodsOf(event).includes(paymentMethod))
     throw conflict(
       ({ registration }) => (paymentMethod === 'door' ? registration.noDoor : registration.noTransfer),
       'paymentMethod',
     );
-  return { priced, promo, attendees: attendeesOf(onSale, attendees, priced) };
+  return { priced, terms, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
+}
+
+/** The company that buys, with its VAT number as it is kept. */
+function companyOf({ company }: Registration): Company | null {
+  if (!company) return null;
+  if (isVatNumberWrong(company))
+    throw invalid(({ validation }) => validation.vatNumber, inPayload('company.vatNumber'));
+  return { ...company, vatNumber: company.vatNumber && vatNumberText(company.vatNumber, company.country) };
 }
 
 function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {

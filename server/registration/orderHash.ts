@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Registration } from './order.ts';
 
 /** Tells orders apart by what they order, whatever key they come with. */
-export function orderHash({ key: _, promoCode, ...order }: Registration): string {
-  const said = JSON.stringify({ ...order, promoCode: promoCode?.toLowerCase() ?? null }, sorted);
+export function orderHash({ key: _, total: __, promoCode, company, ...order }: Registration): string {
+  const said = JSON.stringify(
+    { ...order, promoCode: promoCode?.toLowerCase() ?? null, company: company ?? undefined },
+    sorted,
+  );
   return createHash('sha256').update(said).digest('base64url');
 }
 

@@ -2,7 +2,9 @@ import type { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
-import { earlyBirdNow } from '../../src/lib/pricing.ts';
+import { termsOf } from '../../src/lib/eventPricing.ts';
+import { earlyBirdNow, plainPrices } from '../../src/lib/pricing.ts';
+import { isInUnion } from '../../src/lib/vatNumber.ts';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { HttpError, notFound } from '../httpError.ts';
@@ -25,11 +27,18 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
-  const { ownerId: _, published: __, stripeMode, ...event } = onSale.event;
+  const { ownerId: _, published: __, stripeMode, pricing, seller, ...event } = onSale.event;
   return {
     state,
     now,
-    event: { id: eventId, ...event, about: safeHtml(event.description), ...(shown ? {} : untold(now)) },
+    event: {
+      id: eventId,
+      ...event,
+      about: safeHtml(event.description),
+      terms: termsOf(pricing, seller),
+      reverseFrom: reverseFrom(onSale.event),
+      ...(shown ? {} : untold(now)),
+    },
     form: {
       id: form.id,
       eventId,
@@ -46,6 +55,10 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
     paymentMethods: methodsOf(event),
   };
 }
+
+/** From which country companies in others are sold to under reverse charge; null where they are not. */
+export const reverseFrom = ({ pricing, seller }: Pick<FormOnSale['event'], 'pricing' | 'seller'>): string | null =>
+  pricing.reverseCharge && seller.chargesVat && isInUnion(seller.country) ? seller.country : null;
 
 /** The ways to pay that an event offers. */
 export const methodsOf = ({ transferDays, payAtDoor }: Pick<FormOnSale['event'], 'transferDays' | 'payAtDoor'>) => {
@@ -64,6 +77,8 @@ const untold = (now: string) => ({
   startsAt: now,
   endsAt: now,
   timeZone: 'UTC',
+  terms: plainPrices,
+  reverseFrom: null,
 });
 
 /** A form's tickets at the price of this moment; none while it is not published. */

@@ -63,6 +63,12 @@ export function newPurchase(
     lines: priced.lines.map(({ earlyBird: _, ...line }) => line),
     subtotal: priced.subtotal,
     discount: priced.discount,
+    fee: priced.fee,
+    feeInside: priced.feeInside,
+    vatIncluded: priced.vatIncluded,
+    reverseCharge: priced.reverseCharge,
+    vat: priced.vat,
+    net: priced.net,
     total: priced.total,
     promoId: promo?.id ?? null,
     promoCode: promo?.code ?? null,
@@ -76,6 +82,8 @@ export function newPurchase(
     orderHash: orderHash(registration),
     revision: 0,
     refunded: 0,
+    lost: 0,
+    invoices: [],
     testMode: true,
     stripeMode: null,
     ...payment,
@@ -126,7 +134,8 @@ export const insertPurchase = statement(
   v.strictObject({ reserved: v.boolean(), unawaited: v.string() }),
   `with given as (
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
-       "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, total bigint,
+       "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
+       vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, company jsonb,
        "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz)
    ), given_line as (
@@ -140,10 +149,10 @@ export const insertPurchase = statement(
      -- Keeps the event's currency as it was when the order was priced, until the order is saved.
      select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
-     insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount,
-       total, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
-     select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount,
-       total, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
+     insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
+       vat, vat_parts, reverse_charge, total, terms, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
+     select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
+       total - net, vat, "reverseCharge", total, terms, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
      from given where exists (select from sold) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
    ), wanted as (
@@ -179,7 +188,7 @@ export async function savePurchase(
 ): Promise<'saved' | 'gone' | 'made'> {
   const { attendees, removed, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
   const rows = {
-    purchase: { ...facts, orderKey, createdAt: now },
+    purchase: { ...facts, terms: order.terms, company: order.company, orderKey, createdAt: now },
     lines: linesOf(order),
     attendees: attendeesOf(row, order),
     note: noteOf(

@@ -8,14 +8,14 @@ import { type Cell, type Column, xlsx } from './xlsx.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
 
-/** Each column with its value; gross, discount, net and VAT are those of the order, and stand with its charge alone. */
+/** Each column with its value; gross, discount, fee, net and VAT are those of the order, and stand with its charge alone. */
 const columnsOf = ({ financial: words }: ServerWords['report']): (Column & { of: (row: Movement) => Cell })[] => {
   const charge = (row: Movement, value: number): Cell => (row.kind === 'charge' ? value : null);
   return [
     { head: words.date, kind: 'time', width: 17, of: ({ at }) => at },
     { head: words.movement, kind: 'text', width: 11, of: ({ kind }) => words.movements[kind] },
     { head: words.reference, kind: 'text', width: 15, of: ({ reference }) => reference },
-    { head: words.invoice, kind: 'text', width: 11, of: ({ invoiceNumber: number }) => number && String(number) },
+    { head: words.invoice, kind: 'text', width: 16, of: ({ invoice }) => invoice },
     { head: words.buyer, kind: 'text', width: 26, of: ({ buyer }) => buyer },
     { head: words.email, kind: 'text', width: 32, of: ({ email }) => email },
     {
@@ -26,8 +26,9 @@ const columnsOf = ({ financial: words }: ServerWords['report']): (Column & { of:
     },
     { head: words.gross, kind: 'money', width: 12, of: (row) => charge(row, row.subtotal) },
     { head: words.discount, kind: 'money', width: 12, of: (row) => charge(row, row.discount) },
-    { head: words.net, kind: 'money', width: 12, of: (row) => charge(row, row.total - row.vat) },
-    { head: words.vat, kind: 'money', width: 12, of: (row) => charge(row, row.vat) },
+    { head: words.fee, kind: 'money', width: 12, of: (row) => charge(row, row.fee) },
+    { head: words.net, kind: 'money', width: 12, of: (row) => charge(row, row.net) },
+    { head: words.vat, kind: 'money', width: 12, of: (row) => charge(row, row.total - row.net) },
     { head: words.charged, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'charge' ? amount : null) },
     { head: words.refunded, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'refund' ? amount : null) },
     { head: words.currency, kind: 'text', width: 10, of: ({ currency }) => currency.toUpperCase() },

@@ -1,5 +1,7 @@
 import type { AnswerOf, Endpoint, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
+import type { Dated } from '../../src/lib/clocks.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../httpError.ts';
@@ -17,7 +19,8 @@ export type Call<Name extends CallName> = {
   readonly scope: EventScope;
   /** The network the request came from, as limits count it. */
   network: string;
-  /** What the server says, in the caller's language. */
+  /** The caller's language, and what the server says in it. */
+  locale: Locale;
   words: ServerWords;
 };
 
@@ -25,6 +28,8 @@ export type Answer<Name extends CallName> = {
   payload: AnswerOf<(typeof calls)[Name]>;
   /** Shown as a toast: only where it helps. */
   msg?: string;
+  /** Events whose times the browser will show: it is told what their clocks show. */
+  shown?: readonly Dated[];
   /** Sent besides the usual ones, e.g. the token of a new session. */
   headers?: Record<string, string>;
 };

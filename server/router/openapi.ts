@@ -33,7 +33,16 @@ function answerOf({ payload }: Endpoint): Json {
     return { description: 'A file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   const schema = {
     type: 'object',
-    properties: { payload: takes(payload), msg: { type: 'string', description: 'A sentence worth showing.' } },
+    properties: {
+      payload: takes(payload),
+      msg: { type: 'string', description: 'A sentence worth showing.' },
+      clocks: {
+        type: 'array',
+        items: { type: 'object' },
+        description:
+          'What the clocks show in the zones of the events that are answered with: `spans` of [from, ahead, name], in ms.',
+      },
+    },
     required: ['payload'],
   };
   return { description: 'Done', content: { 'application/json': { schema } } };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Access, Endpoint } from '../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
+import { clocksOf } from '../../src/lib/clocks.ts';
 import type { Deps } from '../deps.ts';
 import { encode, encodingFor } from '../encoding.ts';
 import { HttpError, invalid } from '../httpError.ts';
@@ -10,7 +11,7 @@ import { createLimiter } from '../limiter.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
-import { wordsOf } from './language.ts';
+import { localeOf, wordsOf } from './language.ts';
 import { isPrivate, networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
 import { scopeCheck } from './scope.ts';
@@ -83,6 +84,7 @@ const callOf = (
   input,
   deps,
   network,
+  locale: localeOf(c),
   words: wordsOf(c),
   get user() {
     if (!user) throw new Error('A public call has no user.');
@@ -96,12 +98,13 @@ const callOf = (
 
 function answer(
   c: Context,
-  { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+  { payload, msg, shown, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
 ): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
-  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
+  const clocks = shown && [...new Set(shown.map((event) => clocksOf(event, localeOf(c))))];
+  return json(c, JSON.stringify({ payload, ...(msg && { msg }), ...(clocks && { clocks }) }));
 }
 
 /** Shorter answers fit into one packet as they are. */

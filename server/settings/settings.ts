@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/stripeKeys.ts';
+import { vatNumberText } from '../../src/lib/vatNumber.ts';
 import { settings, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -14,6 +17,12 @@ import { nextVersion, refuseChanged } from '../versions.ts';
 type Kept = {
   organisation: string;
   contact: string;
+  address: string;
+  country: string;
+  vatNumber: string;
+  chargesVat: boolean;
+  vatRate: number;
+  invoicePrefix: string;
   publishableKey: string;
   hasSecretKey: boolean;
   /** In which mode payments are taken through Stripe; null without both keys. */
@@ -27,6 +36,12 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   return {
     organisation: kept?.organisation ?? '',
     contact: kept?.contact ?? '',
+    address: kept?.address ?? '',
+    country: kept?.country ?? '',
+    vatNumber: kept?.vatNumber ?? '',
+    chargesVat: kept?.chargesVat ?? false,
+    vatRate: kept?.vatRate ?? 0,
+    invoicePrefix: kept?.invoicePrefix ?? '',
     publishableKey: unseal(deps, ownerId, 'publishableKey', kept?.publishableKey ?? null),
     hasSecretKey: Boolean(kept?.secretKey),
     stripe: kept?.stripeMode ?? null,
@@ -36,13 +51,7 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
 
 const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: null };
 
-type Draft = {
-  organisation: string;
-  contact?: string | undefined;
-  publishableKey: string;
-  secretKey?: string | undefined;
-  version?: number | undefined;
-};
+type Draft = ParsedInputOf<typeof saveSettingsCall>;
 
 /**
  * Changes an organiser's settings. An absent secret key stays, an empty one is cleared. A new one is tried at Stripe: 422 with the
@@ -56,9 +65,13 @@ export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): P
   if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
   if (secretKey !== keptSecret || (mode === null && before?.stripeMode))
     await refuseLosing(deps, ownerId, mode && secretKey);
+  const { contact, address, country, vatNumber, chargesVat, vatRate, invoicePrefix } = draft;
   const values = {
     organisation: draft.organisation,
-    ...(draft.contact !== undefined && { contact: draft.contact }),
+    ...given({ contact, address, country, chargesVat, vatRate, invoicePrefix }),
+    ...(vatNumber !== undefined && {
+      vatNumber: vatNumber && vatNumberText(vatNumber, country ?? before?.country ?? ''),
+    }),
     publishableKey: seal(deps, ownerId, 'publishableKey', draft.publishableKey),
     ...(draft.secretKey !== undefined && { secretKey: seal(deps, ownerId, 'secretKey', draft.secretKey) }),
     stripeMode: mode,
@@ -78,6 +91,12 @@ export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): P
   return readSettings(deps, ownerId);
 }
 
+/** The values that were given. */
+const given = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<{
+    [Key in keyof Values]: NonNullable<Values[Key]>;
+  }>;
+
 /** The mode of both keys; null while one is missing. Throws 422 where one is for tests and the other is not. */
 function modeOf(publishableKey: string, secretKey: string): StripeMode | null {
   if (publishableKey === '' || secretKey === '') return null;
@@ -87,9 +106,13 @@ function modeOf(publishableKey: string, secretKey: string): StripeMode | null {
 }
 
 async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<void> {
-  const verdict = await judgeKey(await gateways.stripeClient(secretKey));
-  if (verdict === 'unreachable') throw new HttpError(503, (words) => words.settings.stripeUnreachable, 'secretKey', 5);
-  if (verdict !== 'works') throw invalid(({ settings: words }) => words.key[verdict], 'secretKey');
+  const judgement = await judgeKey(await gateways.stripeClient(secretKey));
+  // Nothing is wrong with what was typed, so this is about no field.
+  if (judgement.verdict === 'unreachable')
+    throw new HttpError(503, (words) => words.settings.stripeUnreachable, undefined, 5);
+  if (judgement.verdict === 'unknown') throw invalid(({ settings: words }) => words.key.unknown, 'secretKey');
+  if (judgement.verdict === 'restricted')
+    throw invalid(({ settings: words }) => words.key.restricted(judgement.missing), 'secretKey');
 }
 
 /** Refuses another account of Stripe's, or none, while payments of the present one are open: nobody could ask about them. */

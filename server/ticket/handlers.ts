@@ -1,10 +1,12 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
+import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
 import { withPromo } from '../registration/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.sql.ts';
+import { ticketPdf } from './ticketPdf.ts';
 
 export const ticketHandlers = {
   getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),
@@ -25,7 +27,11 @@ export const ticketHandlers = {
     payload: { tickets: await readPublicTickets(deps, input.formId) },
   }),
   getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readTicketPage(deps.db, input.key) } }),
-  printTicket: notYet,
+  printTicket: async ({ input, deps, words, locale }) => {
+    const ticket = await readTicketPage(deps.db, input.userId);
+    const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));
+    return { payload: pdfBlob(await ticketPdf(ticket, locale, words)), headers };
+  },
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),
   savePromo: async ({ input, user, deps, words }) => ({

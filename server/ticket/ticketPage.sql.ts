@@ -23,6 +23,7 @@ export const ticketPageByKey = statement(
      coalesce((select l.unit_price from purchase_lines l where l.purchase_id = p.id and l.ticket_id = t.id
        order by (l.early_bird_quantity > 0) = r.early_bird desc, l.position limit 1), t.price) as price,
      p.currency, t.design, t.advert, p.reference, p.status,
+     p.payment_method = 'card' and p.total > 0 and p.test_mode as "testMode",
      jsonb_build_object('id', e.id, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo,
        'startsAt', ${isoSql('e.starts_at')},
        'endsAt', ${isoSql('e.ends_at')}) as event

@@ -256,3 +256,6 @@ export const countries: readonly Country[] = rows
     const [name, code, dialCode] = row.split('|') as [string, string, string];
     return { name, code, dialCode, flag: flagOf(code) };
   });
+
+/** The name of a country by its code; empty for none. */
+export const countryName = (code: string): string => countries.find((country) => country.code === code)?.name ?? '';

@@ -7,24 +7,23 @@ import { currentLocale, defaultLocale, type Locale } from './locale.ts';
 
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>;
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds, and what their time is called then: `BST`. */
-export type Clock = [ahead: number, name: string];
+/** From an instant on (ms), how far a zone's clocks are ahead of UTC (ms), and what their time is called: `BST`. */
+export type Span = [from: number, ahead: number, name: string];
 
-/** What the clocks of a zone show at some instants, in the reader's language. */
-export type Clocks = { zone: string; at: Record<string, Clock> };
+/** What the clocks of a zone show from the first span's beginning until an instant (ms), in the reader's language. */
+export type Clocks = { zone: string; spans: Span[]; until: number };
 
-const toldClocks = new Map<string, Clock>();
+const toldClocks = new Map<string, Clocks>();
 
 /** Where the server has said what the clocks show, `Intl` is not asked: its start takes a slow phone a tenth of a second. */
-export function keepClocks({ zone, at }: Clocks): void {
-  for (const [instant, clock] of Object.entries(at)) toldClocks.set(`${zone} ${instant}`, clock);
-}
+export const keepClocks = (clocks: Clocks): void => {
+  toldClocks.set(clocks.zone, clocks);
+};
 
-/** What a zone's clocks show at an instant, for readers of a locale. */
-export const clockAt = (instant: string, zone: string, locale: Locale): Clock => [
-  offsetAt(Date.parse(instant), zone),
-  zoneName(instant, zone, locale),
-];
+function toldAt(instant: number, zone: string): Span | undefined {
+  const told = toldClocks.get(zone);
+  return told && instant < told.until ? told.spans.findLast(([from]) => from <= instant) : undefined;
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(zone: string): Intl.DateTimeFormat {
@@ -52,8 +51,8 @@ const weekdays: Record<Locale, string[]> = {
 };
 
 function partsOf(instant: string, zone: string, locale: Locale = defaultLocale): Parts {
-  const [ahead] = toldClocks.get(`${zone} ${instant}`) ?? [offsetAt(Date.parse(instant), zone)];
-  const shown = new Date(Date.parse(instant) + ahead);
+  const at = Date.parse(instant);
+  const shown = new Date(at + (toldAt(at, zone)?.[1] ?? offsetAt(at, zone)));
   const [year = '', month = '', day = '', hour = '', minute = ''] = shown.toISOString().split(/[-T:]/);
   return { weekday: weekdays[locale][shown.getUTCDay()] ?? '', day, month, year, hour, minute };
 }
@@ -82,16 +81,18 @@ export function formatRange(startsAt: string, endsAt: string, zone: string, loca
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
   const day = (parts: Parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
-  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${zoneName(startsAt, zone, locale)}`;
+  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${nameAt(startsAt, zone, locale)}`;
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */
-const zoneName = (instant: string, zone: string, locale = currentLocale()): string =>
-  toldClocks.get(`${zone} ${instant}`)?.[1] ??
+const nameAt = (instant: string, zone: string, locale: Locale): string =>
+  toldAt(Date.parse(instant), zone)?.[2] ?? zoneName(instant, zone, locale);
+
+/** The same, asked of `Intl` always. */
+export const zoneName = (instant: string, zone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value ??
-  zone;
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
 /** An instant as the text of a `datetime-local` input: `2027-03-06T09:00`. */
 export function toLocalText(instant: string, zone: string): string {
@@ -119,8 +120,8 @@ export function fromLocalText(text: string, zone: string): string | null {
 type Six = [number, number, number, number, number, number];
 const dayLength = 86_400_000;
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, zone: string): number {
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds; `Intl` is asked. */
+export function offsetAt(instant: number, zone: string): number {
   const parts = formatterOf(zone).formatToParts(new Date(instant));
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   const shown = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));

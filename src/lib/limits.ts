@@ -52,7 +52,17 @@ export const badgeLimits = { designName: 80 };
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
 export const mailLimits = { subject: 200, body: 50_000 };
-export const settingsLimits = { organisation: 120, contact: 254, key: 200 };
+export const settingsLimits = {
+  organisation: 120,
+  contact: 254,
+  key: 200,
+  address: 500,
+  vatNumber: 30,
+  invoicePrefix: 12,
+};
+/** Rates in hundredths of a per cent: VAT is below half, so that what costs something still does without its VAT. */
+export const pricingLimits = { rate: 4_999, feeRate: 5_000 };
+export const companyLimits = { name: 200, address: 500, vatNumber: 30 };
 
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };

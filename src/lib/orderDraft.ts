@@ -1,7 +1,8 @@
 import type { AskedForm } from './answers.ts';
+import type { CompanyDraft } from './company.ts';
 import type { PaymentMethod } from './enumerations.ts';
 import { type Attendee, fitAttendees, fitQuantities, type Quantities, registered } from './party.ts';
-import { type Discount, type PricedTicket, priceOrder } from './pricing.ts';
+import { type Discount, type PricedOrder, type PricedTicket, type PriceTerms, priceOrder } from './pricing.ts';
 
 export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
@@ -16,6 +17,8 @@ export type Draft = {
   attendees: Attendee[];
   promo: (Discount & { code: string }) | null;
   method: PaymentMethod;
+  /** For which company it is bought; null for private buyers. */
+  company: CompanyDraft | null;
   key: string;
   sent: string | null;
 };
@@ -26,13 +29,14 @@ export const emptyDraft = (key: string): Draft => ({
   attendees: [],
   promo: null,
   method: 'card',
+  company: null,
   key,
   sent: null,
 });
 
 /** The draft among other facts. */
-export const draftOf = ({ step, quantities, attendees, promo, method, key, sent }: Draft): Draft => ({
-  ...{ step, quantities, attendees, promo, method, key, sent },
+export const draftOf = ({ step, quantities, attendees, promo, method, company, key, sent }: Draft): Draft => ({
+  ...{ step, quantities, attendees, promo, method, company, key, sent },
 });
 
 /** The draft without what is no longer available. */
@@ -47,6 +51,12 @@ export function fitDraft(
   return { ...draft, quantities, attendees, method };
 }
 
+type Sold = { tickets: readonly PricedTicket[]; event: { terms: PriceTerms } };
+
+/** What the order costs, with all that is added to it. */
+export const priceOf = ({ tickets, event }: Sold, { quantities, promo, company }: Draft): PricedOrder =>
+  priceOrder(tickets, quantities, promo, event.terms, company?.reverseCharge);
+
 /** Whether the order is paid for on this page; before something is chosen, whether it can be. */
 export function isPaidHere(tickets: readonly PricedTicket[], { quantities, promo, method }: Draft): boolean {
   const { lines, total } = priceOrder(tickets, quantities, promo);
@@ -55,13 +65,16 @@ export function isPaidHere(tickets: readonly PricedTicket[], { quantities, promo
 }
 
 /** An order as the server takes it. */
-export const orderOf = (form: AskedForm & { id: string }, { key, attendees, promo, method }: Draft) => ({
+export const orderOf = (form: AskedForm & { id: string }, { key, attendees, promo, method, company }: Draft) => ({
   formId: form.id,
   key,
   attendees: registered(form, attendees),
   promoCode: promo?.code ?? null,
   paymentMethod: method,
+  company: company && companyOf(company),
 });
+
+const companyOf = ({ name, address, country, vatNumber }: CompanyDraft) => ({ name, address, country, vatNumber });
 
 /** What an order says, whatever key it is sent with, to be compared with `sent`. */
 export function contentOf(form: AskedForm & { id: string }, draft: Draft): string {

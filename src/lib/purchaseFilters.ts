@@ -2,10 +2,20 @@ import type { PurchaseStatus } from './purchaseStatus.ts';
 import { holdStatuses } from './purchaseStatus.ts';
 
 /** What an organiser narrows the list of purchases to. */
-export const purchaseFilters = ['paid', 'transfer', 'door', 'open', 'free', 'ended', 'cancelled', 'refunded'] as const;
+export const purchaseFilters = [
+  'paid',
+  'transfer',
+  'door',
+  'open',
+  'free',
+  'ended',
+  'cancelled',
+  'refunded',
+  'disputed',
+] as const;
 export type PurchaseFilter = (typeof purchaseFilters)[number];
 
-/** The statuses behind a filter; null for `refunded`, which looks at the money that was sent back. */
+/** The statuses behind a filter; null for those that look at the money. */
 export const filteredStatuses: Record<PurchaseFilter, readonly PurchaseStatus[] | null> = {
   paid: ['paid'],
   transfer: ['awaitingTransfer'],
@@ -15,6 +25,7 @@ export const filteredStatuses: Record<PurchaseFilter, readonly PurchaseStatus[] 
   ended: ['failed', 'expired'],
   cancelled: ['cancelled', 'refunded'],
   refunded: null,
+  disputed: null,
 };
 
 export const isPurchaseFilter = (text: string): text is PurchaseFilter =>

@@ -1,6 +1,4 @@
 import { wordsIn } from './words.ts';
 
 // A file of its own: only who pays needs these words.
-export const { invoice, payment } = await wordsIn(
-  import.meta.glob<typeof import('./en-GB/payment.ts')>('./*/payment.ts'),
-);
+export const { payment } = await wordsIn(import.meta.glob<typeof import('./en-GB/payment.ts')>('./*/payment.ts'));

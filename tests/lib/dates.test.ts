@@ -2,7 +2,6 @@ import { TZDate, tz } from '@date-fns/tz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  clockAt,
   formatDate,
   formatDateTime,
   formatRange,
@@ -50,16 +49,20 @@ it('names the seven days in both languages', () => {
 });
 
 describe('what the server said of the clocks', () => {
-  it('is how far they are ahead and what their time is called', () => {
-    expect(clockAt('2027-06-05T09:00:00.000Z', 'Europe/Berlin', 'de-DE')).toEqual([7_200_000, 'MESZ']);
-    expect(clockAt('2027-03-06T09:00:00.000Z', 'America/St_Johns', 'en-GB')).toEqual([-12_600_000, 'GMT-3:30']);
-  });
-
-  it('is believed of its zone and instants, and of no others', () => {
-    const [told, other] = ['2027-06-05T09:00:00.000Z', '2027-06-05T10:00:00.000Z'];
-    keepClocks({ zone: 'Africa/Cairo', at: { [told]: [60_000, 'HERE'] } });
+  it('is believed of its zone and time, and of no others', () => {
+    const [told, later] = ['2027-06-05T09:00:00.000Z', '2027-06-05T10:00:00.000Z'];
+    const [early, end] = ['2027-06-05T08:59:59.999Z', '2027-06-05T12:00:00.000Z'];
+    keepClocks({
+      zone: 'Africa/Cairo',
+      spans: [
+        [Date.parse(told), 60_000, 'HERE'],
+        [Date.parse(later), 120_000, 'THERE'],
+      ],
+      until: Date.parse(end),
+    });
     expect(formatRange(told, told, 'Africa/Cairo')).toBe('Sat\u00a005/06/2027, 09:01\u2060–\u206009:01\u00a0HERE');
-    expect(formatTime(other, 'Africa/Cairo')).toBe('13:00');
+    expect(formatRange(later, later, 'Africa/Cairo')).toBe('Sat\u00a005/06/2027, 10:02\u2060–\u206010:02\u00a0THERE');
+    expect([formatTime(early, 'Africa/Cairo'), formatTime(end, 'Africa/Cairo')]).toEqual(['11:59', '15:00']);
     expect(formatTime(told, 'UTC')).toBe('09:00');
   });
 });

@@ -63,6 +63,7 @@ describe('paths', () => {
     ['promoCode', 'promo'],
     ['payload.promoCode', 'promo'],
     ['payload.key', 'key'],
+    ['payload.total', 'total'],
     ['payload.formId', null],
     ['absentattendees', null],
     ['attendeesAbsent', null],

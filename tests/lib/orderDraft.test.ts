@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, type Draft, draftOf, emptyDraft, fitDraft, isPaidHere, orderOf } from '../../src/lib/orderDraft.ts';
+import {
+  contentOf,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  fitDraft,
+  isPaidHere,
+  orderOf,
+  priceOf,
+} from '../../src/lib/orderDraft.ts';
 
 const ticket = (id: string, left: number | null) => ({ id, state: 'onSale', left, maxPerOrder: 10 });
 const ada = {
@@ -19,6 +28,7 @@ describe('a draft', () => {
       attendees: [],
       promo: null,
       method: 'card',
+      company: null,
       key: 'key-1',
       sent: null,
     });
@@ -55,8 +65,25 @@ describe('a draft', () => {
       attendees: [{ ticketId: 'a', fields: { firstname: 'Ada', surname: '', email: 'ada@example.org' }, answers: {} }],
       promoCode: 'SPRING',
       paymentMethod: 'card',
+      company: null,
     });
     expect(orderOf(form, draft).promoCode).toBe(null);
+  });
+
+  it('is sent for a company without what was found out about it', () => {
+    const company = { name: 'Engines', address: 'Pier 4', country: 'DE', vatNumber: 'DE136695976' };
+    const typed = { ...company, isComplete: true, reverseCharge: true };
+    expect(orderOf(form, { ...draft, company: typed }).company).toEqual(company);
+  });
+
+  it('costs what its tickets do with all that is added, less VAT for a company that accounts for it', () => {
+    const vat = { rate: 2_500, feeRate: 2_500, included: false, shown: false };
+    const event = { terms: { feeRate: 0, feeFixed: 100, feeInside: false, vat } };
+    const sold = { tickets: [{ id: 'a', name: 'A', price: 900, fullPrice: 900, earlyBird: null }], event };
+    expect(priceOf(sold, draft).total).toBe(1_250);
+    const company = { name: '', address: '', country: '', vatNumber: '', isComplete: true, reverseCharge: true };
+    expect(priceOf(sold, { ...draft, company }).total).toBe(1_000);
+    expect(priceOf(sold, { ...draft, promo: { code: 'HALF', type: 0, value: 50, ticketIds: [] } }).total).toBe(688);
   });
 
   it('says the same whatever its key, and something else after a change', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modeOfPublishable, modeOfSecret } from '../../src/lib/stripeKeys.ts';
+import { modeOfPublishable, modeOfSecret, stripeRights } from '../../src/lib/stripeKeys.ts';
 
 it.each([
   ['pk_test_51H', 'test', null],
@@ -23,4 +23,8 @@ it.each([
 ])('the key %j is publishable for %s and secret for %s', (key, publishable, secret) => {
   expect(modeOfPublishable(key)).toBe(publishable);
   expect(modeOfSecret(key)).toBe(secret);
+});
+
+it('names what a restricted key has to be allowed to', () => {
+  expect(stripeRights).toEqual(['customers', 'paymentIntents', 'refunds', 'disputes', 'events']);
 });

@@ -11,7 +11,7 @@ export const cards = {
   declines: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
   asks: '4000 0025 0000 3155',
-  unknown: '5555 5555 5555 4444',
+  unknown: '4111 1111 1111 1111',
 };
 
 /** A card as a buyer types it, valid for long. */

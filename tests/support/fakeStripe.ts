@@ -10,6 +10,14 @@ type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency'
   last_payment_error: { code: string; message: string } | null;
   refunded: number;
 };
+type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'> & {
+  payment_intent: string;
+  metadata: Record<string, string>;
+};
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'status' | 'reason' | 'created'> & {
+  payment_intent: string;
+  evidence_details: { due_by: number | null };
+};
 /** What happens to the next call whose method and path match: an answer instead, or none after the work was done. */
 type Fault = { match: RegExp; fault: { status: number; error: object } | 'lost' };
 type Answer = { status: number; body: object };
@@ -18,9 +26,11 @@ type Answer = { status: number; body: object };
  * Speaks the part of Stripe's documented API that Foyer uses, with the keys given: idempotency keys, errors with their types and
  * codes, signed events. What a buyer does in the browser is done with `pay` and its like.
  */
-export async function startFakeStripe(accepted: { secret: string; restricted?: string }) {
+export async function startFakeStripe(accepted: { secret: string; restricted?: { key: string; to: RegExp } }) {
   const intents = new Map<string, Intent>();
-  const refunds: { id: string; object: 'refund'; payment_intent: string; amount: number }[] = [];
+  const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
+  const events: object[] = [];
   const endpoints = new Map<string, { id: string; url: string; secret: string; enabled_events: string[] }>();
   const answered = new Map<string, Answer>();
   const faults: Fault[] = [];
@@ -51,9 +61,9 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: s
   function judge({ headers }: IncomingMessage, path: string): Answer | null {
     const key = headers.authorization?.replace('Bearer ', '');
     if (key === accepted.secret) return null;
-    if (key === accepted.restricted && path === '/v1/webhook_endpoints') return null;
+    if (accepted.restricted?.to.test(path) && key === accepted.restricted.key) return null;
     const type = 'invalid_request_error';
-    if (key === accepted.restricted) return refuse(403, { type, message: 'The provided key lacks a permission.' });
+    if (key === accepted.restricted?.key) return refuse(403, { type, message: 'The provided key lacks a permission.' });
     return refuse(401, { type, message: 'Invalid API Key provided.' });
   }
 
@@ -62,7 +72,7 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: s
     const intent = intents.get(id);
     if (call === 'POST /v1/customers') return ok({ id: newId('cus'), object: 'customer' });
     if (call === 'GET /v1/payment_intents') return ok({ object: 'list', data: [] });
-    if (call === 'POST /v1/payment_intents') return ok(create(said));
+    if (call === 'POST /v1/payment_intents') return begin(said);
     if (path.startsWith('/v1/payment_intents/') && !intent)
       return refuse(404, {
         type: 'invalid_request_error',
@@ -75,13 +85,24 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: s
     if (call === 'GET /v1/refunds')
       return ok({
         object: 'list',
-        data: refunds.filter((each) => each.payment_intent === asked.get('payment_intent')),
+        data: ofPayment(refunds, asked),
       });
+    if (call === 'GET /v1/customers') return ok({ object: 'list', data: [] });
+    if (call === 'GET /v1/disputes') return ok({ object: 'list', data: ofPayment(disputes, asked) });
+    if (call === 'GET /v1/events') return ok({ object: 'list', has_more: false, data: events });
     if (call === 'GET /v1/webhook_endpoints')
       return ok({ object: 'list', data: [...endpoints.values()].map(withoutSecret) });
     if (call === 'POST /v1/webhook_endpoints') return ok(subscribe(said));
     if (call === `DELETE /v1/webhook_endpoints/${id}`) return ok({ id, deleted: endpoints.delete(id) });
     return refuse(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call}).` });
+  }
+
+  /** Of pounds, from 30p to eight digits. */
+  function begin(said: URLSearchParams): Answer {
+    const amount = Number(said.get('amount'));
+    const code = amount < 30 ? 'amount_too_small' : amount > 99_999_999 ? 'amount_too_large' : null;
+    if (code) return refuse(400, { type: 'invalid_request_error', code, message: `Amount: ${code}.` });
+    return ok(create(said));
   }
 
   function create(said: URLSearchParams): Intent {
@@ -117,16 +138,33 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: s
   function refund(said: URLSearchParams): Answer {
     const intent = intents.get(said.get('payment_intent') ?? '');
     const amount = Number(said.get('amount'));
-    if (!intent || intent.refunded + amount > intent.amount)
+    if (!intent || intent.refunded === intent.amount)
       return refuse(400, {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
         message: 'Already refunded.',
       });
+    if (intent.refunded + amount > intent.amount)
+      return refuse(400, {
+        type: 'invalid_request_error',
+        param: 'amount',
+        message: 'Refund amount is greater than unrefunded amount on charge.',
+      });
+    return ok(sendBack(intent, amount, { foyer_refund: said.get('metadata[foyer_refund]') ?? '' }));
+  }
+
+  function sendBack(intent: Intent, amount: number, metadata: Record<string, string>): Refund {
     intent.refunded += amount;
-    const made = { id: newId('re'), object: 'refund' as const, payment_intent: intent.id, amount };
+    const made: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      status: 'succeeded',
+      metadata,
+    };
     refunds.push(made);
-    return ok(made);
+    return made;
   }
 
   function subscribe(said: URLSearchParams) {
@@ -151,6 +189,28 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: s
     calls,
     intents: () => [...intents.values()],
     refunds,
+    events,
+    /** What the organiser does in Stripe's own dashboard. */
+    refundInDashboard: (id: string, amount: number) => sendBack(theOne(id), amount, {}),
+    cancelInDashboard: (id: string) => Object.assign(theOne(id), { status: 'canceled' }),
+    /** What a buyer's bank does; the same again changes the dispute. */
+    dispute: (id: string, change: Partial<Dispute> = {}) => {
+      const known = disputes.find(({ payment_intent }) => payment_intent === id);
+      if (known) return Object.assign(known, change);
+      const opened: Dispute = {
+        id: newId('dp'),
+        object: 'dispute',
+        payment_intent: id,
+        amount: theOne(id).amount,
+        status: 'needs_response',
+        reason: 'product_not_received',
+        created: Math.floor(Date.now() / 1_000),
+        evidence_details: { due_by: Math.floor(Date.now() / 1_000) + 7 * 86_400 },
+        ...change,
+      };
+      disputes.push(opened);
+      return opened;
+    },
     endpoints: () => [...endpoints.values()],
     pay: (id: string) => Object.assign(theOne(id), { status: 'succeeded' }),
     process: (id: string) => Object.assign(theOne(id), { status: 'processing' }),
@@ -174,6 +234,8 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 const ok = (body: object): Answer => ({ status: 200, body });
 const refuse = (status: number, error: object): Answer => ({ status, body: { error } });
+const ofPayment = <Made extends { payment_intent: string }>(made: Made[], asked: URLSearchParams) =>
+  made.filter((each) => each.payment_intent === asked.get('payment_intent'));
 const withoutSecret = ({ secret: _, ...endpoint }: { secret: string }) => endpoint;
 
 function send(response: ServerResponse, { status, body }: Answer) {

@@ -25,8 +25,16 @@ export async function runOut(server: RunningServer, purchaseKey: string): Promis
   }
 }
 
-/** The gateway ends the payment by itself. */
-export const endIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'ended');
+/** The gateway ended the payment when the hold was over. */
+export async function failPayment(server: RunningServer, purchaseKey: string): Promise<void> {
+  await setIntent(server, purchaseKey, 'ended');
+  const database = await databaseOf(server);
+  try {
+    await database.query("update purchases set status = 'failed' where key = $1", [purchaseKey]);
+  } finally {
+    await database.end();
+  }
+}
 
 /** The gateway has not ended the payment after all: it can still be paid. */
 export const reopenIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'open');

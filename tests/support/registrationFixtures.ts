@@ -4,6 +4,7 @@ import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts'
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import { type Draft, emptyDraft } from '../../src/lib/orderDraft.ts';
 import type { Attendee } from '../../src/lib/party.ts';
+import { type Charge, plainPrices } from '../../src/lib/pricing.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
 export const ids = { event: id('1'), form: id('2'), standard: id('3'), vip: id('4'), diet: id('5'), which: id('6') };
@@ -39,6 +40,8 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     payAtDoor: false,
     doorDays: null,
     logo: null,
+    terms: plainPrices,
+    reverseFrom: null,
   },
   form: {
     id: ids.form,
@@ -118,6 +121,17 @@ export const attendee = (firstname: string, facts: Partial<Attendee> = {}): Atte
   ...facts,
 });
 
+/** Without a fee and VAT. */
+export const plainCharge = (total: number): Charge => ({
+  fee: 0,
+  feeInside: false,
+  vatIncluded: false,
+  reverseCharge: false,
+  vat: [],
+  net: total,
+  total,
+});
+
 export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
   key: 'purchase-key-of-twenty-letters',
   reference: 'F-1001',
@@ -128,16 +142,18 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   subtotal: 1250,
   discount: 0,
   promoCode: null,
-  total: 1250,
+  ...plainCharge(1250),
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   wasPaid: false,
   removed: [],
+  testMode: true,
   refunded: 0,
   remark: null,
   howToPay: null,
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
+  invoices: [],
   eventId: ids.event,
   formId: ids.form,
   ...facts,
@@ -155,6 +171,7 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   currency: 'gbp',
   design: 1,
   advert: '',
+  testMode: false,
   reference: 'F-1001',
   event: {
     id: ids.event,

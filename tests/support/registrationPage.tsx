@@ -65,6 +65,7 @@ export function showRegistration(answers: Answers = {}) {
             customer: 'customer',
             gateway: 'sandbox',
             publishableKey: null,
+            requiresAction: false,
           })),
           confirm: fromPromise<Confirmed, Confirmation>(async ({ input }) => {
             sent.confirmed.push(input.details);

@@ -80,6 +80,7 @@ export const samples: Samples = {
   getPurchase: ({ purchaseKey }) => ({ purchaseKey }),
   settlePurchase: byPurchase,
   cancelPurchase: byPurchase,
+  getInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
   printInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
   confirmSandboxPayment: () => ({
     clientSecret: 'nobody_has_this_secret',

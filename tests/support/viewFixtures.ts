@@ -3,6 +3,7 @@ import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
+import { usualPricing } from '../../src/lib/eventPricing.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -25,7 +26,13 @@ export const harbour: Event = {
   version: 1,
 };
 /** As its organiser reads it. */
-export const ownHarbour: OwnEvent = { ...harbour, transferAccount: null, transferNote: '', doorNote: '' };
+export const ownHarbour: OwnEvent = {
+  ...harbour,
+  transferAccount: null,
+  transferNote: '',
+  doorNote: '',
+  pricing: usualPricing,
+};
 
 export const summary: EventSummary = {
   ...harbour,
@@ -104,6 +111,8 @@ export const details: AttendeeDetails = {
     takenBy: null,
     refunded: 0,
     share: 1250,
+    testMode: false,
+    disputes: [],
     attendees: [
       { uId: id(1001), name: 'Ada Lovelace 1', ticketName: 'Day pass' },
       { uId: id(1002), name: 'Grace Hopper', ticketName: 'Day pass' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -94,12 +95,26 @@ export const settings = pgTable('settings', {
   organisation: text('organisation').notNull().default(''),
   /** An email address for the public pages, or empty. */
   contact: text('contact').notNull().default(''),
+  /** Of the organisation, for invoices. */
+  address: text('address').notNull().default(''),
+  /** Two letters, or empty. */
+  country: text('country').notNull().default(''),
+  vatNumber: text('vat_number').notNull().default(''),
+  chargesVat: boolean('charges_vat').notNull().default(false),
+  /** In hundredths of a per cent, for events without a rate of their own. */
+  vatRate: integer('vat_rate').notNull().default(0),
+  /** Put before the numbers of invoices. */
+  invoicePrefix: text('invoice_prefix').notNull().default(''),
   publishableKey: bytes('publishable_key'),
   secretKey: bytes('secret_key'),
   /** In which mode both keys take payments; null while one is missing. */
   stripeMode: text('stripe_mode').$type<StripeMode>(),
   /** Signs what Stripe tells Foyer. */
   webhookSecret: bytes('webhook_secret'),
+  /** What Stripe told until then is known. */
+  stripeHeardUntil: instant('stripe_heard_until'),
+  /** Until then Stripe is not asked what it told. */
+  stripeAskAgainAt: instant('stripe_ask_again_at'),
   ...versionColumns(),
 });
 

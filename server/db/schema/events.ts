@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BankAccount } from '../../../src/lib/bankAccount.ts';
 import type { Currency } from '../../../src/lib/enumerations.ts';
+import { type EventPricing, usualPricing } from '../../../src/lib/eventPricing.ts';
 import { instant } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 
@@ -45,6 +46,8 @@ export const events = pgTable(
     doorDays: integer('door_days'),
     /** The organiser's words to who pays at the door. */
     doorNote: text('door_note').notNull().default(''),
+    /** What is added to the prices of its tickets or is in them. */
+    pricing: jsonb('pricing').$type<EventPricing>().notNull().default(usualPricing),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
     createdAt: instant('created_at').notNull().defaultNow(),

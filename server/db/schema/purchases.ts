@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Company } from '../../../src/lib/company.ts';
+import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
+import { type PriceTerms, plainPrices, type VatPart } from '../../../src/lib/pricing.ts';
 import {
   type PurchaseStatus,
   purchaseStatuses,
@@ -42,10 +45,23 @@ export const purchases = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     subtotal: money('subtotal').notNull(),
     discount: money('discount').notNull().default(0),
+    /** The service fee: of the total, or of the prices where the organiser bears it. */
+    fee: money('fee').notNull().default(0),
+    /** The total without VAT. */
+    net: money('net').notNull().generatedAlwaysAs(sql`total - vat`),
     vat: money('vat').notNull().default(0),
+    /** Net amount and VAT of every rate; empty where no VAT is charged. */
+    vatParts: jsonb('vat_parts').$type<VatPart[]>().notNull().default([]),
+    reverseCharge: boolean('reverse_charge').notNull().default(false),
     total: money('total').notNull(),
-    /** Of the total, what the organiser sends back or has sent. */
+    /** What the event charged when it was ordered, to price it anew when an attendee is removed. */
+    terms: jsonb('terms').$type<PriceTerms>().notNull().default(plainPrices),
+    /** For which company it was bought; null for private buyers. */
+    company: jsonb('company').$type<Company>(),
+    /** Of the total, what is to be sent back or was. */
     refunded: money('refunded').notNull().default(0),
+    /** Of the total, what banks took back in disputes that were lost. */
+    lost: money('lost').notNull().default(0),
     promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
     promoCode: text('promo_code'),
     buyerEmail: text('buyer_email').notNull(),
@@ -54,7 +70,6 @@ export const purchases = pgTable(
     gateway: text('gateway').$type<GatewayName>(),
     gatewayIntentId: text('gateway_intent_id'),
     gatewayCustomer: text('gateway_customer'),
-    gatewayRefundId: text('gateway_refund_id'),
     /** No money moves. */
     testMode: boolean('test_mode').notNull().default(true),
     /** Until then the gateway is not asked again what became of the payment. */
@@ -63,11 +78,10 @@ export const purchases = pgTable(
     askFailures: integer('ask_failures').notNull().default(0),
     /** How often the price has changed since it was ordered; each change has a payment of its own. */
     revision: integer('revision').notNull().default(0),
-    /** The gateway may still take money, or has some to send back. */
+    /** The gateway may still take money. */
     paymentOpen: boolean('payment_open').notNull().default(false),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
-    invoiceNumber: integer('invoice_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
     /** Who took the money at the door. */
@@ -77,9 +91,11 @@ export const purchases = pgTable(
     check('purchases_status', sql`${t.status} in ${literals(purchaseStatuses)}`),
     check(
       'purchases_money',
-      sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.vat} >= 0 and ${t.total} >= 0 and ${t.discount} <= ${t.subtotal}`,
+      sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.fee} >= 0 and ${t.vat} >= 0
+        and ${t.vat} <= ${t.total} and ${t.discount} <= ${t.subtotal}`,
     ),
     check('purchases_refunded', sql`${t.refunded} between 0 and ${t.total}`),
+    check('purchases_lost', sql`${t.lost} between 0 and ${t.total}`),
     uniqueIndex('purchases_key').on(t.key),
     uniqueIndex('purchases_reference').on(t.reference),
     uniqueIndex('purchases_idempotency').on(t.formId, t.orderKey),
@@ -103,7 +119,7 @@ export const purchases = pgTable(
 );
 
 /**
- * Money that an organiser sends back, each time. The gateway has it from `sentAt` on; what did not come through a gateway is
+ * Money that is sent back, each time: by the organiser, or because it came too late. The gateway has it from `sentAt` on; what did not come through a gateway is
  * sent by hand, and only noted.
  */
 export const refunds = pgTable(
@@ -116,10 +132,13 @@ export const refunds = pgTable(
       .references(() => purchases.id, { onDelete: 'cascade' }),
     amount: money('amount').notNull(),
     byHand: boolean('by_hand').notNull(),
+    /** Null for money that came too late, and for what was sent back at the gateway itself. */
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),
     sentAt: instant('sent_at'),
     gatewayRefundId: text('gateway_refund_id'),
+    /** Made at the gateway itself, such as in Stripe's dashboard, and noted here afterwards. */
+    elsewhere: boolean('elsewhere').notNull().default(false),
     /** Until then the gateway is not asked again. */
     askAgainAt: instant('ask_again_at'),
     askFailures: integer('ask_failures').notNull().default(0),
@@ -127,7 +146,30 @@ export const refunds = pgTable(
   (t) => [
     check('refunds_amount', sql`${t.amount} > 0`),
     index('refunds_purchase').on(t.purchaseId),
+    uniqueIndex('refunds_elsewhere').on(t.gatewayRefundId).where(sql`${t.elsewhere}`),
     index('refunds_unsent').on(t.askAgainAt).where(sql`${t.sentAt} is null`),
+  ],
+);
+
+/** Payments that a buyer disputes with their bank. The organiser answers at the gateway. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The gateway's own id. */
+    id: text('id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    amount: money('amount').notNull(),
+    reason: text('reason').$type<DisputeReason>().notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    /** Until then the organiser can answer. */
+    dueAt: instant('due_at'),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (t) => [
+    check('disputes_status', sql`${t.status} in ${literals(disputeStatuses)}`),
+    index('disputes_purchase').on(t.purchaseId),
   ],
 );
 

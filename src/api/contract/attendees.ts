@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { disputeReasons, disputeStatuses } from '../../lib/dispute.ts';
 import { paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
@@ -106,6 +107,18 @@ export const getUsersByAttendeeId = endpoint({
 /** What an organiser has of a purchase's money: nothing, that of a payment in test mode, which moved none, or real money. */
 export const moneyLeft = ['none', 'test', 'kept'] as const;
 
+/** A payment that its buyer disputes with their bank; the organiser answers at the gateway until `dueAt`. */
+export const Dispute = v.object({
+  /** The gateway's own. */
+  id: v.string(),
+  amount: v.number(),
+  reason: v.picklist(disputeReasons),
+  status: v.picklist(disputeStatuses),
+  dueAt: v.nullable(instant('time')),
+});
+
+export type Dispute = v.InferOutput<typeof Dispute>;
+
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
  * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back; `share` is what is left of
@@ -126,6 +139,9 @@ export const AttendeeDetails = v.object({
     takenBy: v.nullable(v.string()),
     refunded: v.number(),
     share: v.number(),
+    /** Paid, or to be paid, by a card from which no money moves. */
+    testMode: v.boolean(),
+    disputes: v.array(Dispute),
     attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),
   }),
 });

@@ -1,9 +1,22 @@
 import * as v from 'valibot';
-import { bodyLimits, eventLimits } from '../../lib/limits.ts';
+import { bodyLimits, eventLimits, pricingLimits } from '../../lib/limits.ts';
 import { Account, AccountDraft } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { currency, id, image, instant, longText, optionalText, slug, text, timeZone, wholeNumber } from './values.ts';
+import { rate } from './rate.ts';
+import {
+  currency,
+  id,
+  image,
+  instant,
+  longText,
+  money,
+  optionalText,
+  slug,
+  text,
+  timeZone,
+  wholeNumber,
+} from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {
@@ -22,6 +35,18 @@ const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.trans
 
 /** The same for who pays at the door; null until the event ends. */
 const doorDays = v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays));
+
+/** As `EventPricing` of src/lib/eventPricing.ts says. */
+const Pricing = v.object({
+  feeRate: rate('feeRate', pricingLimits.feeRate),
+  feeFixed: money('feeFixed', 0),
+  feeInside: v.boolean(),
+  vatRate: v.nullable(rate('vatRate', pricingLimits.rate)),
+  feeVatRate: v.nullable(rate('feeVatRate', pricingLimits.rate)),
+  vatIncluded: v.boolean(),
+  vatShown: v.boolean(),
+  reverseCharge: v.boolean(),
+});
 
 /** `logo` is a version to append to the logo's address, null without a logo. */
 export const Event = v.object({
@@ -43,19 +68,20 @@ export type Event = v.InferOutput<typeof Event>;
 
 /**
  * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null while nobody has said
- * it, and the organiser's words to who pays so or at the door.
+ * it, the organiser's words to who pays so or at the door, and what is added to prices.
  */
 export const OwnEvent = v.object({
   ...Event.entries,
   transferAccount: v.nullable(Account),
   transferNote: v.string(),
   doorNote: v.string(),
+  pricing: Pricing,
 });
 
 export type OwnEvent = v.InferOutput<typeof OwnEvent>;
 
 /**
- * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug` and all that is about bank transfer and paying at the door. With
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `pricing` and all that is about bank transfer and paying at the door. With
  * `transferDays`, there has to be an account.
  */
 export const EventDraft = v.pipe(
@@ -69,6 +95,7 @@ export const EventDraft = v.pipe(
     payAtDoor: v.optional(v.boolean(broken('notOneOf', 'payAtDoor'))),
     doorDays: v.optional(doorDays),
     doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
+    pricing: v.optional(Pricing),
     logo: v.optional(v.nullable(image)),
     version: baseVersion,
   }),
@@ -179,11 +206,24 @@ export const deleteEvent = endpoint({
 });
 
 /** The organiser's day at a glance. Money in minor units, a sum for each currency. */
+/** `disputes` wait for the organiser's answer at the gateway; `uId` is of somebody in the order. */
 export const Dashboard = v.object({
   events: v.number(),
   registered: v.number(),
   checkedIn: v.number(),
   revenue: v.array(v.object({ currency, total: v.number() })),
+  disputes: v.array(
+    v.object({
+      id: v.string(),
+      uId: v.nullable(id('attendee')),
+      formId: id('form'),
+      eventId: id('event'),
+      buyer: v.string(),
+      amount: v.number(),
+      currency,
+      dueAt: v.nullable(instant('time')),
+    }),
+  ),
   latest: v.array(
     v.object({
       uId: id('attendee'),

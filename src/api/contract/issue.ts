@@ -5,6 +5,7 @@ import { formatMoney, moneyText } from '../../lib/money.ts';
 export type Label =
   | 'accountHolder'
   | 'accountNumber'
+  | 'address'
   | 'advert'
   | 'amount'
   | 'answer'
@@ -15,6 +16,7 @@ export type Label =
   | 'body'
   | 'capacity'
   | 'cardNumber'
+  | 'chargesVat'
   | 'clientSecret'
   | 'closesAt'
   | 'code'
@@ -37,6 +39,10 @@ export type Label =
   | 'entry'
   | 'eventName'
   | 'expiry'
+  | 'feeFixed'
+  | 'feeInside'
+  | 'feeRate'
+  | 'feeVatRate'
   | 'field'
   | 'firstname'
   | 'formTitle'
@@ -44,6 +50,7 @@ export type Label =
   | 'gate'
   | 'help'
   | 'iban'
+  | 'invoicePrefix'
   | 'jobTitle'
   | 'limit'
   | 'maxPerOrder'
@@ -72,6 +79,7 @@ export type Label =
   | 'remittance'
   | 'request'
   | 'required'
+  | 'reverseCharge'
   | 'saleEndsAt'
   | 'saleStartsAt'
   | 'search'
@@ -87,7 +95,12 @@ export type Label =
   | 'version'
   | 'ticketName'
   | 'time'
-  | 'uses';
+  | 'total'
+  | 'uses'
+  | 'vatIncluded'
+  | 'vatNumber'
+  | 'vatRate'
+  | 'vatShown';
 
 /** What an id or a key can be of. */
 export type Thing =
@@ -130,9 +143,19 @@ type Fixed =
   | 'publishableKey'
   | 'secretKey'
   | 'slug'
-  | 'sortCode';
-type Labelled = 'invalid' | 'notMoney' | 'notNumber' | 'notOneOf' | 'notText' | 'notTime' | 'notWhole' | 'required';
-type Limited = 'atLeast' | 'atMost' | 'tooLong' | 'tooMany';
+  | 'sortCode'
+  | 'vatNumber';
+type Labelled =
+  | 'invalid'
+  | 'notMoney'
+  | 'notNumber'
+  | 'notOneOf'
+  | 'notPercent'
+  | 'notText'
+  | 'notTime'
+  | 'notWhole'
+  | 'required';
+type Limited = 'atLeast' | 'atMost' | 'percentAtMost' | 'tooLong' | 'tooMany';
 type Priced = 'moneyAtLeast' | 'moneyAtMost';
 
 /** The words that `explain` needs, in one language. */

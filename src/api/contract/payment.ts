@@ -6,6 +6,17 @@ import { endpoint } from './endpoint.ts';
 import { broken, type Label } from './issue.ts';
 import { currency, id, instant, linkKey, text } from './values.ts';
 
+/** What is charged for an order, as `Charge` of src/lib/pricing.ts says. */
+export const Charge = v.object({
+  fee: v.number(),
+  feeInside: v.boolean(),
+  vatIncluded: v.boolean(),
+  reverseCharge: v.boolean(),
+  vat: v.array(v.object({ rate: v.number(), net: v.number(), vat: v.number() })),
+  net: v.number(),
+  total: v.number(),
+});
+
 /**
  * A purchase as its buyer sees it, by the key of its public link. Money is in minor units. `now` is the server's clock,
  * so that a browser with a wrong one counts the hold down rightly. `ticketKey` is null until the ticket admits. `isProcessing`:
@@ -30,10 +41,12 @@ export const PurchaseView = v.object({
   subtotal: v.number(),
   discount: v.number(),
   promoCode: v.nullable(v.string()),
-  total: v.number(),
+  ...Charge.entries,
   /** Whether the money came, whatever became of the order, and how much of it the organiser sends back. */
   wasPaid: v.boolean(),
   refunded: v.number(),
+  /** No money moves. False where none is to be paid by card. */
+  testMode: v.boolean(),
   holdExpiresAt: v.nullable(instant('time')),
   /** Why late money was sent back. */
   remark: v.nullable(v.picklist(refundReasons)),
@@ -43,6 +56,8 @@ export const PurchaseView = v.object({
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
   /** Whom the organiser has removed since it was settled; their tickets are still among the lines. */
   removed: v.array(v.object({ name: v.string(), ticketName: v.string() })),
+  /** The invoice, and credit notes after it. */
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
   eventId: id('event'),
   formId: id('form'),
 });
@@ -54,6 +69,8 @@ export const PaymentIntent = v.object({
   customer: v.string(),
   gateway: v.picklist(gatewayNames),
   publishableKey: v.nullable(v.string()),
+  /** Whether the gateway waits for the buyer's answer, such as an authentication. */
+  requiresAction: v.boolean(),
 });
 
 export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;
@@ -96,15 +113,6 @@ export const cancelPurchase = endpoint({
   access: 'public',
   input: v.object({ payload: byKey }),
   payload: purchase,
-});
-
-export const printInvoice = endpoint({
-  method: 'GET',
-  path: '/api/purchase/printInvoice',
-  summary: 'The invoice of a purchase, by the key of its link',
-  access: 'public',
-  input: v.object({ id: linkKey('invoice') }),
-  payload: v.object({ invoice: v.object({ key: linkKey('invoice') }) }),
 });
 
 /**

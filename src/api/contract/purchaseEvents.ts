@@ -28,15 +28,19 @@ export const PurchaseNote = v.variant('kind', [
   happened('cancelled', {}),
   /** Money that came too late, and why it goes back. */
   happened('lateMoney', { amount, reason: v.nullable(v.picklist(refundReasons)) }),
-  happened('lateMoneySentBack', { amount }),
   /** `total` is what an unpaid order costs since. */
   happened('attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
   happened('attendeeChanged', { name: v.string() }),
 ]);
 export type PurchaseNote = v.InferOutput<typeof PurchaseNote>;
 
-/** What other records say of a purchase: its refunds and the log of the door. */
+/** What other records say of a purchase: its refunds, its disputes and the log of the door. */
 const Recorded = v.variant('kind', [
+  happened('lateMoneySentBack', { amount }),
+  /** Sent back at the gateway itself. */
+  happened('refundedElsewhere', { amount }),
+  /** The buyer's bank asks for the money back. */
+  happened('disputed', { amount }),
   happened('refundAsked', { amount, byHand: v.boolean() }),
   happened('refundSent', { amount }),
   happened('checkedIn', { name: v.string(), gate: v.string() }),

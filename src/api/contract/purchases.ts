@@ -58,6 +58,9 @@ export const PurchaseDetails = v.object({
   formTitle: v.string(),
   subtotal: v.number(),
   discount: v.number(),
+  fee: v.number(),
+  net: v.number(),
+  lost: v.number(),
   promoCode: v.nullable(v.string()),
   paymentMethod: v.picklist(paymentMethods),
   gateway: v.nullable(v.picklist(gatewayNames)),
@@ -87,7 +90,7 @@ export const PurchaseDetails = v.object({
       byHand: v.boolean(),
     }),
   ),
-  invoices: v.array(v.object({ number: v.string(), key: linkKey('invoice') })),
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
   timeline: v.array(TimelineEntry),
 });
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, callLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
+import { bodyLimits, callLimits, companyLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { PublicTicket } from './ticket.ts';
-import { email, id, instant, optionalText, slug } from './values.ts';
+import { email, id, instant, longText, optionalText, slug, text } from './values.ts';
 
 /** Why a public form does not take registrations now; `open` when it does. */
 const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
@@ -26,6 +26,15 @@ export const PublicForm = v.object({
     /** The description as safe HTML. */
     about: v.string(),
     organiser,
+    /** How it charges, as `PriceTerms` of src/lib/pricing.ts says. */
+    terms: v.object({
+      feeRate: v.number(),
+      feeFixed: v.number(),
+      feeInside: v.boolean(),
+      vat: v.nullable(v.object({ rate: v.number(), feeRate: v.number(), included: v.boolean(), shown: v.boolean() })),
+    }),
+    /** The organiser's country, where companies in other countries of the EU account for VAT themselves; else null. */
+    reverseFrom: v.nullable(v.string()),
   }),
   form: v.object({
     ...v.omit(FormWithQuestions, [
@@ -55,7 +64,17 @@ export const Attendee = v.object({ ticketId: id('ticket'), fields: AttendeeField
 
 export type Attendee = v.InferInput<typeof Attendee>;
 
-/** `key` is the order key, made by the browser: sending the same one again answers with the same purchase. */
+/** For whom a business buys. The form of the VAT number is judged by the server, whose rules it is too many for a contract. */
+const Company = v.object({
+  name: text('company', companyLimits.name),
+  address: v.pipe(longText('address', companyLimits.address), v.minLength(1, broken('required', 'address'))),
+  country: v.pipe(v.string(broken('notText', 'country')), v.regex(/^[A-Z]{2}$/, broken('required', 'country'))),
+  vatNumber: optionalText('vatNumber', companyLimits.vatNumber),
+});
+
+/**
+ * `total` is what the buyer was shown, in minor units: an order that costs anything else is refused. Nothing is ever charged by it. `key` is the order key, made by the browser: sending the same one again answers with the same purchase.
+ */
 export const Registration = v.object({
   formId: id('form'),
   key: id('registration'),
@@ -66,6 +85,8 @@ export const Registration = v.object({
   ),
   promoCode: v.nullable(optionalText('promoCode', promoLimits.code)),
   paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
+  company: v.optional(v.nullable(Company)),
+  total: v.optional(v.number(broken('notMoney', 'total'))),
 });
 
 export type Registration = v.InferInput<typeof Registration>;

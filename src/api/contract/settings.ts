@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { settingsLimits } from '../../lib/limits.ts';
-import { modeOfPublishable, modeOfSecret } from '../../lib/stripeKeys.ts';
+import { pricingLimits, settingsLimits } from '../../lib/limits.ts';
+import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/stripeKeys.ts';
+import { isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, optionalText } from './values.ts';
+import { rate } from './rate.ts';
+import { email, longText, optionalText } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
@@ -14,8 +16,14 @@ const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, pu
 /** `stripe` is the mode in which payments are taken through Stripe; null without both keys. */
 const Settings = v.object({
   ...SettingsWithoutPrivateKeys.entries,
+  address: v.string(),
+  country: v.string(),
+  vatNumber: v.string(),
+  chargesVat: v.boolean(),
+  vatRate: v.number(),
+  invoicePrefix: v.string(),
   hasSecretKey: v.boolean(),
-  stripe: v.nullable(v.picklist(['test', 'live'])),
+  stripe: v.nullable(v.picklist(stripeModes)),
   version,
 });
 
@@ -30,6 +38,54 @@ const secretKey = v.pipe(
 
 /** An email address for the public pages, or nothing. */
 const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
+
+/** A country by its two letters, or nothing. */
+const optionalCountry = v.pipe(
+  v.string(broken('notText', 'country')),
+  v.regex(/^([A-Z]{2})?$/, broken('notOneOf', 'country')),
+);
+
+/** Absent, all but the organisation and the publishable key stays. Who charges VAT has a VAT number and a country. */
+const SettingsDraft = v.pipe(
+  v.object({
+    organisation: optionalText('organisation', settingsLimits.organisation),
+    contact: v.optional(contact),
+    address: v.optional(longText('address', settingsLimits.address)),
+    country: v.optional(optionalCountry),
+    vatNumber: v.optional(optionalText('vatNumber', settingsLimits.vatNumber)),
+    chargesVat: v.optional(v.boolean(broken('notOneOf', 'chargesVat'))),
+    /** For events without a rate of their own. */
+    vatRate: v.optional(rate('vatRate', pricingLimits.rate)),
+    invoicePrefix: v.optional(optionalText('invoicePrefix', settingsLimits.invoicePrefix)),
+    publishableKey,
+    secretKey: v.optional(secretKey),
+    version: baseVersion,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['vatNumber']],
+      ({ country = '', vatNumber = '' }) => !isVatNumberWrong({ country, vatNumber }),
+      broken('vatNumber'),
+    ),
+    ['vatNumber'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['chargesVat'], ['vatNumber']],
+      ({ chargesVat, vatNumber }) => !chargesVat || vatNumber !== '',
+      broken('required', 'vatNumber'),
+    ),
+    ['vatNumber'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['chargesVat'], ['country']],
+      ({ chargesVat, country }) => !chargesVat || country !== '',
+      broken('required', 'country'),
+    ),
+    ['country'],
+  ),
+);
 
 const read = <Payload extends v.GenericSchema>(name: string, summary: string, settings: Payload) =>
   endpoint({
@@ -56,13 +112,6 @@ export const saveSettings = endpoint({
   path: '/api/settings/saveSettings',
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
-  input: v.object({
-    organisation: optionalText('organisation', settingsLimits.organisation),
-    /** Absent, it stays. */
-    contact: v.optional(contact),
-    publishableKey,
-    secretKey: v.optional(secretKey),
-    version: baseVersion,
-  }),
+  input: SettingsDraft,
   payload: v.object({ settings: Settings }),
 });

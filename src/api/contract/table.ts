@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as form from './form.ts';
+import * as invoice from './invoice.ts';
 import * as mail from './mail.ts';
 import * as payment from './payment.ts';
 import * as purchases from './purchases.ts';
@@ -24,6 +25,7 @@ const modules = {
   ...registration,
   ...payment,
   ...purchases,
+  ...invoice,
   ...attendees,
   ...door,
   ...badge,

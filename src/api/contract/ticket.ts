@@ -84,6 +84,8 @@ export const TicketPage = v.object({
   design: v.picklist(Object.values(ticketDesigns)),
   advert: v.string(),
   reference: v.string(),
+  /** Paid in test mode: no money moved. */
+  testMode: v.boolean(),
   event: v.object({
     id: id('event'),
     name: v.string(),

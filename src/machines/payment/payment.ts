@@ -62,6 +62,7 @@ export const paymentMachine = setup({
   guards: {
     isNow: ({ context }, { among }: { among: readonly PurchaseStatus[] }) => among.includes(context.purchase.status),
     cameOut: (_, { result, as }: { result: Confirmed; as: Confirmed['status'] }) => result.status === as,
+    asksForMore: (_, { requiresAction }: PaymentIntent) => requiresAction,
     isAboutDetails: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
     /** The price has changed, and the payment that was begun is over. */
@@ -90,8 +91,12 @@ export const paymentMachine = setup({
   id: 'payment',
   context: ({ input }) => ({ ...input, intent: null, reason: null, error: null, checks: 0 }),
   output: ({ context: { purchase } }) => ({ purchase }),
-  initial: 'open',
+  initial: 'beginning',
   states: {
+    beginning: {
+      meta: { label: 'creating' },
+      always: [{ guard: 'isProcessing', target: 'processing' }, { target: 'open' }],
+    },
     /** The buyer can act here until the hold ends. */
     open: {
       meta: { label: 'collecting' },
@@ -106,10 +111,18 @@ export const paymentMachine = setup({
             id: 'createIntent',
             src: 'createIntent',
             input: ({ context }) => ({ payload: { purchaseKey: context.purchase.key } }),
-            onDone: {
-              target: 'collecting',
-              actions: [{ type: 'keepIntent', params: ({ event }) => event.output }, 'forgetError'],
-            },
+            onDone: [
+              {
+                // Asked before the page was loaded again.
+                guard: { type: 'asksForMore', params: ({ event }) => event.output },
+                target: 'requiresAction',
+                actions: [{ type: 'keepIntent', params: ({ event }) => event.output }, 'forgetError'],
+              },
+              {
+                target: 'collecting',
+                actions: [{ type: 'keepIntent', params: ({ event }) => event.output }, 'forgetError'],
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isRefused', params: ({ event }) => event },

@@ -7,7 +7,7 @@ type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 /**
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
  * late, the server first tries to reserve them again. `purchase.repriced`: an attendee was removed, and what was
- * begun of the payment is ended. `money.received`: the organiser, or who takes it at the door, says that the money is there.
+ * begun of the payment is ended. `gateway.failed`: the payment was ended at the gateway; while the hold lasts, another is begun. `money.received`: the organiser, or who takes it at the door, says that the money is there.
  */
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }
@@ -15,7 +15,7 @@ export type PurchaseEvent =
   | { type: 'payment.started' }
   | { type: 'gateway.succeeded'; stillReserved: boolean }
   | { type: 'gateway.declined' }
-  | { type: 'gateway.failed' }
+  | { type: 'gateway.failed'; isOnHold: boolean }
   | { type: 'hold.expired' }
   | { type: 'buyer.cancelled' }
   | { type: 'organiser.cancelled' }
@@ -69,6 +69,7 @@ export const purchaseMachine = setup({
     isNowFree: (_, { total }: { total: number }) => total === 0,
     comesByTransfer: ({ context }) => context.method === 'transfer',
     comesAtDoor: ({ context }) => context.method === 'door',
+    isOnHold: (_, { isOnHold }: { isOnHold: boolean }) => isOnHold,
     hasMoney: ({ context }) => context.moneyReceived,
     isStillReserved: (_, { stillReserved }: { stillReserved: boolean }) => stillReserved,
     isLaterStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
@@ -80,6 +81,8 @@ export const purchaseMachine = setup({
   actions: {
     keepTotal: assign((_, { total }: { total: number }) => ({ total })),
     noteMoney: assign({ moneyReceived: true }),
+    /** The next payment is a new one. */
+    forgetPayment: () => undefined,
     /** Releases the reserved tickets, early birds and promo use, once. */
     releaseReservation: () => undefined,
     /** Removes attendees who never had a valid ticket from the lists; `listAttendees` puts them back. */
@@ -129,7 +132,14 @@ export const purchaseMachine = setup({
         ],
         'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'gateway.declined': {},
-        'gateway.failed': { target: 'failed', actions: ['releaseReservation', 'unlistAttendees'] },
+        'gateway.failed': [
+          {
+            guard: { type: 'isOnHold', params: ({ event }) => event },
+            target: 'held',
+            actions: 'forgetPayment',
+          },
+          { target: 'failed', actions: ['releaseReservation', 'unlistAttendees'] },
+        ],
         'hold.expired': { target: 'expired', actions: ['releaseReservation', 'unlistAttendees'] },
         'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
         'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },

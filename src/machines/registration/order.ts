@@ -2,6 +2,7 @@ import { type ActorRefFrom, and, assertEvent, assign, fromPromise, type Snapshot
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import type { CompanyDraft } from '../../lib/company.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
 import { maxEmailsAsked } from '../../lib/limits.ts';
 import { type Draft, draftOf, type Step } from '../../lib/orderDraft.ts';
@@ -42,6 +43,7 @@ type Event =
   | { type: 'promo.edited' }
   | { type: 'promo.removed' }
   | { type: 'method.chosen'; method: PaymentMethod }
+  | { type: 'company.changed'; company: CompanyDraft | null }
   | StepChosen
   | { type: 'registration.submitted' };
 type StepChosen = { type: 'step.chosen'; step: Step };
@@ -84,6 +86,7 @@ export const orderMachine = setup({
     isReviewAhead: ({ context: { form, quantities, attendees } }, { step }: StepChosen) =>
       step === 'review' && countAttendees(quantities) > 0 && isComplete(form.form, fitAttendees(quantities, attendees)),
     areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) => isComplete(context.form.form, attendees),
+    isCompanyComplete: ({ context: { company } }) => company?.isComplete !== false,
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
   },
   actions: {
@@ -101,6 +104,7 @@ export const orderMachine = setup({
     keepExisting: assign((_, { existing }: { existing: string[] }) => ({ existing })),
     keepPromo: assign((_, { promo, error }: Pick<Context, 'promo' | 'error'>) => ({ promo, promoError: error })),
     setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
+    setCompany: assign((_, { company }: { company: CompanyDraft | null }) => ({ company })),
     setStep: assign((_, { step }: { step: Step }) => ({ step })),
     forgetErrors: assign({ error: null, promoError: null }),
     /** The page takes away what was said about the errors. */
@@ -193,7 +197,8 @@ export const orderMachine = setup({
         'promo.edited': { actions: 'forgetErrors' },
         'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null, error: null } }, 'storeDraft'] },
         'method.chosen': { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'storeDraft'] },
-        'registration.submitted': 'submitted',
+        'company.changed': { actions: [{ type: 'setCompany', params: ({ event }) => event }, 'storeDraft'] },
+        'registration.submitted': { guard: 'isCompanyComplete', target: 'submitted' },
         'step.chosen': [goTo('attendees'), goTo('choosing')],
       },
     },

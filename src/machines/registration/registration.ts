@@ -5,7 +5,7 @@ import type { getFormWQuestion, PublicForm } from '../../api/contract/registrati
 import type { ApiError } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/inputPath.ts';
 import { newId } from '../../lib/newId.ts';
-import { contentOf, type Draft, emptyDraft, fitDraft, orderOf } from '../../lib/orderDraft.ts';
+import { contentOf, type Draft, emptyDraft, fitDraft, orderOf, priceOf } from '../../lib/orderDraft.ts';
 import { isReserving } from '../../lib/purchaseStatus.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { checkoutMachine, type Kept } from './checkout.ts';
@@ -227,7 +227,12 @@ export const registrationMachine = setup({
       invoke: {
         id: 'submission',
         src: 'submission',
-        input: ({ context: { form, draft } }) => ({ payload: orderOf((form as PublicForm).form, draft) }),
+        input: ({ context: { form, draft } }) => ({
+          payload: {
+            ...orderOf((form as PublicForm).form, draft),
+            total: priceOf(form as PublicForm, draft).total,
+          },
+        }),
         onDone: [
           {
             guard: { type: 'isPlaced', params: ({ event }) => event.output },

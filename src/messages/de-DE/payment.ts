@@ -1,4 +1,4 @@
-import type { payment as enGB, invoice as enGBInvoice } from '../en-GB/payment.ts';
+import type { payment as enGB } from '../en-GB/payment.ts';
 
 export const payment: typeof enGB = {
   title: 'Zahlung',
@@ -63,13 +63,5 @@ export const payment: typeof enGB = {
     expired: 'Ihre Reservierung ist abgelaufen.',
     failed: 'Zahlung fehlgeschlagen.',
     cancelled: 'Bestellung storniert.',
-  },
-};
-
-export const invoice: typeof enGBInvoice = {
-  notBuilt: {
-    title: 'Rechnung',
-    text: 'Rechnungen sind noch nicht verfügbar.',
-    instead: 'Ihre Bestellseite zeigt Ihre Tickets und was Sie bezahlt haben. Sie können sie drucken.',
   },
 };

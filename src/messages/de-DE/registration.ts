@@ -21,6 +21,10 @@ export const registration: typeof enGB = {
   earlyBird: (until, left) =>
     ['Frühbucher', until && `bis ${until}`, left !== null && `noch ${left} zu diesem Preis`].filter(Boolean).join(', '),
   left: (left) => `noch ${left}`,
+  besidePrice: ({ feeRate, feeFixed, feeInside, vat }) => [
+    ...(vat ? [vat.shown ? 'inkl. USt.' : 'zzgl. USt.'] : []),
+    ...(feeRate + feeFixed > 0 && !feeInside ? ['zzgl. Servicegebühr'] : []),
+  ],
   soldOut: 'Ausverkauft',
   notYet: (when) => (when ? `Im Verkauf ab ${when}` : 'Noch nicht im Verkauf'),
   ended: 'Verkauf beendet',
@@ -64,15 +68,6 @@ export const registration: typeof enGB = {
   total: 'Gesamt',
   method: 'Wie möchten Sie bezahlen?',
   methods: { card: 'Karte', transfer: 'Überweisung', door: 'Am Einlass bezahlen' },
-  methodHelp: {
-    card: 'Sie bezahlen im nächsten Schritt.',
-    transfer: (days) =>
-      `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}. Sie sind gültig, sobald Ihre Zahlung eingeht.`,
-    door: (days) =>
-      days === null
-        ? 'Wir reservieren Ihre Tickets. Sie bezahlen, wenn Sie ankommen.'
-        : `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}.`,
-  },
   register: 'Anmelden',
   reserve: 'Reservieren',
   toPayment: 'Weiter zur Zahlung',
@@ -91,7 +86,6 @@ export const registration: typeof enGB = {
   sendAgain: 'Erneut senden',
 
   confirmedTitle: 'Sie sind dabei!',
-  confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
   reference: 'Referenz',
   ticketLink: (name) => `Ticket für ${name}`,
   openTicket: 'Ticket anzeigen',
@@ -100,53 +94,13 @@ export const registration: typeof enGB = {
   copiedLink: 'Link kopiert',
   addMore: 'Weitere Teilnehmer anmelden',
   transferTitle: 'Ihre Tickets sind reserviert',
-  transferHelp: (amount, reference) =>
-    `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
-  transferBelow:
-    'Überweisen Sie den Betrag mit dem Verwendungszweck auf dieses Konto. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
-  howToPay: {
-    title: 'Bankverbindung',
-    doorTitle: 'Bezahlung am Einlass',
-    amount: 'Betrag',
-    holder: 'Kontoinhaber',
-    sortCode: 'Sort Code',
-    accountNumber: 'Kontonummer',
-    iban: 'IBAN',
-    bic: 'BIC',
-    reference: 'Verwendungszweck',
-    until: 'Zahlbar bis',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-  },
-  doorHelp: (amount) =>
-    `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Referenz. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
-  doorUntil: (until) => `Wir reservieren Ihre Tickets bis ${until}.`,
-  transferUntil: (until) =>
-    `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
   checkTransfer: 'Zahlungsstatus prüfen',
   expiredTitle: 'Ihre Reservierung ist abgelaufen',
-  expiredHelp:
-    'Ihre Tickets sind wieder im Verkauf. Ihre Angaben sind auf dieser Seite gespeichert, Sie können es erneut versuchen.',
   failedTitle: 'Zahlung fehlgeschlagen',
-  failedHelp:
-    'Ihre Tickets sind wieder im Verkauf. Ihre Angaben sind auf dieser Seite gespeichert, Sie können es erneut versuchen.',
   cancelledTitle: 'Bestellung storniert',
-  cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
-  cancelledPaid: (reference, paid, refunded) =>
-    `Der Veranstalter hat die Bestellung ${reference} storniert. Sie haben ${paid} bezahlt. ${refunded ? `Davon werden ${refunded} erstattet.` : 'Wenden Sie sich wegen einer Erstattung an den Veranstalter.'}`,
   removedTicket: (name, ticket) => `${ticket} von ${name}: storniert`,
   refundedPart: 'Erstattet',
   refundedTitle: 'Ihre Zahlung wird erstattet',
-  refundedHelp:
-    'Ihre Zahlung kam nach Ablauf der Reservierung an. Wir erstatten den ganzen Betrag. Ihre Angaben bleiben erhalten.',
-  refundReasons: {
-    ticketsGone: 'Die Tickets waren bis dahin ausverkauft.',
-    saleOver: 'Die Tickets waren bis dahin nicht mehr im Verkauf.',
-    promoOver: 'Ihr Gutscheincode war bis dahin nicht mehr gültig.',
-    priceRaised: 'Die Tickets kosteten bis dahin mehr, als Sie bezahlt haben.',
-    attendeeRemoved: 'Bis dahin war jemand aus der Bestellung entfernt.',
-    nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
-  },
   chooseAgain: 'Neu wählen',
 
   loadFailedTitle: 'Diese Seite konnte nicht geladen werden',

@@ -1,4 +1,6 @@
 import type { server as enGB } from '../en-GB/server.ts';
+import { declines } from './declines.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
@@ -11,10 +13,12 @@ import { registration } from './server/registration.ts';
 import { report } from './server/report.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
+import { ticket as ticketPage } from './ticket.ts';
 import { titles } from './titles.ts';
 import { validation } from './validation.ts';
 
 export const server: typeof enGB = {
+  invoice,
   labels,
   purchaseStatuses,
   titles,
@@ -25,8 +29,10 @@ export const server: typeof enGB = {
   form,
   parts,
   payment,
+  declines,
   registration,
   report,
   settings,
   ticket,
+  ticketPage,
 };

@@ -7,6 +7,21 @@ export const settings: typeof enGB = {
   organisationName: 'Name',
   contact: 'Kontakt-E-Mail',
   contactHelp: 'Steht mit dem Namen auf Ihren öffentlichen Seiten. Leer lassen, um keine zu zeigen.',
+  invoices: 'Rechnungen und Umsatzsteuer',
+  invoicesLead:
+    'Jede bezahlte Bestellung bekommt eine Rechnung mit diesen Angaben. Ausgestellte Rechnungen bleiben, wie sie sind.',
+  address: 'Anschrift',
+  addressHelp: 'Wie sie auf Rechnungen steht.',
+  country: 'Land',
+  chooseCountry: 'Auswählen…',
+  vatNumber: 'USt-IdNr.',
+  vatNumberHelp: 'Geprüft wird nur die Form, nicht ob sie vergeben ist.',
+  chargesVat: 'Ich berechne Umsatzsteuer',
+  chargesVatHelp: 'Jede Veranstaltung sagt, ob ihre Preise sie enthalten.',
+  vatRate: 'Üblicher Steuersatz in %',
+  vatRateHelp: 'Eine Veranstaltung kann einen eigenen Satz haben.',
+  invoicePrefix: 'Präfix der Rechnungsnummern',
+  invoicePrefixHelp: (number: string) => `Zum Beispiel ${number}. Jedes Jahr beginnen die Nummern neu.`,
   payments: 'Zahlungen',
   modes: {
     sandbox: {

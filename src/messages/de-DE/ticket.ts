@@ -1,6 +1,7 @@
 import type { ticket as enGB } from '../en-GB/ticket.ts';
 
 export const ticket: typeof enGB = {
+  testMode: 'Im Testmodus bezahlt: Es ist kein Geld geflossen.',
   admit: 'Zeigen Sie diesen Code am Einlass.',
   qr: (name) => `QR-Code des Tickets für ${name}`,
   kind: 'Ticket',

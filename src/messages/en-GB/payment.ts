@@ -63,11 +63,3 @@ export const payment = {
     cancelled: 'Order cancelled.',
   },
 };
-
-export const invoice = {
-  notBuilt: {
-    title: 'Invoice',
-    text: 'Invoices aren’t available yet.',
-    instead: 'Your order page lists your tickets and what you paid. You can print it.',
-  },
-};

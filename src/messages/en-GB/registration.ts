@@ -1,3 +1,5 @@
+type Terms = { feeRate: number; feeFixed: number; feeInside: boolean; vat: { shown: boolean } | null };
+
 /** Words of the public registration page. */
 export const registration = {
   steps: { choosing: 'Tickets', attendees: 'Your details', review: 'Review', paying: 'Payment' },
@@ -20,6 +22,11 @@ export const registration = {
   earlyBird: (until: string | null, left: number | null) =>
     ['Early bird', until && `until ${until}`, left !== null && `${left} left at this price`].filter(Boolean).join(', '),
   left: (left: number) => `${left} left`,
+  /** What a price is with, and what comes to it. */
+  besidePrice: ({ feeRate, feeFixed, feeInside, vat }: Terms): string[] => [
+    ...(vat ? [vat.shown ? 'incl. VAT' : '+ VAT'] : []),
+    ...(feeRate + feeFixed > 0 && !feeInside ? ['+ service fee'] : []),
+  ],
   soldOut: 'Sold out',
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
@@ -65,16 +72,6 @@ export const registration = {
   total: 'Total',
   method: 'How would you like to pay?',
   methods: { card: 'Card', transfer: 'Bank transfer', door: 'Pay at the door' },
-  methodHelp: {
-    card: 'Pay in the next step.',
-    transfer: (days: number) =>
-      `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. They’re valid once your payment arrives.`,
-    /** `days` is null where the tickets are kept until the event ends. */
-    door: (days: number | null) =>
-      days === null
-        ? 'We reserve your tickets. You pay when you arrive.'
-        : `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}.`,
-  },
   register: 'Register',
   reserve: 'Reserve',
   toPayment: 'Go to payment',
@@ -93,7 +90,6 @@ export const registration = {
   sendAgain: 'Send again',
 
   confirmedTitle: 'You’re going!',
-  confirmedHelp: 'Bookmark this page to get back to your tickets.',
   reference: 'Reference',
   ticketLink: (name: string) => `Ticket for ${name}`,
   openTicket: 'Show ticket',
@@ -102,52 +98,13 @@ export const registration = {
   copiedLink: 'Link copied',
   addMore: 'Register more people',
   transferTitle: 'Your tickets are reserved',
-  transferHelp: (amount: string, reference: string) =>
-    `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
-  transferBelow:
-    'Transfer the amount to this account, with the payment reference. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.',
-  howToPay: {
-    title: 'Bank details',
-    doorTitle: 'Payment at the door',
-    amount: 'Amount',
-    holder: 'Account holder',
-    sortCode: 'Sort code',
-    accountNumber: 'Account number',
-    iban: 'IBAN',
-    bic: 'BIC',
-    reference: 'Payment reference',
-    until: 'Pay by',
-    copy: 'Copy',
-    copied: 'Copied',
-  },
-  doorHelp: (amount: string) =>
-    `Pay ${amount} at the door: say your name or the reference. Bookmark this page to get back to your order.`,
-  doorUntil: (until: string) => `We hold your tickets until ${until}.`,
-  transferUntil: (until: string) =>
-    `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   checkTransfer: 'Check payment status',
   expiredTitle: 'Your reservation has expired',
-  expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   failedTitle: 'Payment failed',
-  failedHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   cancelledTitle: 'Order cancelled',
-  cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
-  /** An order that was paid, and that the organiser cancelled. */
-  cancelledPaid: (reference: string, paid: string, refunded: string | null) =>
-    `The organiser cancelled order ${reference}. You paid ${paid}. ${refunded ? `${refunded} of it is being refunded.` : 'Contact the organiser about a refund.'}`,
   removedTicket: (name: string, ticket: string) => `${ticket} of ${name}: cancelled`,
   refundedPart: 'Refunded',
   refundedTitle: 'Your payment is being refunded',
-  refundedHelp:
-    'Your payment arrived after your reservation expired. We’re refunding all of it. Your details are kept.',
-  refundReasons: {
-    ticketsGone: 'The tickets were sold out by then.',
-    saleOver: 'The tickets were no longer on sale by then.',
-    promoOver: 'Your promo code was no longer valid by then.',
-    priceRaised: 'The tickets cost more by then than you had paid.',
-    attendeeRemoved: 'Someone had been removed from the order by then.',
-    nobodyLeft: 'Everyone had been removed from the order by then.',
-  },
   chooseAgain: 'Choose again',
 
   loadFailedTitle: 'Couldn’t load this page',

@@ -1,3 +1,5 @@
+import { declines } from './declines.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
@@ -10,11 +12,13 @@ import { registration } from './server/registration.ts';
 import { report } from './server/report.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
+import { ticket as ticketPage } from './ticket.ts';
 import { titles } from './titles.ts';
 import { validation } from './validation.ts';
 
 /** Everything the server says. */
 export const server = {
+  invoice,
   labels,
   purchaseStatuses,
   titles,
@@ -25,8 +29,10 @@ export const server = {
   form,
   parts,
   payment,
+  declines,
   registration,
   report,
   settings,
   ticket,
+  ticketPage,
 };

@@ -1,5 +1,6 @@
 /** Words of the ticket page and of the printed ticket. */
 export const ticket = {
+  testMode: 'Paid in test mode: no money moved.',
   admit: 'Show this code at the door.',
   qr: (name: string) => `QR code for ${name}’s ticket`,
   kind: 'Ticket',

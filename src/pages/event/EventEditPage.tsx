@@ -5,11 +5,12 @@ import { call } from '../../api/client.ts';
 import { getEvent, saveEvent } from '../../api/contract/event.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
+import { usualPricing } from '../../lib/eventPricing.ts';
 import { zoneText } from '../../lib/timeZones.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
-import { eventValues, paymentValues } from '../../views/event/eventValues.ts';
+import { eventValues, paymentValues, pricingValues } from '../../views/event/eventValues.ts';
 
 export default function EventEditPage() {
   const { eventId } = useParams<{ eventId?: string }>();
@@ -56,6 +57,7 @@ function newEvent(now: Date) {
       doorDays: null,
       doorNote: '',
     }),
+    pricing: pricingValues(usualPricing),
     logo: undefined,
   };
 }

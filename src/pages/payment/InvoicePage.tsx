@@ -1,8 +1,18 @@
-import { invoice } from '../../messages/payment.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
-import { to } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { call } from '../../api/client.ts';
+import { getInvoice } from '../../api/contract/invoice.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { InvoiceView } from '../../views/payment/InvoiceView.tsx';
 
 export default function InvoicePage() {
-  return <NotBuiltView about={invoice.notBuilt} ways={[{ label: desk.notBuilt.home, href: to.home() }]} />;
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  return <Shown key={id} id={id} />;
+}
+
+function Shown({ id }: { id: string }) {
+  const [logic] = useState(() => resource(async (signal) => (await call(getInvoice, { id }, { signal })).invoice));
+  return <InvoiceView actor={useActorRef(logic)} print={() => window.print()} />;
 }

@@ -5,7 +5,7 @@ import type { PublicForm } from '../../api/contract/registration.ts';
 import { checkoutMachine } from '../../machines/registration/checkout.ts';
 import { orderMachine } from '../../machines/registration/order.ts';
 import { promoMachine } from '../../machines/registration/promo.ts';
-import { registrationMachine } from '../../machines/registration/registration.ts';
+import { type RegistrationSnapshot, registrationMachine } from '../../machines/registration/registration.ts';
 import { submissionMachine } from '../../machines/registration/submission.ts';
 import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
@@ -61,6 +61,7 @@ export default function RegistrationPage() {
 
 function Registration({ eventId, formId }: { eventId: string; formId: string }) {
   const [search] = useSearchParams();
+  const [comesFromBank] = useState(() => search.has('payment_intent'));
   const [, navigate] = useLocation();
   const [input] = useState(() => ({
     eventId,
@@ -100,12 +101,15 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   }, [actor]);
 
   useEffect(() => {
-    const { unsubscribe } = actor.subscribe(({ context: { purchaseKey } }) => {
+    const follow = ({ context: { purchaseKey } }: RegistrationSnapshot) => {
       const address = to.registration(eventId, formId, purchaseKey ?? undefined);
       if (address !== window.location.pathname + window.location.search) navigate(address, { replace: true });
-    });
+    };
+    // A bank that sent the buyer back has written the payment's secret into the address, which people keep and share.
+    if (comesFromBank) follow(actor.getSnapshot());
+    const { unsubscribe } = actor.subscribe(follow);
     return unsubscribe;
-  }, [actor, eventId, formId, navigate]);
+  }, [actor, eventId, formId, navigate, comesFromBank]);
 
   return (
     <RegistrationView

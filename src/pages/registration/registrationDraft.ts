@@ -9,7 +9,7 @@ export function readDraft(formId: string): Draft {
   const empty = emptyDraft(newId());
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
-    return isDraft(kept) ? { ...kept, sent: kept.sent ?? null } : empty;
+    return isDraft(kept) ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null } : empty;
   } catch {
     return empty; // No storage, or something else in it.
   }
@@ -50,6 +50,7 @@ function isDraft(value: unknown): value is Draft {
     ) &&
     (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
     paymentMethods.some((method) => method === draft.method) &&
+    ((draft.company ?? null) === null || isRecord(draft.company)) &&
     typeof draft.key === 'string' &&
     ['string', 'undefined'].includes(typeof (draft.sent ?? undefined))
   );

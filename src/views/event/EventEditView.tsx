@@ -19,8 +19,9 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { type EventValues, eventResolver } from './eventValues.ts';
+import { type EventValues, eventResolver, type PricingValues } from './eventValues.ts';
 import { LogoInput } from './LogoInput.tsx';
+import { PricingPanel } from './PricingPanel.tsx';
 import { ZoneInput } from './ZoneInput.tsx';
 
 const words = eventWords.edit;
@@ -195,13 +196,14 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
           </>
         ) : null}
       </Panel>
+      <PricingPanel register={register} errors={errors} error={snapshot.context.error} />
       <ConflictDialog
         editor={editor}
         snapshot={snapshot}
         form={form}
         valuesOf={(subject) => subject.values}
         labelOf={(path) => inputLabels[path]}
-        textOf={(path, value) => (path === 'currency' ? words.currencies[value as Currency] : undefined)}
+        textOf={textOf}
       />
       <EditorActions
         editor={editor}
@@ -233,4 +235,21 @@ const inputLabels: Partial<Record<string, string>> = {
   payAtDoor: words.payAtDoor,
   doorDays: words.doorDays,
   doorNote: words.doorNote,
+  'pricing.feeRate': words.pricing.feeRate,
+  'pricing.feeFixed': words.pricing.feeFixed,
+  'pricing.feeInside': labels.feeInside,
+  'pricing.vatRate': words.pricing.vatRate,
+  'pricing.feeVatRate': words.pricing.feeVatRate,
+  'pricing.vatIncluded': labels.vatIncluded,
+  'pricing.vatShown': labels.vatShown,
+  'pricing.reverseCharge': words.pricing.reverseCharge,
 };
+
+/** What a chosen value is called where two are compared. */
+function textOf(path: string, value: unknown): string | undefined {
+  if (path === 'currency') return words.currencies[value as Currency];
+  if (path === 'pricing.feeInside') return words.pricing.bearers[value as PricingValues['feeInside']];
+  if (path === 'pricing.vatIncluded' || path === 'pricing.vatShown')
+    return words.pricing.ways[value as PricingValues['vatShown']];
+  return undefined;
+}

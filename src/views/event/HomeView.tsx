@@ -30,6 +30,7 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
+import { OpenDisputes } from './OpenDisputes.tsx';
 
 const words = eventWords.home;
 const searchableFrom = 8;
@@ -65,6 +66,7 @@ export function HomeView({ events, dashboard, now }: Props) {
               </ButtonLink>
             }
           />
+          {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
           {totals ? <HomeTotals totals={totals} /> : null}
           <ListingActions
             list={events}

@@ -3,7 +3,10 @@ import { type Event, EventDraft, type OwnEvent } from '../../api/contract/event.
 import { type BankAccount, ibanText, noAccount, sortCodeText } from '../../lib/bankAccount.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
+import type { EventPricing } from '../../lib/eventPricing.ts';
 import { defaultTransferDays } from '../../lib/limits.ts';
+import { moneyText, typedMoney } from '../../lib/money.ts';
+import { percentText, typedPercent } from '../../lib/percent.ts';
 import { zoneOf, zoneText } from '../../lib/timeZones.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
@@ -27,8 +30,45 @@ export type EventValues = {
   /** Empty until the event ends. */
   doorDays: string;
   doorNote: string;
+  pricing: PricingValues;
   logo: string | null | undefined;
 };
+
+/** The service fee and VAT as the form holds them. */
+export type PricingValues = {
+  feeRate: string;
+  feeFixed: string;
+  feeInside: 'buyer' | 'organiser';
+  vatRate: string;
+  feeVatRate: string;
+  vatIncluded: 'with' | 'without';
+  vatShown: 'with' | 'without';
+  reverseCharge: boolean;
+};
+
+const rateText = (rate: number | null) => (rate === null ? '' : percentText(rate));
+
+export const pricingValues = (pricing: EventPricing): PricingValues => ({
+  feeRate: pricing.feeRate === 0 ? '' : percentText(pricing.feeRate),
+  feeFixed: pricing.feeFixed === 0 ? '' : moneyText(pricing.feeFixed),
+  feeInside: pricing.feeInside ? 'organiser' : 'buyer',
+  vatRate: rateText(pricing.vatRate),
+  feeVatRate: rateText(pricing.feeVatRate),
+  vatIncluded: pricing.vatIncluded ? 'with' : 'without',
+  vatShown: pricing.vatShown ? 'with' : 'without',
+  reverseCharge: pricing.reverseCharge,
+});
+
+const pricingOf = (values: PricingValues): EventPricing => ({
+  feeRate: typedPercent(values.feeRate) ?? 0,
+  feeFixed: typedMoney(values.feeFixed) ?? 0,
+  feeInside: values.feeInside === 'organiser',
+  vatRate: typedPercent(values.vatRate),
+  feeVatRate: typedPercent(values.feeVatRate),
+  vatIncluded: values.vatIncluded === 'with',
+  vatShown: values.vatShown === 'with',
+  reverseCharge: values.reverseCharge,
+});
 
 /** Payment as the form holds it, with the usual number of days where there is none yet, and numbers in groups to compare. */
 export const paymentValues = ({
@@ -60,6 +100,7 @@ export const eventValues = ({
   endsAt,
   timeZone,
   currency,
+  pricing,
   ...payment
 }: OwnEvent): EventValues => ({
   name,
@@ -71,6 +112,7 @@ export const eventValues = ({
   timeZone: zoneText(timeZone, new Date()),
   currency,
   ...paymentValues(payment),
+  pricing: pricingValues(pricing),
   logo: undefined,
 });
 
@@ -78,7 +120,7 @@ export const eventValues = ({
 export const eventResolver = (event: Event | null) =>
   draftResolver<EventValues, InferOutput<typeof EventDraft>>(
     EventDraft,
-    ({ logo, slug, hasTransfer, transferAccount, transferNote, doorDays, doorNote, ...values }) => {
+    ({ logo, slug, hasTransfer, transferAccount, transferNote, doorDays, doorNote, pricing, ...values }) => {
       const zone = zoneOf(values.timeZone);
       return {
         ...values,
@@ -89,6 +131,7 @@ export const eventResolver = (event: Event | null) =>
         // Turned off, they stay as they were.
         ...(hasTransfer && { transferAccount, transferNote }),
         ...(values.payAtDoor && { doorDays: typedNumber(doorDays), doorNote }),
+        pricing: pricingOf(pricing),
         published: event?.published ?? false,
         startsAt: fromLocalText(values.startsAt, zone ?? 'UTC') ?? '',
         endsAt: fromLocalText(values.endsAt, zone ?? 'UTC') ?? '',

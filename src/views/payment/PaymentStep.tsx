@@ -6,8 +6,7 @@ import type { PaymentIntent } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { Quantities } from '../../lib/party.ts';
-import { type Discount, priceOrder } from '../../lib/pricing.ts';
+import { type Draft, priceOf } from '../../lib/orderDraft.ts';
 import type { PaymentActor, PaymentSnapshot } from '../../machines/payment/payment.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
@@ -39,7 +38,7 @@ type Props = {
   /** The form of the gateway that the purchase is paid through; the page provides it. */
   gatewayForm: (props: GatewayFormProps) => ReactNode;
   /** What the buyer saw before; a resumed purchase knows only itself. */
-  registration: { form: PublicForm | null; quantities: Quantities; promo: Discount | null };
+  registration: { form: PublicForm | null; draft: Draft };
 };
 
 export default function PaymentStep({ actor, gatewayForm, registration: seen }: Props) {
@@ -47,7 +46,7 @@ export default function PaymentStep({ actor, gatewayForm, registration: seen }: 
   const label = stateMeta(snapshot)?.label;
   const [asks, setAsks] = useState(false);
   const { purchase } = snapshot.context;
-  const expected = seen.form ? priceOrder(seen.form.tickets, seen.quantities, seen.promo) : null;
+  const expected = seen.form ? priceOf(seen.form, seen.draft) : null;
   const changed = expected !== null && expected.lines.length > 0 && expected.total !== purchase.total;
   const money = (minor: number) => formatMoney(minor, purchase.currency);
   return (

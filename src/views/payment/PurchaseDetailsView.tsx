@@ -171,7 +171,8 @@ const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventI
 );
 
 function Money({ details, timeZone }: PartProps) {
-  const { lines, subtotal, discount, promoCode, total, refunded, currency, refunds, invoices } = details;
+  const { lines, subtotal, discount, promoCode, fee, net, total, refunded, lost, currency, refunds, invoices } =
+    details;
   const amount = (minor: number) => formatMoney(minor, currency);
   return (
     <Panel title={words.money}>
@@ -188,14 +189,17 @@ function Money({ details, timeZone }: PartProps) {
             <Sum name={words.discount(promoCode)}>{amount(-discount)}</Sum>
           </>
         ) : null}
+        {fee > 0 ? <Sum name={words.fee}>{amount(fee)}</Sum> : null}
+        {total > net ? <Sum name={words.vat}>{amount(total - net)}</Sum> : null}
         <Sum name={words.total} isTotal>
           {amount(total)}
         </Sum>
-        {refunded > 0 ? (
+        {refunded + lost > 0 ? (
           <>
-            <Sum name={words.refundedTotal}>{amount(-refunded)}</Sum>
+            {refunded > 0 ? <Sum name={words.refundedTotal}>{amount(-refunded)}</Sum> : null}
+            {lost > 0 ? <Sum name={words.lost}>{amount(-lost)}</Sum> : null}
             <Sum name={words.left} isTotal>
-              {amount(total - refunded)}
+              {amount(Math.max(total - refunded - lost, 0))}
             </Sum>
           </>
         ) : null}
@@ -219,10 +223,10 @@ function Money({ details, timeZone }: PartProps) {
         <section className="purchase-part">
           <h3>{words.invoices}</h3>
           <ul>
-            {invoices.map(({ number, key }) => (
+            {invoices.map(({ number, key, isCredit }) => (
               <li key={key}>
                 <a href={to.invoice(key)} target="_blank" rel="noreferrer">
-                  {words.invoice(number)}
+                  {(isCredit ? words.creditNote : words.invoice)(number)}
                 </a>
               </li>
             ))}

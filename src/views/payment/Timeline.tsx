@@ -47,7 +47,9 @@ function sentenceOf(entry: TimelineEntry, currency: Currency): string {
       return reason ? `${sentence}: ${words.lateReasons[reason]}` : sentence;
     }
     case 'lateMoneySentBack':
-      return words.lateMoneySentBack(money(entry.data.amount));
+    case 'refundedElsewhere':
+    case 'disputed':
+      return words[entry.kind](money(entry.data.amount));
     case 'attendeeRemoved': {
       const { name, total } = entry.data;
       return total === null ? words.attendeeRemoved(name) : words.attendeeRemovedTotal(name, money(total));

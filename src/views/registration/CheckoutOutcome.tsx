@@ -1,6 +1,7 @@
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { CheckoutActor, CheckoutSnapshot } from '../../machines/registration/checkout.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -34,21 +35,21 @@ export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutAc
 
 function endOf(snapshot: CheckoutSnapshot): { title: string; help: string } | null {
   const { purchase } = snapshot.context;
-  if (snapshot.matches('expired')) return { title: words.expiredTitle, help: words.expiredHelp };
-  if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: words.failedHelp };
+  if (snapshot.matches('expired')) return { title: words.expiredTitle, help: orderWords.expiredHelp };
+  if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: orderWords.failedHelp };
   if (snapshot.matches('refunded') && purchase?.remark !== null)
     return { title: words.refundedTitle, help: refundHelp(snapshot) };
   if (snapshot.matches('cancelled') || snapshot.matches('refunded'))
-    return { title: words.cancelledTitle, help: purchase?.wasPaid ? paidHelp(purchase) : words.cancelledHelp };
+    return { title: words.cancelledTitle, help: purchase?.wasPaid ? paidHelp(purchase) : orderWords.cancelledHelp };
   return null;
 }
 
 function refundHelp({ context: { purchase } }: CheckoutSnapshot): string {
-  const reason = purchase?.remark && words.refundReasons[purchase.remark];
-  return [reason, words.refundedHelp].filter(Boolean).join(' ');
+  const reason = purchase?.remark && orderWords.refundReasons[purchase.remark];
+  return [reason, orderWords.refundedHelp].filter(Boolean).join(' ');
 }
 
 function paidHelp({ reference, total, refunded, currency }: PurchaseView): string {
   const money = (minor: number) => formatMoney(minor, currency);
-  return words.cancelledPaid(reference, money(total), refunded > 0 ? money(refunded) : null);
+  return orderWords.cancelledPaid(reference, money(total), refunded > 0 ? money(refunded) : null);
 }

@@ -5,8 +5,10 @@ import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { invoicePdf } from '../../lib/pdfAddress.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
@@ -28,7 +30,7 @@ type Props = {
 
 /** A confirmed order: its tickets, or how to pay for them later. */
 export default function Confirmed({ actor, purchase, form, printing }: Props) {
-  const { status, reference, attendees, holdExpiresAt, howToPay } = purchase;
+  const { status, reference, attendees, holdExpiresAt, howToPay, invoices } = purchase;
   const waiting = isPaidLater(status);
   const atDoor = isPaidAtDoor(status);
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
@@ -40,11 +42,11 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
       <p>{helpOf(purchase)}</p>
       {howToPay && holdExpiresAt ? (
-        <p>{words[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
+        <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
       ) : null}
       {howToPay ? (
         <HowToPay
-          title={atDoor ? words.howToPay.doorTitle : words.howToPay.title}
+          title={atDoor ? orderWords.howToPay.doorTitle : orderWords.howToPay.title}
           purchase={purchase}
           howToPay={howToPay}
         />
@@ -85,6 +87,21 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
         </Button>
       ) : null}
       <OrderLines order={purchase} />
+      {invoices.length > 0 ? (
+        <ul className="confirmed-invoices" aria-label={orderWords.invoices}>
+          {invoices.map(({ key, number, isCredit }) => (
+            <li key={key}>
+              <a href={to.invoice(key)}>
+                {isCredit ? orderWords.credit : orderWords.invoice} {number}
+              </a>
+              <a href={invoicePdf(key)} download>
+                {orderWords.pdf}
+                <span className="visually-hidden"> {number}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
         {words.addMore}
       </Button>
@@ -95,7 +112,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
 /** What is left for the buyer to do. */
 function helpOf({ status, total, currency, reference, howToPay }: PurchaseView): string {
   const amount = formatMoney(total, currency);
-  if (isPaidAtDoor(status)) return words.doorHelp(amount);
-  if (!isPaidLater(status)) return words.confirmedHelp;
-  return howToPay?.account ? words.transferBelow : words.transferHelp(amount, reference);
+  if (isPaidAtDoor(status)) return orderWords.doorHelp(amount);
+  if (!isPaidLater(status)) return orderWords.confirmedHelp;
+  return howToPay?.account ? orderWords.transferBelow : orderWords.transferHelp(amount, reference);
 }

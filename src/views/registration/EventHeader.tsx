@@ -4,7 +4,8 @@ import { registration as words } from '../../messages/registration.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 
-type Event = Omit<PublicForm['event'], 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays'>;
+type NotShown = 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays' | 'terms' | 'reverseFrom';
+type Event = Omit<PublicForm['event'], NotShown>;
 type Props = {
   event: Event;
   form?: PublicForm['form'];

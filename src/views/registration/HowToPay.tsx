@@ -3,10 +3,10 @@ import type { PurchaseView } from '../../api/contract/payment.ts';
 import { ibanText, sortCodeText } from '../../lib/bankAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
-import { registration } from '../../messages/registration.ts';
+import { order } from '../../messages/order.ts';
 import { CopyText } from './CopyText.tsx';
 
-const words = registration.howToPay;
+const words = order.howToPay;
 
 type Props = {
   title: string;

@@ -1,14 +1,16 @@
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { formatPercent } from '../../lib/percent.ts';
+import type { Charge } from '../../lib/pricing.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 
 type Line = { ticketId: string; name: string; quantity: number; unitPrice: number; total: number };
-type Order = {
+type Order = Charge & {
   lines: readonly Line[];
   subtotal: number;
   discount: number;
   promoCode: string | null;
-  total: number;
   /** What the organiser sends back of the total. */
   refunded?: number;
   /** Whose tickets the organiser has cancelled since. */
@@ -16,10 +18,28 @@ type Order = {
   currency: Currency;
 };
 
-/** What an order comes to. */
+/** What an order comes to: lines that add up to the total, and what VAT is in it. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, subtotal, discount, promoCode, total, refunded = 0, removed = [], currency } = order;
+  const {
+    lines,
+    subtotal,
+    discount,
+    promoCode,
+    fee,
+    feeInside,
+    vat,
+    total,
+    refunded = 0,
+    removed = [],
+    currency,
+  } = order;
+  const { vatIncluded, reverseCharge } = order;
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
+  const onTop = feeInside ? 0 : fee;
+  const added = vatIncluded || reverseCharge ? [] : vat.filter((part) => part.vat > 0);
+  const included = vatIncluded && !reverseCharge ? vat : [];
+  const left = vatIncluded && reverseCharge ? subtotal - discount + onTop - total : 0;
+  const showsSubtotal = discount > 0 || onTop > 0 || added.length > 0 || left > 0;
   return (
     <dl className="order-lines">
       {lines.map(({ ticketId, name, quantity, unitPrice, total: lineTotal }) => (
@@ -30,22 +50,51 @@ export function OrderLines({ order }: { order: Order }) {
           <dd>{money(lineTotal)}</dd>
         </div>
       ))}
+      {showsSubtotal ? (
+        <div className="order-lines-subtotal">
+          <dt>{words.subtotal}</dt>
+          <dd>{formatMoney(subtotal, currency)}</dd>
+        </div>
+      ) : null}
       {discount > 0 ? (
-        <>
-          <div className="order-lines-subtotal">
-            <dt>{words.subtotal}</dt>
-            <dd>{formatMoney(subtotal, currency)}</dd>
-          </div>
-          <div className="order-lines-discount">
-            <dt>{promoCode ? words.promoApplied(promoCode) : words.discount}</dt>
-            <dd>{formatMoney(-discount, currency)}</dd>
-          </div>
-        </>
+        <div className="order-lines-discount">
+          <dt>{promoCode ? words.promoApplied(promoCode) : words.discount}</dt>
+          <dd>{formatMoney(-discount, currency)}</dd>
+        </div>
+      ) : null}
+      {onTop > 0 ? (
+        <div>
+          <dt>{orderWords.fee}</dt>
+          <dd>{formatMoney(onTop, currency)}</dd>
+        </div>
+      ) : null}
+      {added.map((part) => (
+        <div key={part.rate}>
+          <dt>{orderWords.vatAdded(formatPercent(part.rate))}</dt>
+          <dd>{formatMoney(part.vat, currency)}</dd>
+        </div>
+      ))}
+      {left > 0 ? (
+        <div>
+          <dt>{orderWords.vatLeft}</dt>
+          <dd>{formatMoney(-left, currency)}</dd>
+        </div>
       ) : null}
       <div className="order-lines-total">
         <dt>{words.total}</dt>
         <dd>{money(total)}</dd>
       </div>
+      {included.map((part) => (
+        <div key={part.rate} className="order-lines-note">
+          <dt>{orderWords.vatIncluded(formatPercent(part.rate))}</dt>
+          <dd>{formatMoney(part.vat, currency)}</dd>
+        </div>
+      ))}
+      {reverseCharge ? (
+        <div className="order-lines-note">
+          <dt>{orderWords.reverseCharge}</dt>
+        </div>
+      ) : null}
       {removed.map(({ name, ticketName }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of one order may be called alike, and their order stays
         <div key={place}>

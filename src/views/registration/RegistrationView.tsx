@@ -74,6 +74,7 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
   if (label !== first.current) moved.current = true;
   const place = placeOf(scene);
   const { draft } = scene.registration.context;
+  const purchase = scene.checkingOut?.context.purchase;
   const withPayment =
     place === 'paying' || (form !== null && isPaidHere(form.tickets, scene.ordering?.context ?? draft));
 
@@ -90,7 +91,9 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
       <section className="registration-step">
         <div className="registration-top">
           {place ? <StepProgress at={place} withPayment={withPayment} /> : null}
-          {form?.testMode && place && withPayment ? <p className="test-mode">{words.testMode}</p> : null}
+          {(purchase ? purchase.testMode : form?.testMode && place && withPayment) ? (
+            <p className="test-mode">{words.testMode}</p>
+          ) : null}
         </div>
         <MovesFocusContext value={moved.current}>
           <Suspense fallback={<Loading label={words.loading} />}>
@@ -139,7 +142,7 @@ function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActo
       />
     );
   const payment = checkingOut?.children.payment;
-  if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} registration={{ form, ...draft }} />;
+  if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} registration={{ form, draft }} />;
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
     const isOrdered = (['confirmed', 'awaitingTransfer', 'awaitingDoor'] as const).some((state) =>

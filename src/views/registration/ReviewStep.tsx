@@ -1,21 +1,28 @@
 import './ReviewStep.css';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import type { CompanyDraft } from '../../lib/company.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { withoutPayload } from '../../lib/inputPath.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { Draft, Step } from '../../lib/orderDraft.ts';
-import { priceOrder } from '../../lib/pricing.ts';
+import { type Draft, priceOf, type Step } from '../../lib/orderDraft.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { SubmissionActor } from '../../machines/registration/submission.ts';
+import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { PromoBox } from './PromoBox.tsx';
 import { StepBar } from './StepBar.tsx';
 import { ErrorAlert, StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
+
+/** With the forms of all countries' VAT numbers, which most buyers never need. */
+const CompanyFields = lazy(() => import('./CompanyFields.tsx'));
 
 type Props = {
   form: PublicForm;
@@ -32,12 +39,24 @@ type Props = {
 /** The whole order to check, the promo code, the payment method, and the button that submits it. */
 export default function ReviewStep(props: Props) {
   const { form, existing, error, promoError, at, order, submission } = props;
-  const { quantities, attendees, promo, method } = props.draft;
+  const { attendees, promo, method, company } = props.draft;
+  const [asked, setAsked] = useState(false);
+  const companyRef = useRef<HTMLDivElement>(null);
   const { currency } = form.event;
-  const price = priceOrder(form.tickets, quantities, promo);
+  const price = priceOf(form, props.draft);
   const busy = at === 'applying' || at === 'submitting';
   const unanswered = at === 'unanswered';
   const actor = submission ?? order;
+  const isWrongNumber = error?.field !== undefined && withoutPayload(error.field) === 'company.vatNumber';
+
+  function submit() {
+    if (company?.isComplete === false) {
+      setAsked(true);
+      // Once the messages are there.
+      requestAnimationFrame(() => companyRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    } else actor?.send({ type: 'registration.submitted' });
+  }
+
   const goTo = (step: Step) => actor?.send({ type: 'step.chosen', step });
   return (
     <div className="review">
@@ -74,6 +93,31 @@ export default function ReviewStep(props: Props) {
           onRemove={() => order?.send({ type: 'promo.removed' })}
         />
       ) : null}
+      {price.total > 0 ? (
+        <div ref={companyRef}>
+          <CheckRow
+            label={orderWords.company.buying}
+            help={orderWords.company.buyingHelp}
+            checked={company !== null}
+            disabled={busy || unanswered}
+            onChange={({ target }) =>
+              order?.send({ type: 'company.changed', company: target.checked ? noCompany : null })
+            }
+          />
+          {company ? (
+            <Suspense fallback={<Loading rows={4} />}>
+              <CompanyFields
+                company={company}
+                reverseFrom={form.event.reverseFrom}
+                asked={asked}
+                error={isWrongNumber ? error.msg : null}
+                disabled={busy || unanswered}
+                onChange={(changed) => order?.send({ type: 'company.changed', company: changed })}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : null}
       {price.total > 0 && form.paymentMethods.length > 1 ? (
         <fieldset className="review-methods" disabled={busy || unanswered}>
           <legend className="form-label">{words.method}</legend>
@@ -104,7 +148,7 @@ export default function ReviewStep(props: Props) {
         <Button size="lg" variant="outline" disabled={busy} onClick={() => goTo(unanswered ? 'review' : 'attendees')}>
           {words.back}
         </Button>
-        <Button size="lg" disabled={busy} onClick={() => actor?.send({ type: 'registration.submitted' })}>
+        <Button size="lg" disabled={busy} onClick={submit}>
           {at === 'submitting' ? words.submitting : unanswered ? words.sendAgain : submitLabel(price.total, method)}
         </Button>
       </StepBar>
@@ -112,10 +156,16 @@ export default function ReviewStep(props: Props) {
   );
 }
 
+const noCompany: CompanyDraft = {
+  ...{ name: '', address: '', country: '', vatNumber: '' },
+  isComplete: false,
+  reverseCharge: false,
+};
+
 const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> = {
-  card: () => words.methodHelp.card,
-  transfer: ({ transferDays }) => words.methodHelp.transfer(transferDays ?? 0),
-  door: ({ doorDays }) => words.methodHelp.door(doorDays),
+  card: () => orderWords.methodHelp.card,
+  transfer: ({ transferDays }) => orderWords.methodHelp.transfer(transferDays ?? 0),
+  door: ({ doorDays }) => orderWords.methodHelp.door(doorDays),
 };
 
 const submitLabel = (total: number, method: PaymentMethod) => {

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/party.ts';
-import type { PricedLine } from '../../lib/pricing.ts';
+import { type PricedLine, type PriceTerms, shownPrice } from '../../lib/pricing.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -15,13 +15,14 @@ type Props = {
   ticket: PublicTicket;
   currency: Currency;
   timeZone: string;
+  terms: PriceTerms;
   quantity: number;
   /** What that many of it cost. */
   lines: PricedLine[];
   onChange: (quantity: number) => void;
 };
 
-export function TicketRow({ ticket, currency, timeZone, quantity, lines, onChange }: Props) {
+export function TicketRow({ ticket, currency, timeZone, terms, quantity, lines, onChange }: Props) {
   const { name, description, state, left, maxPerOrder } = ticket;
   return (
     <li
@@ -32,7 +33,7 @@ export function TicketRow({ ticket, currency, timeZone, quantity, lines, onChang
     >
       <div className="ticket-row-words">
         <h3>{name}</h3>
-        <Price ticket={ticket} currency={currency} timeZone={timeZone} />
+        <Price ticket={ticket} currency={currency} timeZone={timeZone} terms={terms} />
         {description ? <p className="ticket-row-about">{description}</p> : null}
         {state === 'onSale' && left !== null && left < few ? (
           <p className="ticket-row-few">{words.left(left)}</p>
@@ -40,7 +41,10 @@ export function TicketRow({ ticket, currency, timeZone, quantity, lines, onChang
         {lines.length > 1 ? (
           <p className="ticket-row-note">
             {words.atPrices(
-              lines.map((line) => ({ quantity: line.quantity, price: formatMoney(line.unitPrice, currency) })),
+              lines.map((line) => ({
+                quantity: line.quantity,
+                price: formatMoney(shownPrice(line.unitPrice, terms), currency),
+              })),
             )}
           </p>
         ) : null}
@@ -57,14 +61,22 @@ export function TicketRow({ ticket, currency, timeZone, quantity, lines, onChang
   );
 }
 
-function Price({ ticket, currency, timeZone }: Pick<Props, 'ticket' | 'currency' | 'timeZone'>) {
+function Price({ ticket, currency, timeZone, terms }: Pick<Props, 'ticket' | 'currency' | 'timeZone' | 'terms'>) {
   const { price, fullPrice, earlyBird, state } = ticket;
-  const shown = price === 0 ? words.free : formatMoney(price, currency);
-  if (!earlyBird || state !== 'onSale') return <p className="ticket-row-price">{shown}</p>;
+  const money = (minor: number) => formatMoney(shownPrice(minor, terms), currency);
+  const shown = price === 0 ? words.free : money(price);
+  const beside = price === 0 ? [] : words.besidePrice(terms);
+  const note = beside.length > 0 ? <span className="ticket-row-beside">{beside.join(', ')}</span> : null;
+  if (!earlyBird || state !== 'onSale')
+    return (
+      <p className="ticket-row-price">
+        {shown} {note}
+      </p>
+    );
   return (
     <div className="ticket-row-price">
-      {shown} <s aria-hidden>{formatMoney(fullPrice, currency)}</s>
-      <span className="visually-hidden">{words.fullPrice(formatMoney(fullPrice, currency))}</span>
+      {shown} <s aria-hidden>{money(fullPrice)}</s>
+      <span className="visually-hidden">{words.fullPrice(money(fullPrice))}</span> {note}
       <p className="ticket-row-early">
         {words.earlyBird(earlyBird.until && formatDateTime(earlyBird.until, timeZone), earlyBird.left)}
       </p>

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/money.ts';
+import { priceOf } from '../../lib/orderDraft.ts';
 import { countAttendees } from '../../lib/party.ts';
-import { priceOrder } from '../../lib/pricing.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
@@ -14,9 +14,9 @@ type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
 export function TicketsStep({ actor, snapshot }: Props) {
   const { form, quantities, error } = snapshot.context;
-  const { currency, timeZone } = form.event;
+  const { currency, timeZone, terms } = form.event;
   const count = countAttendees(quantities);
-  const { lines, subtotal } = priceOrder(form.tickets, quantities, null);
+  const { lines, total } = priceOf(form, { ...snapshot.context, promo: null });
   return (
     <>
       <StepHeading>{words.ticketsTitle}</StepHeading>
@@ -29,6 +29,7 @@ export function TicketsStep({ actor, snapshot }: Props) {
             ticket={ticket}
             currency={currency}
             timeZone={timeZone}
+            terms={terms}
             quantity={quantities[ticket.id] ?? 0}
             lines={lines.filter(({ ticketId }) => ticketId === ticket.id)}
             onChange={(quantity) => actor.send({ type: 'quantity.changed', ticketId: ticket.id, quantity })}
@@ -47,7 +48,7 @@ export function TicketsStep({ actor, snapshot }: Props) {
               {words.chosen(count)}
             </span>
             <strong data-sum="total" data-free={words.free} hidden={count === 0}>
-              {subtotal === 0 ? words.free : formatMoney(subtotal, currency)}
+              {total === 0 ? words.free : formatMoney(total, currency)}
             </strong>
           </>
         }

@@ -3,9 +3,13 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
+import { countries } from '../../lib/countries.ts';
+import { invoiceNumber } from '../../lib/invoiceNumber.ts';
+import { percentText, typedPercent } from '../../lib/percent.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { settings as words } from '../../messages/organising/settings.ts';
 import { Button } from '../parts/Button.tsx';
+import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -15,7 +19,7 @@ import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
@@ -27,14 +31,26 @@ type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
 type Values = {
   organisation: string;
   contact: string;
+  address: string;
+  country: string;
+  vatNumber: string;
+  chargesVat: boolean;
+  vatRate: string;
+  invoicePrefix: string;
   publishableKey: string;
   secretKey: string;
   clearsSecret: boolean;
 };
 
-const valuesOf = ({ organisation, contact, publishableKey }: Settings): Values => ({
+const valuesOf = ({ organisation, contact, publishableKey, ...invoices }: Settings): Values => ({
   organisation,
   contact,
+  address: invoices.address,
+  country: invoices.country,
+  vatNumber: invoices.vatNumber,
+  chargesVat: invoices.chargesVat,
+  vatRate: invoices.vatRate === 0 ? '' : percentText(invoices.vatRate),
+  invoicePrefix: invoices.invoicePrefix,
   publishableKey,
   secretKey: '',
   clearsSecret: false,
@@ -44,6 +60,12 @@ const valuesOf = ({ organisation, contact, publishableKey }: Settings): Values =
 const inputLabels: Partial<Record<keyof Values, string>> = {
   organisation: words.organisationName,
   contact: words.contact,
+  address: words.address,
+  country: words.country,
+  vatNumber: words.vatNumber,
+  chargesVat: words.chargesVat,
+  vatRate: words.vatRate,
+  invoicePrefix: words.invoicePrefix,
   publishableKey: words.publishableKey,
 };
 
@@ -68,11 +90,15 @@ type FormProps = {
 
 function SettingsForm({ editor, snapshot, settings }: FormProps) {
   const form = useForm<Values, unknown, SettingsDraft>({
-    resolver: draftResolver<Values, SettingsDraft>(saveSettings.input, ({ secretKey, clearsSecret, ...values }) => ({
-      ...values,
-      version: settings.version,
-      ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
-    })),
+    resolver: draftResolver<Values, SettingsDraft>(
+      saveSettings.input,
+      ({ secretKey, clearsSecret, vatRate, ...values }) => ({
+        ...values,
+        vatRate: typedPercent(vatRate) ?? 0,
+        version: settings.version,
+        ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
+      }),
+    ),
     defaultValues: valuesOf(settings),
   });
   const {
@@ -88,7 +114,10 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
   useEffect(() => {
     if (saved) reset(valuesOf(saved));
   }, [saved, reset]);
-  const clearsSecret = useWatch({ control, name: 'clearsSecret' });
+  const [clearsSecret, chargesVat, prefix] = useWatch({
+    control,
+    name: ['clearsSecret', 'chargesVat', 'invoicePrefix'],
+  });
   const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
   function clear(clears: boolean) {
@@ -105,6 +134,46 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         </FormRow>
         <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
           {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
+        </FormRow>
+      </Panel>
+      <Panel title={words.invoices} lead={words.invoicesLead}>
+        <FormRow label={words.address} help={words.addressHelp} error={fieldError('address')}>
+          {(row) => <Textarea {...row} rows={3} autoComplete="street-address" {...register('address')} />}
+        </FormRow>
+        <div className="form-grid is-two">
+          <FormRow label={words.country} error={fieldError('country')} required={chargesVat}>
+            {(row) => (
+              <Select {...row} autoComplete="country" {...register('country')}>
+                <option value="">{words.chooseCountry}</option>
+                {countries.map(({ code, name, flag }) => (
+                  <option key={code} value={code}>
+                    {name} {flag}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormRow>
+          <FormRow
+            label={words.vatNumber}
+            help={words.vatNumberHelp}
+            error={fieldError('vatNumber')}
+            required={chargesVat}
+          >
+            {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('vatNumber')} />}
+          </FormRow>
+        </div>
+        <CheckRow label={words.chargesVat} help={words.chargesVatHelp} {...register('chargesVat')} />
+        {chargesVat ? (
+          <FormRow label={words.vatRate} help={words.vatRateHelp} error={fieldError('vatRate')} required>
+            {(row) => <Input {...row} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
+          </FormRow>
+        ) : null}
+        <FormRow
+          label={words.invoicePrefix}
+          help={words.invoicePrefixHelp(invoiceNumber(prefix, new Date().getFullYear(), 1))}
+          error={fieldError('invoicePrefix')}
+        >
+          {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('invoicePrefix')} />}
         </FormRow>
       </Panel>
       <Panel

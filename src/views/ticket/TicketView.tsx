@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { ticketPdf } from '../../lib/pdfAddress.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
 import { eventLogo } from '../../paths.ts';
-import { Button } from '../parts/Button.tsx';
+import { Button, buttonClass } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -32,7 +33,12 @@ export function TicketView({ actor, printing }: Props) {
       {snapshot.matches('shown') && ticket ? (
         <>
           <Ticket ticket={ticket} />
-          <div className="ticket-actions">{printing(tickets)}</div>
+          <div className="ticket-actions">
+            {printing(tickets)}
+            <a className={buttonClass({ variant: 'ghost' })} href={ticketPdf(ticket.key)} download>
+              {words.download}
+            </a>
+          </div>
         </>
       ) : snapshot.hasTag('busy') ? (
         <Loading rows={4} label={words.loading} />
@@ -63,6 +69,7 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
           {event.place ? <p>{event.place}</p> : null}
         </div>
       </header>
+      {ticket.testMode ? <p className="ticket-test">{words.testMode}</p> : null}
       <div className="ticket-code">
         <QrCode value={qrCodeData} size={280} label={words.qr(name)} />
         <p>{words.admit}</p>

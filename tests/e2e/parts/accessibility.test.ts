@@ -5,13 +5,13 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
+import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { payment as paymentAnswers } from '../../../src/messages/en-GB/server/payment.ts';
 import { settings } from '../../../src/messages/en-GB/settings.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { promoEdit, ticketEdit } from '../../../src/messages/en-GB/ticketEdit.ts';
@@ -245,7 +245,7 @@ const buyersTour: Tour = {
       'a declined card',
       async (page) => {
         await payWith(page, cards.declines);
-        await page.getByText(paymentAnswers.sandbox.declined, { exact: true }).waitFor();
+        await page.getByText(declines.generic, { exact: true }).waitFor();
       },
     ],
     [

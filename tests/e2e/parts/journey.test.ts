@@ -8,6 +8,7 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
 import { attendees } from '../../../src/messages/en-GB/attendees.ts';
+import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
@@ -15,7 +16,6 @@ import { labels } from '../../../src/messages/en-GB/labels.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { payment as paymentAnswers } from '../../../src/messages/en-GB/server/payment.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -234,7 +234,7 @@ describe('the attendee, signed out, on a phone', () => {
   it('has a card declined, tries another, and is in', async () => {
     const { page } = buyer;
     await payWith(page, cards.declines);
-    await page.getByText(paymentAnswers.sandbox.declined, { exact: true }).waitFor();
+    await page.getByText(declines.generic, { exact: true }).waitFor();
     await payWith(page, cards.pays);
     await heading(page, registration.confirmedTitle).waitFor();
     purchaseKey = await purchaseKeyAt(page);

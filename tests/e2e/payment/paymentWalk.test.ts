@@ -18,7 +18,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/gesturesRegistering.ts';
 import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
 import { phone, visit } from '../../support/page.ts';
-import { endIntent, processIntent, runOut } from '../../support/purchaseFate.ts';
+import { failPayment, processIntent, runOut } from '../../support/purchaseFate.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -73,13 +73,19 @@ async function decide({ purchase: { key } }: Visit, { status, isProcessing }: Pa
   if (status === 'expired') await runOut(server, key);
   if (status !== 'failed' && !isProcessing) return;
   await other.call(createPaymentIntent, { payload: { purchaseKey: key } });
-  await (isProcessing ? processIntent : endIntent)(server, key);
+  await (isProcessing ? processIntent : failPayment)(server, key);
 }
 
 const offline = { code: 'offline', status: 0, msg: 'No network' };
 const outcome = (status: 'succeeded' | 'requiresAction' | 'declined') => ({ status, msg: null });
 const as = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
-const intent = { clientSecret: 'secret', customer: 'customer', gateway: 'sandbox', publishableKey: null };
+const intent = {
+  clientSecret: 'secret',
+  customer: 'customer',
+  gateway: 'sandbox',
+  publishableKey: null,
+  requiresAction: false,
+};
 
 const outputOf = (event: object | null) =>
   (event as { output?: { status?: string; purchase?: PurchaseView } } | null)?.output;
@@ -144,5 +150,22 @@ describe('payment, in the browser', () => {
 
   it('leaves no state out', () => {
     expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a page that is loaded again', () => {
+  it('still asks what the bank asked, and takes the answer', async () => {
+    const { id } = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, id);
+    const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(to.registration(form.eventId, form.formId, purchase.key));
+    await payWith(page, cards.asks);
+    await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
+    await answerBank(page, true);
+    await page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+    await context.close();
   });
 });

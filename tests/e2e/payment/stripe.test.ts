@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
+import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /**
  * Stands in the place of Stripe's own script, which no test can load: its form is one field, in which `4242` pays, `0002` is
- * declined and nothing is incomplete. Which payment is meant comes from the client secret, as at Stripe.
+ * declined, `3155` leads to a page of the bank's and nothing is incomplete. Which payment is meant comes from the client secret, as at Stripe.
  */
 const script = `window.Stripe = (key) => ({
   elements({ clientSecret }) {
@@ -50,9 +51,21 @@ const script = `window.Stripe = (key) => ({
       value: () => field.value,
     };
   },
-  async confirmPayment({ elements, clientSecret }) {
-    const response = await fetch('https://api.stripe.com/confirm', { method: 'POST', body: JSON.stringify({ clientSecret, card: elements.value() }) });
-    return response.json();
+  async confirmPayment({ elements, clientSecret, confirmParams }) {
+    const card = elements.value();
+    if (card !== '3155') {
+      const response = await fetch('https://api.stripe.com/confirm', { method: 'POST', body: JSON.stringify({ clientSecret, card }) });
+      return response.json();
+    }
+    const bank = new URL('https://hooks.stripe.com/bank');
+    bank.searchParams.set('secret', clientSecret);
+    bank.searchParams.set('back', confirmParams.return_url);
+    window.location.assign(bank);
+    return new Promise(() => {});
+  },
+  async retrievePaymentIntent(clientSecret) {
+    const response = await fetch('https://api.stripe.com/intent', { method: 'POST', body: JSON.stringify({ clientSecret }) });
+    return { paymentIntent: await response.json() };
   },
 });
 window.Stripe.version = 'endive';`;
@@ -65,23 +78,47 @@ async function openOrder(fate: Fate = {}) {
   const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
   const { context, page, crashes } = await visit(browser, server.url, { size: phone });
   const blocked = { now: fate.script === 'blocked' };
-  await page.route('https://js.stripe.com/**', (route) =>
+  await answerAsStripe(context, fate, blocked);
+  const path = to.registration(form.eventId, form.formId, purchase.key);
+  await page.goto(path);
+  return { page, context, crashes, blocked, path };
+}
+
+/** Answers what the browser asks of Stripe, and stands in for the page of a bank. */
+async function answerAsStripe(context: BrowserContext, fate: Fate = {}, blocked = { now: false }) {
+  const intentOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  await context.route('https://js.stripe.com/**', (route) =>
     blocked.now ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
   );
-  await page.route('https://api.stripe.com/confirm', async (route) => {
+  await context.route('https://api.stripe.com/confirm', async (route) => {
     const { clientSecret, card } = JSON.parse(route.request().postData() ?? '{}');
-    const intentId = String(clientSecret).split('_secret_')[0] ?? '';
-    if (card === '4242') stripe.pay(intentId);
-    if (card === '0002') stripe.decline(intentId, 'generic_decline');
+    if (card === '4242') stripe.pay(intentOf(clientSecret));
+    if (card === '0002') stripe.decline(intentOf(clientSecret), 'generic_decline');
     if (fate.confirm === 'lost') return route.abort();
     const json =
       card === '0002'
-        ? { error: { type: 'card_error', message: 'Your card was declined.' } }
+        ? { error: { type: 'card_error', code: 'card_declined', decline_code: 'stolen_card', message: 'Stolen.' } }
         : { paymentIntent: { status: card === '4242' ? 'succeeded' : 'processing' } };
-    await route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } });
+    await route.fulfill({ json, headers });
   });
-  await page.goto(to.registration(form.eventId, form.formId, purchase.key));
-  return { page, context, crashes, blocked };
+  await context.route('https://api.stripe.com/intent', async (route) => {
+    const { clientSecret } = JSON.parse(route.request().postData() ?? '{}');
+    const json = stripe.intents().find(({ id }) => id === intentOf(clientSecret)) ?? {};
+    await route.fulfill({ json, headers });
+  });
+  // The bank's answer is in the address that the buyer is sent back to, as Stripe writes it.
+  await context.route('https://hooks.stripe.com/bank?**', async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const back = new URL(asked.get('back') ?? '');
+    back.searchParams.set('payment_intent', intentOf(asked.get('secret') ?? ''));
+    back.searchParams.set('payment_intent_client_secret', asked.get('secret') ?? '');
+    back.searchParams.set('redirect_status', 'succeeded');
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Your bank</h1><a href="${back.href.replaceAll('&', '&amp;')}">Back to the shop</a>`,
+    });
+  });
 }
 
 const pay = async (page: Page, card: string) => {
@@ -111,7 +148,7 @@ describe('paying through Stripe', () => {
   it('says why a card was declined, and takes another', async () => {
     const { page, context } = await openOrder();
     await pay(page, '0002');
-    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: declines.generic }).waitFor();
     await pay(page, '4242');
     await confirmed(page);
     await context.close();
@@ -129,6 +166,79 @@ describe('paying through Stripe', () => {
     await page.getByRole('alert').filter({ hasText: words.formFailedTitle }).waitFor();
     blocked.now = false;
     await page.getByRole('button', { name: words.retry }).click();
+    await pay(page, '4242');
+    await confirmed(page);
+    await context.close();
+  });
+});
+
+describe('a bank with a page of its own', () => {
+  /** Opens an order, and goes to the bank with it. */
+  async function atBank() {
+    const opened = await openOrder();
+    await pay(opened.page, '3155');
+    await opened.page.getByRole('heading', { name: 'Your bank' }).waitFor();
+    const back = (await opened.page.getByRole('link').getAttribute('href')) ?? '';
+    return { ...opened, back, intentId: new URL(back).searchParams.get('payment_intent') ?? '' };
+  }
+  const goBack = (page: Page) => page.getByRole('link', { name: 'Back to the shop' }).click();
+
+  it('sends the buyer back to their confirmed order, and nothing of the payment stays in its address', async () => {
+    const { page, context, path, intentId, crashes } = await atBank();
+    stripe.pay(intentId);
+    await goBack(page);
+    await confirmed(page);
+    expect(page.url()).toBe(server.url + path);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('that refused sends them back to the form, which says so and takes another card', async () => {
+    const { page, context, intentId } = await atBank();
+    stripe.decline(intentId, 'payment_intent_authentication_failure');
+    await goBack(page);
+    await page.getByRole('alert').filter({ hasText: declines.authenticate }).waitFor();
+    await pay(page, '4242');
+    await confirmed(page);
+    await context.close();
+  });
+
+  it('that still works on it sends them back to a page that waits', async () => {
+    const { page, context, intentId } = await atBank();
+    stripe.process(intentId);
+    await goBack(page);
+    await page.getByRole('heading', { name: words.processingTitle }).waitFor();
+    stripe.pay(intentId);
+    await page.getByRole('button', { name: words.recheck }).click();
+    await confirmed(page);
+    await context.close();
+  });
+
+  it('may send them back to another tab', async () => {
+    const { page, context, back, intentId } = await atBank();
+    stripe.pay(intentId);
+    const tab = await context.newPage();
+    await tab.goto(back);
+    await confirmed(tab);
+    await page.goBack();
+    await confirmed(page);
+    await context.close();
+  });
+
+  it('may send them back to another device', async () => {
+    const { context, path, intentId } = await atBank();
+    stripe.pay(intentId);
+    const other = await visit(browser, server.url, { size: phone });
+    await answerAsStripe(other.context);
+    await other.page.goto(path);
+    await confirmed(other.page);
+    await other.context.close();
+    await context.close();
+  });
+
+  it('may be left by the back button: the order is still there to be paid', async () => {
+    const { page, context } = await atBank();
+    await page.goBack();
     await pay(page, '4242');
     await confirmed(page);
     await context.close();

@@ -4,7 +4,7 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { addTicket, goOn } from '../../support/gesturesRegistering.ts';
-import { phone, visit } from '../../support/page.ts';
+import { noteIntl, phone, visit } from '../../support/page.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
@@ -69,10 +69,7 @@ describe('the registration page before its scripts are there', () => {
 
   it('is drawn again by the app without asking Intl for its dates, whose start a slow phone would wait for', async () => {
     const { context, page } = await visit(browser, server.url, { size: phone });
-    await page.addInitScript(`window.asked = [];
-      const note = { construct: (made, given) => (window.asked.push(given), new made(...given)) };
-      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, note);
-      Intl.NumberFormat = new Proxy(Intl.NumberFormat, note);`);
+    await page.addInitScript(noteIntl);
     await page.goto(address, { waitUntil: 'commit' });
     const drawn = await page.locator('.event-header-when').innerText();
     await takenOver(page);

@@ -29,7 +29,7 @@ import {
 } from '../../support/gesturesRegistering.ts';
 import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
 import { phone, visit } from '../../support/page.ts';
-import { endIntent, reopenIntent, runOut } from '../../support/purchaseFate.ts';
+import { failPayment, reopenIntent, runOut } from '../../support/purchaseFate.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   buyTicket,
@@ -150,7 +150,7 @@ async function endPayment({ page, calls, purchase, form }: Visit, status: string
   }
   if (status === 'failed' || status === 'expired') {
     await page.getByRole('button', { name: /^Pay / }).waitFor();
-    await (status === 'failed' ? endIntent(server, key) : runOut(server, key));
+    await (status === 'failed' ? failPayment(server, key) : runOut(server, key));
     await page.clock.fastForward('16:00');
     await calls.answer('settle');
   }

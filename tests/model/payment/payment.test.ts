@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { PaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Confirmation, type Confirmed, paymentMachine } from '../../../src/machines/payment/payment.ts';
+import { plainCharge } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const held: PurchaseView = {
@@ -14,16 +15,18 @@ const held: PurchaseView = {
   subtotal: 1000,
   discount: 0,
   promoCode: null,
-  total: 1000,
+  ...plainCharge(1000),
   wasPaid: false,
   removed: [],
   refunded: 0,
+  testMode: true,
   remark: null,
   howToPay: null,
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
   attendees: [],
+  invoices: [],
   eventId: 'event',
   formId: 'form',
 };
@@ -34,7 +37,9 @@ const intent: PaymentIntent = {
   customer: 'customer',
   gateway: 'sandbox',
   publishableKey: null,
+  requiresAction: false,
 };
+const asking: PaymentIntent = { ...intent, requiresAction: true };
 const details = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
 const offline = { code: 'offline', status: 0, msg: 'No network' } as const;
 const refused = { code: 'refused', status: 409, msg: 'Too late' } as const;
@@ -45,9 +50,10 @@ const aboutDetails = { ...refused, field: 'card.number' };
 
 describe('paymentMachine', () => {
   const { differences, given, inputs, labels, unprovided, unwalked } = walk(paymentMachine, {
-    starts: { opened: { purchase: held } },
+    starts: { opened: { purchase: held }, 'opened while it is processed': processing },
     events: {
       'intent made': done('createIntent', intent),
+      'intent waits for the buyer': done('createIntent', asking),
       'intent refused': failed('createIntent', refused),
       'intent not made': failed('createIntent', offline),
       'creating takes too long': elapsed('patience', 'payment.open.creating'),
@@ -88,62 +94,78 @@ describe('paymentMachine', () => {
     const open = ['creating', 'unreachable', 'collecting', 'declined', 'requiresAction'].map((it) => `open.${it}`);
     const noError = { reason: null, error: null };
     const says = (status: PurchaseView['status']) => ({ ...as(status), checks: 0 });
-    const [asking, waiting] = ['verifying.asking', 'verifying.waiting'];
+    const [looking, waiting] = ['verifying.asking', 'verifying.waiting'];
     const leave = 'keepPurchase forgetChecks';
     expect(
       differences([
         ['start', 'opened', 'open.creating', '', { purchase: held, intent: null, ...noError, checks: 0 }],
+        [
+          'start',
+          'opened while it is processed',
+          'processing',
+          '',
+          { ...processing, intent: null, ...noError, checks: 0 },
+        ],
 
         ['open.creating', 'intent made', 'open.collecting', 'keepIntent forgetError', { intent }],
-        ['open.creating', 'intent refused', asking, 'keepError', { error: refused }],
+        [
+          'open.creating',
+          'intent waits for the buyer',
+          'open.requiresAction',
+          'keepIntent forgetError',
+          { intent: asking },
+        ],
+        ['open.creating', 'intent refused', looking, 'keepError', { error: refused }],
         ['open.creating', 'intent not made', 'open.unreachable', 'keepError', { error: offline }],
         ['open.creating', 'creating takes too long', 'open.unreachable'],
         ['open.unreachable', 'retried', 'open.creating', 'forgetError', { error: null }],
         ['open.collecting', 'details submitted', 'confirming', 'forgetError', { error: null }],
         ['open.declined', 'details submitted', 'confirming', 'forgetError', { reason: null }],
         ['open.requiresAction', 'details submitted', 'confirming', 'forgetError'],
-        [open, 'hold ended', asking, 'forgetError', noError],
+        [open, 'hold ended', looking, 'forgetError', noError],
         [open, 'cancelled', 'cancelling', 'forgetError', noError],
 
-        ['confirming', 'card pays', asking],
+        ['confirming', 'card pays', looking],
         ['confirming', 'bank asks', 'open.requiresAction'],
-        ['confirming', 'gateway works on it', asking],
+        ['confirming', 'gateway works on it', looking],
         ['confirming', 'card declined', 'open.declined', 'keepReason', { reason: 'declined' }],
         ['confirming', 'details not understood', 'open.collecting', 'keepError', { error: aboutDetails }],
-        ['confirming', 'details not sent', asking, 'keepError', { error: offline }],
-        ['confirming', 'confirming takes too long', asking],
+        ['confirming', 'details not sent', looking, 'keepError', { error: offline }],
+        ['confirming', 'confirming takes too long', looking],
 
-        [asking, 'server says paid', 'paid', leave, says('paid')],
-        [asking, 'server says free', 'paid', leave, says('free')],
-        [asking, 'server says awaiting transfer', 'paid', leave, says('awaitingTransfer')],
-        [asking, 'server says expired', 'expired', leave, says('expired')],
-        [asking, 'server says failed', 'failed', leave, says('failed')],
-        [asking, 'server says cancelled', 'cancelled', leave, says('cancelled')],
-        [asking, 'server says refunded', 'cancelled', leave, says('refunded')],
+        [looking, 'server says paid', 'paid', leave, says('paid')],
+        [looking, 'server says free', 'paid', leave, says('free')],
+        [looking, 'server says awaiting transfer', 'paid', leave, says('awaitingTransfer')],
+        [looking, 'server says expired', 'expired', leave, says('expired')],
+        [looking, 'server says failed', 'failed', leave, says('failed')],
+        [looking, 'server says cancelled', 'cancelled', leave, says('cancelled')],
+        [looking, 'server says refunded', 'cancelled', leave, says('refunded')],
         // The price has changed: the payment that was begun is over, and another one is opened.
-        ...given({ intent }, [
-          asking,
-          'server says held',
-          'open.creating',
-          `${leave} forgetIntent forgetError`,
-          { ...says('held'), intent: null, error: null },
-        ]),
+        ...[intent, asking].flatMap((begun) =>
+          given({ intent: begun }, [
+            looking,
+            'server says held',
+            'open.creating',
+            `${leave} forgetIntent forgetError`,
+            { ...says('held'), intent: null, error: null },
+          ]),
+        ),
         ...given(
           { checks: 5 },
-          [asking, 'server says paying', 'undecided', leave, says('paying')],
-          [asking, 'server says held', 'undecided', leave, says('held')],
+          [looking, 'server says paying', 'undecided', leave, says('paying')],
+          [looking, 'server says held', 'undecided', leave, says('held')],
         ),
-        [asking, 'server says paying', waiting, 'keepPurchase', as('paying')],
-        [asking, 'server says held', waiting, 'keepPurchase', as('held')],
-        [asking, 'server says nothing', 'undecided', 'forgetChecks keepError', { error: offline, checks: 0 }],
-        [asking, 'asking takes too long', 'undecided', 'forgetChecks', { checks: 0 }],
-        [waiting, 'pause over', asking, 'countCheck', { checks: ({ checks }) => checks + 1 }],
+        [looking, 'server says paying', waiting, 'keepPurchase', as('paying')],
+        [looking, 'server says held', waiting, 'keepPurchase', as('held')],
+        [looking, 'server says nothing', 'undecided', 'forgetChecks keepError', { error: offline, checks: 0 }],
+        [looking, 'asking takes too long', 'undecided', 'forgetChecks', { checks: 0 }],
+        [waiting, 'pause over', looking, 'countCheck', { checks: ({ checks }) => checks + 1 }],
 
-        [asking, 'server says processing', 'processing', leave, { ...processing, checks: 0 }],
-        ['processing', 'interval over', asking],
-        ['processing', 'rechecked', asking],
+        [looking, 'server says processing', 'processing', leave, { ...processing, checks: 0 }],
+        ['processing', 'interval over', looking],
+        ['processing', 'rechecked', looking],
 
-        ['undecided', 'rechecked', asking, 'forgetError', { error: null }],
+        ['undecided', 'rechecked', looking, 'forgetError', { error: null }],
         ['undecided', 'retried', 'open.creating', 'forgetError', { error: null }],
         ['undecided', 'cancelled', 'cancelling', 'forgetError', { error: null }],
 
@@ -163,12 +185,16 @@ describe('paymentMachine', () => {
       createIntent: [byKey],
       settle: [byKey],
       cancel: [byKey],
-      confirm: [{ intent, purchaseKey: held.key, details }],
+      confirm: [
+        { intent, purchaseKey: held.key, details },
+        { intent: asking, purchaseKey: held.key, details },
+      ],
     });
   });
 
   it('labels its states', () => {
     expect(labels()).toEqual({
+      beginning: 'creating',
       open: 'collecting',
       'open.creating': 'creating #busy',
       'open.unreachable': 'unreachable',

@@ -16,6 +16,11 @@ const nobody = { ticketId: ids.standard, fields: {}, answers: {} };
 const exists = ['ada@example.org'];
 const atAttendees = draft({ step: 'attendees', quantities: chosen, attendees: [nobody] });
 const atReview = draft({ step: 'review', quantities: chosen, attendees: [ada] });
+const begunCompany = {
+  ...{ name: 'Engines', address: '', country: '', vatNumber: '' },
+  isComplete: false,
+  reverseCharge: false,
+};
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 const pending = orderMachine.provide({ actors: { findExisting: never, promo: never } as never });
 
@@ -46,6 +51,9 @@ describe('orderMachine', () => {
       'promo refused': done('promo', { promo: null, error: refused }),
       'promo broke': failed('promo', new Error('no promo')),
       'card chosen': { type: 'method.chosen', method: 'card' },
+      'a company begun': { type: 'company.changed', company: begunCompany },
+      'a company entered': { type: 'company.changed', company: { ...begunCompany, isComplete: true } },
+      'no company': { type: 'company.changed', company: null },
       'back to the tickets': { type: 'step.chosen', step: 'choosing' },
       'back to the attendees': { type: 'step.chosen', step: 'attendees' },
       'forward to the review': { type: 'step.chosen', step: 'review' },
@@ -116,7 +124,24 @@ describe('orderMachine', () => {
         ['review', 'promo edited', '=', 'forgetErrors', noErrors],
         ['review', 'promo removed', '=', 'keepPromo storeDraft', { promo: null, promoError: null }],
         ['review', 'card chosen', '=', 'setMethod storeDraft'],
-        ['review', 'submitted', 'submitted', 'forgetErrors dropMessages', noErrors],
+        ['review', 'a company begun', '=', 'setCompany storeDraft', { company: begunCompany }],
+        [
+          'review',
+          'a company entered',
+          '=',
+          'setCompany storeDraft',
+          { company: { ...begunCompany, isComplete: true } },
+        ],
+        ['review', 'no company', '=', 'setCompany storeDraft', { company: null }],
+        ...given({ company: begunCompany }, ['review', 'submitted', '=']),
+        ...given({ company: { ...begunCompany, isComplete: true } }, [
+          'review',
+          'submitted',
+          'submitted',
+          'forgetErrors dropMessages',
+          noErrors,
+        ]),
+        ...given({ company: null }, ['review', 'submitted', 'submitted', 'forgetErrors dropMessages', noErrors]),
         [
           'review',
           'back to the attendees',

@@ -201,8 +201,8 @@ describe('registrationMachine', () => {
       promoError: refused('payload.promoCode'),
     });
     expect(submission).toEqual([
-      { payload: orderOf(publicForm().form, atReview) },
-      { payload: orderOf(publicForm().form, { ...atReview, key: 'key-2' }) },
+      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 } },
+      { payload: { ...orderOf(publicForm().form, { ...atReview, key: 'key-2' }), total: 1125 } },
     ]);
     expect(checkout).toEqual([
       { purchaseKey, purchase: null },
@@ -349,6 +349,8 @@ describe('a live registration', () => {
           ],
           promoCode: 'SPRING',
           paymentMethod: 'card',
+          company: null,
+          total: 1125,
         },
       },
     ]);

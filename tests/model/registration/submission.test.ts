@@ -21,6 +21,7 @@ describe('submissionMachine', () => {
       'answer refused': failed('submitForm', refused('payload.attendees.0.fields.email')),
       'ticket refused': failed('submitForm', refused('payload.attendees.0.ticketId')),
       'key used': failed('submitForm', refused('payload.key', 409)),
+      'price changed': failed('submitForm', refused('payload.total', 409)),
       'no tickets left': failed('submitForm', refused(undefined, 409)),
       'no connection': failed('submitForm', offline),
       'no answer': elapsed('patience', 'submission.submitting'),
@@ -43,6 +44,13 @@ describe('submissionMachine', () => {
         [submitting, 'answer refused', 'over', 'keepRefusal', { error: about(email), outdated: 'attendees' }],
         [submitting, 'ticket refused', 'over', 'keepRefusal', { error: about(ticketId), outdated: 'choosing' }],
         [submitting, 'key used', 'over', 'keepRefusal', { error: about('payload.key', 409) }],
+        [
+          submitting,
+          'price changed',
+          'over',
+          'keepRefusal',
+          { error: about('payload.total', 409), outdated: 'review' },
+        ],
         [submitting, 'no tickets left', 'over', 'keepRefusal', { error: about(undefined, 409), outdated: 'choosing' }],
         [submitting, ['no connection', 'no answer'], 'unanswered'],
         ['unanswered', 'sent again', submitting],
@@ -71,6 +79,7 @@ describe('submissionMachine', () => {
   };
 
   it.each([
+    ['the price', refused('total', 409), { error: refused('total', 409), outdated: 'review' }],
     ['the promo code', refused('payload.promoCode'), { promoError: refused('payload.promoCode') }],
     [
       'an answer of an attendee, which is asked for anew',

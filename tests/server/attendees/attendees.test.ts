@@ -135,6 +135,8 @@ describe('one attendee', () => {
       lastCheckIn: null,
     });
     expect(found.order).toEqual({
+      testMode: false,
+      disputes: [],
       total: 5_000,
       currency: 'gbp',
       paymentMethod: 'transfer',
@@ -266,6 +268,7 @@ describe('the status of a payment', () => {
       registered: 1,
       checkedIn: 0,
       revenue: [{ currency: 'gbp', total: 2_500 }],
+      disputes: [],
       latest: [
         {
           uId: registeredUser?.uId,
@@ -373,7 +376,7 @@ describe('the running totals', () => {
         and coalesce(c.registered, 0) = count(r.id) filter (where is_reserving(p.status))
         and coalesce(c.checked_in, 0) = count(r.checked_in_at) filter (where is_reserving(p.status))
         and f.reserved = count(r.id) filter (where is_reserving(p.status))
-        and coalesce(c.revenue, 0) = (select coalesce(sum(total - refunded), 0) from purchases
+        and coalesce(c.revenue, 0) = (select coalesce(sum(greatest(total - refunded - lost, 0)), 0) from purchases
           where form_id = f.id and settled_at is not null)
         as agrees
       from forms f

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualPricing } from '../../../src/lib/eventPricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, keptAccount, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -25,7 +26,7 @@ const tick = () => {
 const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
 
 /** What only `getEvent` answers. */
-const own = { transferAccount: keptAccount, transferNote: '', doorNote: '' };
+const own = { transferAccount: keptAccount, transferNote: '', doorNote: '', pricing: usualPricing };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {

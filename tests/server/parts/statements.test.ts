@@ -45,10 +45,13 @@ beforeAll(async () => {
   api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
   token = (await newOrganiser(api)).token;
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
-  await admit(await buy(api, at.formId, [at.ticketId]));
+  const purchase = await buy(api, at.formId, [at.ticketId]);
+  await admit(purchase);
   await registerTwice();
+  await leaveWork();
   await payLate();
   await decline();
+  await invoice(purchase);
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
 });
 afterAll(() => api.drop());
@@ -76,6 +79,16 @@ async function registerTwice() {
   await api.call('submitUserForm', { payload });
 }
 
+/** A refund that was not sent, and another organiser's keys of Stripe. */
+async function leaveWork() {
+  await api.pool.query(
+    `insert into refunds (purchase_id, amount, by_hand, asked_at)
+     select id, 100, false, now() from purchases where status = 'paid' limit 1`,
+  );
+  const other = await newOrganiser(api);
+  await api.pool.query("insert into settings (owner_id, stripe_mode) values ($1, 'test')", [other.id]);
+}
+
 /** A payment that succeeds after its hold ended, without anybody asking, and a hold that runs out. */
 async function payLate() {
   const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
@@ -94,6 +107,15 @@ async function decline() {
   const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
   const { uId = '', firstname = '', surname = '', email = '' } = user ?? {};
   await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
+}
+
+/** An invoice and, after a refund, its credit note. */
+async function invoice({ key, invoices }: PurchaseView) {
+  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+  const payload = { pId: rows[0].id, paymentStatus: 'cancelled' as const, refund: 100 };
+  await api.call('updatePaymentStatus', { payload }, token);
+  const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+  for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
 }
 
 /** Write, and answer with nothing. */

@@ -49,8 +49,9 @@ async function refusedLate(at: Sale, buying: { key: string; clientSecret: string
 const refundedOf = async (key: string) =>
   (
     await api.pool.query(
-      `select s.refunded::integer as money, p.gateway_refund_id is not null as noted
-       from purchases p join sandbox_intents s on s.id = p.gateway_intent_id where p.key = $1`,
+      `select s.refunded::integer as money, r.sent_at is not null as noted
+       from purchases p join sandbox_intents s on s.id = p.gateway_intent_id join refunds r on r.purchase_id = p.id
+       where p.key = $1`,
       [key],
     )
   ).rows[0];

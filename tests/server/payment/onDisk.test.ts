@@ -9,19 +9,22 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 /** How far the log of changes was written when a statement of that name was done. */
 const writtenAt = new Map<string, string>();
 
-function noting(pool: pg.Pool): pg.Pool {
-  const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
-    const result = await pool.query(asked, values);
-    if (asked.name) {
+/** A pool or a connection of it that notes this; the end of a transaction is called `commit`. */
+function noting<Client extends pg.Pool | pg.PoolClient>(client: Client, pool: pg.Pool): Client {
+  const query = async (asked: pg.QueryConfig | string, values?: unknown[]) => {
+    const result = await client.query(asked as string, values);
+    const name = typeof asked === 'string' ? asked : asked.name;
+    if (name) {
       const { rows } = await pool.query<{ at: string }>('select pg_current_wal_insert_lsn() as at');
-      writtenAt.set(asked.name, rows[0]?.at ?? '');
+      writtenAt.set(name, rows[0]?.at ?? '');
     }
     return result;
   };
-  return new Proxy(pool, {
+  const own = { query, connect: async () => noting((await client.connect()) as unknown as pg.PoolClient, pool) };
+  return new Proxy(client, {
     get(target, key) {
-      const value = key === 'query' ? query : Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
+      const value = Object.hasOwn(own, key) ? own[key as keyof typeof own] : Reflect.get(target, key);
+      return typeof value === 'function' && !Object.hasOwn(own, key) ? value.bind(target) : value;
     },
   });
 }
@@ -29,7 +32,7 @@ function noting(pool: pg.Pool): pg.Pool {
 let api: Api;
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeAll(async () => {
-  api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client as pg.Pool)) });
+  api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client as pg.Pool, db.$client as pg.Pool)) });
   at = await newEvent(api, (await newOrganiser(api)).token, { price: 500 });
 });
 afterAll(() => api.drop());
@@ -50,5 +53,5 @@ it('is on the disk before its buyer hears that an order is made, its payment beg
   await api.call('confirmSandboxPayment', { clientSecret, card: card() });
   const { purchase } = (await api.call('settlePurchase', { payload: { purchaseKey } })).payload;
   expect(purchase.status).toBe('paid');
-  expect(await isKept('purchase_change_unawaited')).toBe(true);
+  expect(await isKept('commit')).toBe(true);
 });

@@ -224,7 +224,7 @@ describe('what happened to a purchase', () => {
     expect((await told(await idOf(key))).slice(2)).toEqual([
       ['expired', 'system', {}],
       ['lateMoney', 'gateway', { amount: 2_500, reason: 'ticketsGone' }],
-      ['lateMoneySentBack', 'system', { amount: 2_500 }],
+      ['lateMoneySentBack', 'gateway', { amount: 2_500 }],
     ]);
   });
 
@@ -285,7 +285,7 @@ describe('a purchase', () => {
       testMode: true,
       money: 'test',
       refunds: [],
-      invoices: [],
+      invoices: [{ isCredit: false }],
     });
     expect(read.people.map(({ name, removedAt }) => [name, removedAt])).toEqual([
       ['Ada Lovelace', null],

@@ -15,7 +15,10 @@ let stripe: FakeStripe;
 let api: Api;
 let organiser: Awaited<ReturnType<typeof newOrganiser>>;
 beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey, restricted: 'rk_test_narrow' });
+  stripe = await startFakeStripe({
+    secret: keys.secretKey,
+    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
+  });
   api = await startApi({ stripeApi: stripe.api, publicUrl });
   organiser = await newOrganiser(api);
   await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
@@ -87,6 +90,42 @@ describe('paying through Stripe', () => {
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
     stripe.pay(intentId);
     expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('can be begun again while the hold lasts when it was cancelled at Stripe, and is paid once', async () => {
+    const at = await sale(1);
+    const { key, intentId } = await paying(at);
+    stripe.cancelInDashboard(intentId);
+    const again = (await begin(key)).payload;
+    expect(again.clientSecret.startsWith(`${intentId}_`)).toBe(false);
+    expect((await begin(key)).payload.clientSecret).toBe(again.clientSecret);
+    expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
+    stripe.pay(again.clientSecret.split('_secret_')[0] ?? '');
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('is seen as open for another payment by whoever asks after it was cancelled at Stripe', async () => {
+    const { key, intentId } = await paying();
+    stripe.cancelInDashboard(intentId);
+    expect((await settle(api, key)).status).toBe('held');
+    expect((await begin(key)).status).toBe(200);
+  });
+
+  it('ends with its hold when it was cancelled at Stripe and nobody went on', async () => {
+    const at = await sale(1);
+    const { key, intentId } = await paying(at);
+    stripe.cancelInDashboard(intentId);
+    await settle(api, key);
+    await pass(api, 16);
+    expect(await statusOf(key)).toBe('expired');
+    expect((await countersOf(api, at.formId)).tickets).toEqual([0]);
+  });
+
+  it('finds the money when the buyer goes on with what was paid elsewhere', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    expect(await begin(key)).toMatchObject({ status: 409, msg: 'This order is already paid.' });
+    expect(await statusOf(key)).toBe('paid');
   });
 
   it('is cancelled at Stripe when the hold ends', async () => {
@@ -235,6 +274,18 @@ describe('what Stripe tells', () => {
     const other = await newOrganiser(api);
     expect(await tell(stripe.signed(happened, secret()), other.id)).toBe(404);
     expect(await tell(stripe.signed(happened, secret()), 'nobody')).toBe(404);
+    expect(await statusOf(key)).toBe('paying');
+  });
+
+  it('changes nothing of another organiser’s order, though it is signed', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
+    const happened = event(intentId);
+    expect(await tell(stripe.signed(happened, theirs), other.id)).toBe(200);
+    expect(await recorded(happened.id)).toEqual([{ purchase_id: null }]);
     expect(await statusOf(key)).toBe('paying');
   });
 

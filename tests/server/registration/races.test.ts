@@ -7,7 +7,7 @@ import type { Db } from '../../../server/deps.ts';
 import { expireHolds } from '../../../server/jobs/settleDue.ts';
 import { createLimiter } from '../../../server/limiter.ts';
 import { tellLocked, tellPurchase } from '../../../server/payment/lifecycle.ts';
-import { settlePurchase } from '../../../server/payment/payment.ts';
+import { settlePurchase } from '../../../server/payment/settle.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';

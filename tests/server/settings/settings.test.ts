@@ -11,7 +11,10 @@ let api: Api;
 let token: string;
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey, restricted: 'rk_test_narrow' });
+  stripe = await startFakeStripe({
+    secret: keys.secretKey,
+    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
+  });
   api = await startApi({ stripeApi: stripe.api });
   token = (await newOrganiser(api)).token;
 });
@@ -20,12 +23,15 @@ afterAll(async () => {
   await stripe.stop();
 });
 
+const noInvoices = { address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' };
+
 describe('settings', () => {
   it('are empty at first', async () => {
     const { settings } = (await api.call('getSettings', {}, token)).payload;
     expect(settings).toEqual({
       organisation: '',
       contact: '',
+      ...noInvoices,
       publishableKey: '',
       hasSecretKey: false,
       stripe: null,
@@ -38,6 +44,7 @@ describe('settings', () => {
     const settings = {
       organisation: 'Harbour Events',
       contact: '',
+      ...noInvoices,
       publishableKey: keys.publishableKey,
       hasSecretKey: true,
       stripe: 'test',
@@ -47,8 +54,43 @@ describe('settings', () => {
     expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
     const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
     expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '' } });
-    const { hasSecretKey: _, stripe: __, version: ___, ...visible } = settings;
-    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({ settings: visible });
+    const { organisation, contact, publishableKey } = settings;
+    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({
+      settings: { organisation, contact, publishableKey },
+    });
+  });
+
+  const seller = {
+    address: '1 Pier Road\nBristol',
+    country: 'GB',
+    vatNumber: 'GB 980 7806 84',
+    chargesVat: true,
+    vatRate: 2_000,
+    invoicePrefix: 'HE-',
+  };
+
+  it('keep who sells and the VAT, the VAT number without spaces', async () => {
+    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
+    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    expect(settings).toMatchObject({ ...seller, vatNumber: 'GB980780684' });
+    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    expect((await api.call('getSettings', {}, token)).payload.settings).toMatchObject({
+      chargesVat: true,
+      country: 'GB',
+    });
+  });
+
+  it.each([
+    ['a VAT number whose check digits are wrong', { vatNumber: 'GB980780685' }, 'vatNumber'],
+    ['a VAT number of another country', { vatNumber: 'DE136695976' }, 'vatNumber'],
+    ['VAT without a VAT number', { vatNumber: '' }, 'vatNumber'],
+    ['VAT without a country', { country: '', vatNumber: '980780684' }, 'country'],
+    ['a rate below nothing', { vatRate: -1 }, 'vatRate'],
+    ['a rate with half a hundredth', { vatRate: 700.5 }, 'vatRate'],
+    ['a rate of half the price', { vatRate: 5_000 }, 'vatRate'],
+  ])('refuse %s', async (_, wrong, field) => {
+    const answer = await api.call('saveSettings', { organisation: '', ...keys, ...seller, ...wrong }, token);
+    expect(answer).toMatchObject({ status: 422, field });
   });
 
   it('are stored encrypted', async () => {
@@ -106,7 +148,11 @@ describe('keys of Stripe', () => {
     [{ secretKey: 'pk_test_visible' }, 'secretKey', /begins with sk_ or rk_/],
     [{ ...keys, publishableKey: 'pk_live_visible' }, 'secretKey', /two of the same kind/],
     [{ ...keys, secretKey: 'sk_test_mistyped' }, 'secretKey', /Stripe doesn’t know this secret key/],
-    [{ ...keys, secretKey: 'rk_test_narrow' }, 'secretKey', /isn’t allowed to take payments/],
+    [
+      { ...keys, secretKey: 'rk_test_narrow' },
+      'secretKey',
+      /lacks permissions: Charges and Refunds \(write\), Disputes \(read\), Events \(read\)\./,
+    ],
   ])('are refused with the reason, and nothing is saved: %o', async (given, field, msg) => {
     const { mine, saved } = await newKeys();
     expect(await save(given, mine)).toMatchObject({ status: 422, field, msg: expect.stringMatching(msg) });
@@ -117,7 +163,12 @@ describe('keys of Stripe', () => {
     const { mine, saved } = await newKeys();
     const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
     for (let time = 0; time < 3; time++) stripe.fail(/GET \/v1\/payment_intents$/, broken);
-    expect(await save(keys, mine)).toMatchObject({ status: 503, field: 'secretKey' });
+    const refused = await save(keys, mine);
+    expect(refused).toMatchObject({
+      status: 503,
+      msg: expect.stringMatching(/^Couldn’t reach Stripe.*Nothing was saved/),
+    });
+    expect(refused.field).toBeUndefined();
     expect((await saved()).payload.settings.hasSecretKey).toBe(false);
     expect((await save(keys, mine)).payload.settings.stripe).toBe('test');
   });

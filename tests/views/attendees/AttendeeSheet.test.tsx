@@ -275,3 +275,51 @@ describe('AttendeeSheet', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace 1' })).toBeVisible();
   });
 });
+
+describe('the order of an attendee', () => {
+  const dispute = {
+    id: 'dp_1',
+    amount: 2500,
+    reason: 'productNotReceived',
+    dueAt: '2026-12-01T12:00:00.000Z',
+  } as const;
+  const card = { paymentMethod: 'card', money: 'kept' } as const;
+
+  it.each([
+    [true, 'Card, test mode'],
+    [false, 'Card'],
+  ])('says how it was paid, test mode %s', async (testMode, said) => {
+    sheet({ order: { ...card, testMode } });
+    expect(await screen.findByText(said, { exact: true })).toBeVisible();
+  });
+
+  it('says what a dispute is about, until when to answer, and leads to where that is done', async () => {
+    sheet({ order: { ...card, disputes: [{ ...dispute, status: 'needsResponse' }] } });
+    const part = within(await screen.findByRole('region', { name: 'Dispute' }));
+    expect(part.getByRole('heading', { name: 'The buyer disputes £25.00' })).toBeVisible();
+    expect(part.getByText('Reason given: nothing received for the money.')).toBeVisible();
+    expect(part.getByText(/Answer in your Stripe dashboard until 01\/12\/2026, 12:00\./)).toBeVisible();
+    expect(part.getByRole('link', { name: 'Answer at Stripe' })).toHaveAttribute(
+      'href',
+      'https://dashboard.stripe.com/disputes/dp_1',
+    );
+  });
+
+  it('leads to the test side of Stripe’s dashboard for a test payment', async () => {
+    sheet({ order: { ...card, testMode: true, disputes: [{ ...dispute, status: 'needsResponse' }] } });
+    const link = await screen.findByRole('link', { name: 'Answer at Stripe' });
+    expect(link).toHaveAttribute('href', 'https://dashboard.stripe.com/test/disputes/dp_1');
+  });
+
+  it.each([
+    ['underReview', 'The bank is deciding about £25.00', /nothing to do until the bank decides/],
+    ['won', 'Dispute about £25.00 closed in your favour', /The money stays with you/],
+    ['lost', 'Dispute lost: the bank took back £25.00', /no longer counts as revenue/],
+  ] as const)('has nothing to answer of a dispute that is %s', async (status, title, help) => {
+    sheet({ order: { ...card, disputes: [{ ...dispute, status }] } });
+    const part = within(await screen.findByRole('region', { name: 'Dispute' }));
+    expect(part.getByRole('heading', { name: title })).toBeVisible();
+    expect(part.getByText(help)).toBeVisible();
+    expect(part.queryByRole('link')).toBeNull();
+  });
+});

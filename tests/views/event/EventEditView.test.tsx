@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Event, EventDraft, OwnEvent } from '../../../src/api/contract/event.ts';
+import { usualPricing } from '../../../src/lib/eventPricing.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { EventEditView, type EventSubject } from '../../../src/views/event/EventEditView.tsx';
 import { eventValues } from '../../../src/views/event/eventValues.ts';
@@ -51,8 +52,50 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         endsAt: '2027-06-01T22:00:00.000Z',
         transferDays: null,
         payAtDoor: false,
+        pricing: usualPricing,
       },
     ]);
+  });
+
+  it('takes the fee and VAT as they are typed, says what is no rate, and shows them again', async () => {
+    const { user, drafts } = edit(known);
+    const field = (name: RegExp) => screen.getByLabelText(name);
+    await user.type(await screen.findByLabelText(/^Service fee in %/), '2,5');
+    await user.type(field(/^Service fee per paid ticket/), '0.30');
+    await user.selectOptions(field(/^Who pays the fee/), 'You: included in the price');
+    await user.selectOptions(field(/^Prices entered/), 'Without VAT');
+    await user.type(field(/^VAT rate in %/), '7.125');
+    await user.click(screen.getByRole('checkbox', { name: /^Reverse charge/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(field(/^VAT rate in %/)).toHaveAccessibleDescription(
+        'Leave empty for your usual rate. VAT rate must be a percentage like 7.5, with at most two decimals.',
+      ),
+    );
+    expect(drafts).toEqual([]);
+    await user.type(field(/^VAT rate in %/), '{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const pricing = {
+      feeRate: 250,
+      feeFixed: 30,
+      feeInside: true,
+      vatRate: 712,
+      feeVatRate: null,
+      vatIncluded: false,
+      vatShown: true,
+      reverseCharge: true,
+    };
+    expect(drafts.map((draft) => draft.pricing)).toEqual([pricing]);
+    expect(eventValues({ ...ownHarbour, pricing }).pricing).toEqual({
+      feeRate: '2.5',
+      feeFixed: '0.30',
+      feeInside: 'organiser',
+      vatRate: '7.12',
+      feeVatRate: '',
+      vatIncluded: 'without',
+      vatShown: 'with',
+      reverseCharge: true,
+    });
   });
 
   it('lists the zones of today with their offset, and refuses a text that is none', async () => {

@@ -18,6 +18,7 @@ const totals: Dashboard = {
   registered: 140,
   checkedIn: 12,
   revenue: [{ currency: 'gbp', total: 123_450 }],
+  disputes: [],
   latest: [],
 };
 
@@ -149,6 +150,29 @@ describe('HomeView', () => {
     await user.click(screen.getByRole('button', { name: 'Show all events' }));
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
     expect(calls).toBe(1);
+  });
+
+  it('leads from each disputed payment to its order, and says until when to answer', async () => {
+    const [eventId, formId, uId] = [summary.id, otherId, otherId];
+    const dispute = { id: 'dp_1', eventId, formId, buyer: 'ada@example.org', amount: 2_500, currency: 'gbp' } as const;
+    const disputes = [
+      { ...dispute, uId, dueAt: '2027-01-08T12:00:00.000Z' },
+      { ...dispute, id: 'dp_2', uId: null, dueAt: null, buyer: 'grace@example.org' },
+    ];
+    home(async () => [summary], undefined, { ...totals, disputes });
+    const part = within(await screen.findByRole('region', { name: 'Disputed payments' }));
+    expect(part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['ada@example.org', to.viewAttendees(eventId, formId, uId)],
+    ]);
+    expect(part.getAllByText('£25.00')).toHaveLength(2);
+    expect(part.getByText(/^Answer until 08\/01\/2027, /)).toBeVisible();
+    expect(part.getByText('grace@example.org')).toBeVisible();
+  });
+
+  it('says nothing of disputes while there are none', async () => {
+    home(async () => [summary]);
+    await screen.findByRole('region', { name: 'Totals' });
+    expect(screen.queryByRole('region', { name: 'Disputed payments' })).toBeNull();
   });
 
   it('leads from the latest registrations to each attendee', async () => {

@@ -81,7 +81,7 @@ describe('PurchaseDetailsView', () => {
   });
 
   it('links its invoice, if it has one', async () => {
-    page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43) }] });
+    page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43), isCredit: false }] });
     expect(await screen.findByRole('link', { name: 'Invoice R-2026-7' })).toHaveAttribute(
       'href',
       to.invoice('i'.repeat(43)),
@@ -120,6 +120,8 @@ describe('PurchaseDetailsView', () => {
     ],
     [told({ kind: 'lateMoney', data: { amount: 500, reason: null } }), '£5.00 paid too late'],
     [told({ kind: 'lateMoneySentBack', data: { amount: 500 } }), '£5.00 sent back, because it came too late'],
+    [told({ kind: 'refundedElsewhere', data: { amount: 500 } }), '£5.00 refunded at the payment provider'],
+    [told({ kind: 'disputed', data: { amount: 500 } }), 'The buyer’s bank disputes £5.00'],
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: null } }), 'Ada removed'],
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: 500 } }), 'Ada removed. The order now costs £5.00'],
     [told({ kind: 'attendeeChanged', data: { name: 'Ada' } }), 'Details of Ada changed'],

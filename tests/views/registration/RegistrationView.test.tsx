@@ -104,6 +104,19 @@ describe('choosing tickets', () => {
     expect(screen.getByText(words.progress(3, 3, words.steps.review))).toBeVisible();
   });
 
+  it.each([
+    ['paid', words.confirmedTitle],
+    ['cancelled', words.cancelledTitle],
+  ] as const)('says of a %s order whether it was in test mode, whatever the form is now', async (status, title) => {
+    showRegistration({ purchaseKey: 'key', form: publicForm(), settled: purchaseView({ status, testMode: true }) });
+    await heading(title);
+    expect(screen.getByText(words.testMode)).toBeVisible();
+    cleanup();
+    showRegistration({ purchaseKey: 'key', form: publicForm(), settled: purchaseView({ status, testMode: false }) });
+    await heading(title);
+    expect(screen.queryByText(words.testMode)).toBeNull();
+  });
+
   it('shows what cannot be bought, and why', () => {
     const [first, second] = publicForm().tickets;
     if (!first || !second) throw new Error('The form has two tickets.');
@@ -413,7 +426,7 @@ describe('the end', () => {
     const about = '<p>IBAN DE00 1234</p>';
     const shown = { purchaseKey: 'key', form: { ...form, form: { ...form.form, about } } };
     const howToPay = { account: null, note: '', timeZone: 'Europe/London' };
-    showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer', howToPay }) });
+    showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer', howToPay, testMode: false }) });
     const step = within((await heading(words.transferTitle)).closest('section') as HTMLElement);
     expect(step.getByText('IBAN DE00 1234')).toBeVisible();
     expect(screen.queryByText(words.testMode)).toBeNull();

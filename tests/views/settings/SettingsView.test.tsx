@@ -1,15 +1,18 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type SettingsDraft, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
 import { show } from '../../support/show.tsx';
 
+const noInvoices = { address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' };
+
 function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) {
   const drafts: SettingsDraft[] = [];
   const kept = {
     organisation: 'Leith Ports',
     contact: 'hello@leith.example',
+    ...noInvoices,
     publishableKey: 'pk_test_1',
     hasSecretKey,
     stripe,
@@ -40,7 +43,31 @@ describe('SettingsView', () => {
     const { user, drafts } = settings(true);
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     const contact = 'hello@leith.example';
-    expect(drafts).toEqual([{ organisation: 'Leith Ports', contact, publishableKey: 'pk_test_1', version: 1 }]);
+    expect(drafts).toEqual([
+      { organisation: 'Leith Ports', contact, ...noInvoices, publishableKey: 'pk_test_1', version: 1 },
+    ]);
+  });
+
+  it('asks who charges VAT for a number of the right form, a country and a rate', async () => {
+    const { user, drafts } = settings(false);
+    await user.click(await screen.findByRole('checkbox', { name: 'I charge VAT' }));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    const number = screen.getByLabelText(/^VAT number/);
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/VAT number is required\.$/));
+    expect(screen.getByLabelText(/^Country/)).toHaveAccessibleDescription('Country is required.');
+    await user.selectOptions(screen.getByLabelText(/^Country/), 'GB');
+    await user.type(number, 'GB980780685');
+    await user.type(screen.getByLabelText(/^Usual VAT rate/), '20');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/form of its country/));
+    expect(drafts).toEqual([]);
+    await user.type(number, '{Backspace}4');
+    await user.type(screen.getByLabelText(/^Prefix/), 'LP-');
+    expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(/^For example LP-\d{4}-0001\./);
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(drafts).toMatchObject([
+      { chargesVat: true, country: 'GB', vatNumber: 'GB980780684', vatRate: 2_000, invoicePrefix: 'LP-' },
+    ]);
   });
 
   it('sends a secret key that was typed, and shows it no more', async () => {

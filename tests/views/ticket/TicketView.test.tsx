@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -29,6 +29,15 @@ describe('the ticket page', () => {
     expect(screen.getByText('Sat 06/03/2027, 09:00\u2060–\u206017:00 GMT')).toBeVisible();
     expect(screen.getByText('F-1001')).toBeVisible();
     expect(screen.getByText('1 to print')).toBeVisible();
+  });
+
+  it('says that it was paid in test mode, and nothing where it was not', async () => {
+    showTicket(async () => [ticketPage({ testMode: true })]);
+    expect(await screen.findByText('Paid in test mode: no money moved.')).toBeVisible();
+    cleanup();
+    showTicket(async () => [ticketPage()]);
+    await screen.findByRole('heading', { name: 'Ada Lovelace' });
+    expect(screen.queryByText(/test mode/)).toBeNull();
   });
 
   it('says that it does not know a ticket, with the reason', async () => {

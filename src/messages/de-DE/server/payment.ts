@@ -2,11 +2,13 @@ import type { payment as enGB } from '../../en-GB/server/payment.ts';
 
 export const payment: typeof enGB = {
   unknown: 'Diese Bestellung wurde nicht gefunden. Prüfen Sie den Link.',
+  unknownInvoice: 'Wir konnten diese Rechnung nicht finden. Prüfen Sie den Link.',
   holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
   nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
   inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
   gatewayUnavailable:
     'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert. Versuchen Sie es in einer Minute erneut.',
+  amountRefused: 'Stripe nimmt keine Kartenzahlung über diesen Betrag an. Wenden Sie sich an den Veranstalter.',
   notSigned: 'Das ist nicht von Stripe signiert.',
   alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
   over: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
@@ -27,9 +29,6 @@ export const payment: typeof enGB = {
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
   statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
   sandbox: {
-    expired: 'Ihre Karte ist abgelaufen. Versuchen Sie es mit einer anderen Karte.',
-    declined: 'Ihre Karte wurde abgelehnt. Versuchen Sie es mit einer anderen Karte.',
-    insufficientFunds: 'Ihre Karte ist nicht ausreichend gedeckt. Versuchen Sie es mit einer anderen Karte.',
     authenticate: 'Für Ihre Karte müssen Sie diese Zahlung bestätigen.',
     notAuthenticated: 'Sie haben die Zahlung abgelehnt. Versuchen Sie es erneut oder mit einer anderen Karte.',
     nothingToAuthenticate: 'Für diese Zahlung ist nichts zu bestätigen. Geben Sie Ihre Karte erneut ein.',

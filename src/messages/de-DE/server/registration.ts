@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../lib/money.ts';
 import type { registration as enGB } from '../../en-GB/server/registration.ts';
 
 const tickets = (count: number) => (count === 1 ? '1 Ticket' : `${count} Tickets`);
@@ -19,6 +20,8 @@ export const registration: typeof enGB = {
   maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,
   keyUsed: (reference, before, sent) =>
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
+  priceIsNow: (total, currency) =>
+    `Diese Bestellung kostet jetzt ${formatMoney(total, currency, 'de-DE')}. Es wurde nichts bestellt. Prüfen Sie sie und senden Sie sie noch einmal.`,
   noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
   noDoor: 'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Bezahlen Sie bitte mit Karte.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',

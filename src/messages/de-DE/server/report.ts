@@ -16,6 +16,7 @@ export const report: typeof enGB = {
     testMode: 'Karte, Testmodus',
     gross: 'Tickets',
     discount: 'Rabatt',
+    fee: 'Gebühr',
     net: 'Netto',
     vat: 'USt.',
     charged: 'Bezahlt',

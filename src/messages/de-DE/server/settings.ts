@@ -1,14 +1,24 @@
+import type { StripeRight } from '../../../lib/stripeKeys.ts';
 import type { settings as enGB } from '../../en-GB/server/settings.ts';
+
+/** As Stripe's dashboard names them. */
+const rights: Record<StripeRight, string> = {
+  customers: 'Customers (Schreiben)',
+  paymentIntents: 'PaymentIntents (Schreiben)',
+  refunds: 'Charges and Refunds (Schreiben)',
+  disputes: 'Disputes (Lesen)',
+  events: 'Events (Lesen)',
+};
 
 export const settings: typeof enGB = {
   saved: 'Einstellungen gespeichert.',
   keysMixed: 'Einer dieser Schlüssel ist für Tests, der andere für echte Zahlungen. Verwenden Sie zwei derselben Art.',
   stripeUnreachable:
-    'Stripe antwortet nicht, der Schlüssel konnte nicht geprüft werden. Es wurde nichts gespeichert. Versuchen Sie es in einer Minute erneut.',
+    'Stripe ist nicht erreichbar, der Schlüssel wurde nicht geprüft. Nichts wurde gespeichert. Versuchen Sie es in einer Minute noch einmal.',
   key: {
     unknown: 'Stripe kennt diesen geheimen Schlüssel nicht. Kopieren Sie ihn noch einmal aus Ihrem Stripe-Dashboard.',
-    restricted:
-      'Dieser Schlüssel darf keine Zahlungen annehmen. Erlauben Sie ihm, Kunden, Zahlungen und Rückerstattungen zu schreiben, oder verwenden Sie den geheimen Standardschlüssel.',
+    restricted: (missing: StripeRight[]) =>
+      `Diesem eingeschränkten Schlüssel fehlen Berechtigungen: ${missing.map((right) => rights[right]).join(', ')}. Ergänzen Sie sie im Stripe-Dashboard oder verwenden Sie den Standardschlüssel.`,
   },
   paymentsOpen:
     'Gerade werden Bestellungen mit den bisherigen Schlüsseln bezahlt. Versuchen Sie es in etwa 20 Minuten erneut, oder verwenden Sie einen Schlüssel desselben Stripe-Kontos.',

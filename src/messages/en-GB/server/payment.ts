@@ -1,11 +1,13 @@
 /** Paying for an order, and its status. */
 export const payment = {
   unknown: 'We couldn’t find this order. Check the link.',
+  unknownInvoice: 'We couldn’t find this invoice. Check the link.',
   holdEnded: 'Your reservation has expired. Please register again.',
   nothingToPay: 'There is nothing to pay for this order.',
   inProgress: 'This order is being paid right now. Try again in a few minutes.',
   gatewayUnavailable:
     'The payment provider isn’t answering. You haven’t been charged and your tickets are still reserved. Try again in a minute.',
+  amountRefused: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',
   notSigned: 'This isn’t signed by Stripe.',
   alreadyPaid: 'This order is already paid.',
   over: 'This order has ended. Please register again.',
@@ -26,9 +28,6 @@ export const payment = {
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
   /** What the test gateway answers to a card. */
   sandbox: {
-    declined: 'Your card was declined. Try another card.',
-    expired: 'Your card has expired. Try another card.',
-    insufficientFunds: 'Your card has insufficient funds. Try another card.',
     authenticate: 'Your card needs you to confirm this payment.',
     notAuthenticated: 'You declined the payment. Try again or use another card.',
     nothingToAuthenticate: 'There is nothing to confirm for this payment. Enter your card again.',

@@ -1,3 +1,6 @@
+import type { Currency } from '../../../lib/enumerations.ts';
+import { formatMoney } from '../../../lib/money.ts';
+
 const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`);
 
 type Ordered = { email: string; attendees: { name: string; ticketName: string }[] };
@@ -18,6 +21,8 @@ export const registration = {
   maxPerOrder: (ticket: string, max: number) => `You can order up to ${max} of “${ticket}”.`,
   keyUsed: (reference: string, before: Ordered, sent: Ordered) =>
     `You already placed order ${reference} (${ordered(before)}), and it is unchanged. You have now sent a different order (${ordered(sent)}). To place it as well, send it again.`,
+  priceIsNow: (total: number, currency: Currency) =>
+    `This order now costs ${formatMoney(total, currency, 'en-GB')}. Nothing has been ordered. Check it and send it again.`,
   noTransfer: 'Bank transfer isn’t offered for this event. Pay by card instead.',
   noDoor: 'Paying at the door isn’t offered for this event. Pay by card instead.',
   tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',

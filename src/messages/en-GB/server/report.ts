@@ -14,6 +14,7 @@ export const report = {
     testMode: 'Card, test mode',
     gross: 'Tickets',
     discount: 'Discount',
+    fee: 'Fee',
     net: 'Net',
     vat: 'VAT',
     charged: 'Charged',

@@ -8,12 +8,15 @@ import { Button } from '../../../../views/parts/Button.tsx';
 import { Loading } from '../../../../views/parts/Loading.tsx';
 import type { GatewayFormProps } from '../../../../views/payment/PaymentStep.tsx';
 import { ErrorAlert, StepError } from '../../../../views/registration/StepError.tsx';
+import { cameBack } from './cameBack.ts';
 import type { StripeDetails } from './details.ts';
+import { sentenceOf } from './sentenceOf.ts';
 
 /** Stripe's own form. What is typed goes from the browser to Stripe; Foyer never sees it. */
 export function StripeForm({ intent, amount, busy, progress, declined, error, onSubmit }: GatewayFormProps) {
   const { clientSecret, publishableKey } = intent;
-  const { place, form, hasFailed, retry } = useStripe(clientSecret, publishableKey ?? '');
+  const { place, form, declinedElsewhere, hasFailed, retry } = useStripe(clientSecret, publishableKey ?? '');
+  const reason = declined ?? (error || busy ? null : declinedElsewhere);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,7 +37,7 @@ export function StripeForm({ intent, amount, busy, progress, declined, error, on
     );
   return (
     <form className="stripe-form" noValidate onSubmit={submit} aria-busy={busy}>
-      {declined !== null ? <ErrorAlert title={declined || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
+      {reason !== null ? <ErrorAlert title={reason || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
       {error ? <StepError error={error}>{words.notPaid}</StepError> : null}
       <div ref={place} />
       {form ? null : <Loading label={words.creating} rows={3} />}
@@ -45,10 +48,19 @@ export function StripeForm({ intent, amount, busy, progress, declined, error, on
   );
 }
 
-/** Puts Stripe's form into `place`. `form` is null until it can be filled in. */
+async function whyDeclined(stripe: Stripe, clientSecret: string): Promise<string | null> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  return paymentIntent?.last_payment_error ? sentenceOf(paymentIntent.last_payment_error) : null;
+}
+
+/**
+ * Puts Stripe's form into `place`. `form` is null until it can be filled in. `declinedElsewhere`: why the payment was declined on a page
+ * of the bank's own, from which the buyer came back.
+ */
 function useStripe(clientSecret: string, publishableKey: string) {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const [declinedElsewhere, setDeclinedElsewhere] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
 
@@ -59,6 +71,7 @@ function useStripe(clientSecret: string, publishableKey: string) {
     loadStripe(publishableKey, { locale: currentLocale() === 'de-DE' ? 'de' : 'en-GB' })
       .then((stripe) => {
         if (isGone || !place.current || !stripe) return;
+        if (cameBack(clientSecret)) whyDeclined(stripe, clientSecret).then(setDeclinedElsewhere).catch(fail);
         const elements = stripe.elements({ clientSecret });
         const element = elements.create('payment');
         remove = () => element.destroy();
@@ -74,5 +87,5 @@ function useStripe(clientSecret: string, publishableKey: string) {
     };
   }, [clientSecret, publishableKey, attempt]);
 
-  return { place, form, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+  return { place, form, declinedElsewhere, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

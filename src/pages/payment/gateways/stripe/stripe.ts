@@ -5,6 +5,7 @@ import type { Confirmed } from '../../../../machines/payment/payment.ts';
 import type { PageGateway } from '../pageGateway.ts';
 import type { StripeDetails } from './details.ts';
 import { StripeForm } from './StripeForm.tsx';
+import { sentenceOf } from './sentenceOf.ts';
 
 export const gateway: PageGateway = {
   Form: StripeForm,
@@ -25,9 +26,11 @@ export const gateway: PageGateway = {
 function confirmedBy({ error, paymentIntent }: PaymentIntentResult): Confirmed {
   if (paymentIntent?.status === 'succeeded') return { status: 'succeeded', msg: null };
   if (paymentIntent?.status === 'requires_payment_method')
-    return { status: 'declined', msg: paymentIntent.last_payment_error?.message ?? null };
-  if (error?.type === 'card_error' || error?.type === 'validation_error')
-    return { status: 'declined', msg: error.message ?? null };
+    return { status: 'declined', msg: sentenceOf(paymentIntent.last_payment_error) };
+  if (error?.type === 'card_error' || error?.code === 'payment_intent_authentication_failure')
+    return { status: 'declined', msg: sentenceOf(error) };
+  // About what was typed into Stripe's own fields, in the buyer's language.
+  if (error?.type === 'validation_error') return { status: 'declined', msg: error.message ?? null };
   // Paid or cancelled elsewhere meanwhile: the server finds out.
   if (!error || error.code === 'payment_intent_unexpected_state') return { status: 'processing', msg: null };
   throw { code: 'offline', status: 0, msg: error.message ?? clientConfig().words.offline } satisfies ApiError;

@@ -10,7 +10,20 @@ CREATE TABLE "purchase_events" (
 	CONSTRAINT "purchase_events_actor" CHECK ("purchase_events"."actor" in ('user', 'buyer', 'gateway', 'system'))
 );
 --> statement-breakpoint
+CREATE TABLE "statement_entries" (
+	"event_id" uuid NOT NULL,
+	"entry_hash" text NOT NULL,
+	"purchase_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"noted_at" timestamp (3) with time zone NOT NULL,
+	"noted_by" uuid,
+	CONSTRAINT "statement_entries_event_id_entry_hash_pk" PRIMARY KEY("event_id","entry_hash")
+);
+--> statement-breakpoint
 ALTER TABLE "purchase_events" ADD CONSTRAINT "purchase_events_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_entries" ADD CONSTRAINT "statement_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_entries" ADD CONSTRAINT "statement_entries_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_entries" ADD CONSTRAINT "statement_entries_noted_by_users_id_fk" FOREIGN KEY ("noted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "purchase_events_purchase" ON "purchase_events" USING btree ("purchase_id","id");--> statement-breakpoint
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -31,21 +44,18 @@ select p.id, p.settled_at, 'markedPaid', case when u.id is null then 'system' el
   coalesce(nullif(u.name, ''), u.email),
   jsonb_build_object('amount', p.total, 'via', case when u.id is null then 'hand' else 'door' end, 'late', false)
 from purchases p left join users u on u.id = p.taken_by
-where p.settled_at is not null and p.total > 0 and p.gateway_refund_id is null and p.payment_method <> 'card';
+where p.settled_at is not null and p.total > 0 and p.payment_method <> 'card';
 --> statement-breakpoint
 insert into purchase_events (purchase_id, at, kind, actor, data)
-select id, settled_at, 'paid', 'gateway', jsonb_build_object('amount', total, 'late', false) from purchases
-where settled_at is not null and total > 0 and gateway_refund_id is null and payment_method = 'card';
+select id, settled_at, case when is_late then 'lateMoney' else 'paid' end, 'gateway',
+  case when is_late then jsonb_build_object('amount', total, 'reason', remark)
+    else jsonb_build_object('amount', total, 'late', false) end
+from (
+  select p.*, exists (select from refunds r where r.purchase_id = p.id and r.asked_by is null and not r.elsewhere) as is_late
+  from purchases p
+) p where settled_at is not null and total > 0 and payment_method = 'card';
 --> statement-breakpoint
-insert into purchase_events (purchase_id, at, kind, actor, data)
-select id, settled_at, 'lateMoney', 'gateway', jsonb_build_object('amount', total, 'reason', remark) from purchases
-where gateway_refund_id is not null and settled_at is not null;
---> statement-breakpoint
-insert into purchase_events (purchase_id, at, kind, actor, data)
-select id, settled_at, 'lateMoneySentBack', 'system', jsonb_build_object('amount', total) from purchases
-where gateway_refund_id is not null and settled_at is not null;
---> statement-breakpoint
--- Revenue is what was paid and not sent back, whatever became of the order.
+-- Revenue is what was paid and neither sent back nor lost, whatever became of the order.
 create or replace function count_purchase() returns trigger language plpgsql as $$
 declare
   had bigint := 0;
@@ -54,8 +64,8 @@ declare
   people integer := 0;
   admitted integer := 0;
 begin
-  if tg_op = 'UPDATE' and old.settled_at is not null then had := old.total - old.refunded; end if;
-  if new.settled_at is not null then has := new.total - new.refunded; end if;
+  if tg_op = 'UPDATE' and old.settled_at is not null then had := greatest(old.total - old.refunded - old.lost, 0); end if;
+  if new.settled_at is not null then has := greatest(new.total - new.refunded - new.lost, 0); end if;
   if tg_op = 'UPDATE' then turn := is_reserving(new.status)::integer - is_reserving(old.status)::integer; end if;
   if turn <> 0 then
     select turn * count(*), turn * count(checked_in_at) into people, admitted
@@ -67,11 +77,11 @@ end $$;
 --> statement-breakpoint
 drop trigger purchases_counted on purchases;
 --> statement-breakpoint
-create trigger purchases_counted after insert or update of status, total, refunded, settled_at on purchases
+create trigger purchases_counted after insert or update of status, total, refunded, lost, settled_at on purchases
 for each row execute function count_purchase();
 --> statement-breakpoint
 update form_counts set revenue = 0;
 --> statement-breakpoint
 insert into form_counts (form_id, shard, revenue)
-select form_id, 0, sum(total - refunded) from purchases where settled_at is not null group by form_id
+select form_id, 0, sum(greatest(total - refunded - lost, 0)) from purchases where settled_at is not null group by form_id
 on conflict (form_id, shard) do update set revenue = excluded.revenue;

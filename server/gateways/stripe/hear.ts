@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { events } from '../../db/schema/events.ts';
+import { gatewayEvents, purchases } from '../../db/schema/purchases.ts';
+import type { Db, Deps } from '../../deps.ts';
+import { noteAftermath } from '../../payment/elsewhere.ts';
+import { settleById } from '../../payment/settle.ts';
+import { toldAfterwards } from './stripe.ts';
+
+export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+/**
+ * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
+ * asked about the payment, so that it does not matter in which order, how late or how often events come.
+ */
+export async function hear(deps: HearDeps, ownerId: string, event: Stripe.Event): Promise<void> {
+  if (await isRecorded(deps.db, event.id)) return;
+  const intentId = intentOf(event);
+  const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
+  if (purchaseId) {
+    await settleById(deps, purchaseId);
+    if (toldAfterwards.some((type) => type === event.type)) await noteAftermath(deps, purchaseId);
+  }
+  // Recorded when it has had its effect: until then Stripe tells it again.
+  await deps.db
+    .insert(gatewayEvents)
+    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: event })
+    .onConflictDoNothing();
+}
+
+/** The payment that an event is about: itself, or that of a charge, a refund or a dispute. */
+function intentOf({ data: { object } }: Stripe.Event): string | null {
+  if (object.object === 'payment_intent') return object.id;
+  const intent = 'payment_intent' in object ? object.payment_intent : null;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+async function isRecorded(db: Db, eventId: string): Promise<boolean> {
+  const found = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(eq(gatewayEvents.id, eventId));
+  return found.length > 0;
+}
+
+/** An organiser's purchase, by the id of its payment; null for a payment of something else. */
+async function purchaseOfIntent(db: Db, intentId: string, ownerId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(and(eq(purchases.gateway, 'stripe'), eq(purchases.gatewayIntentId, intentId), eq(events.ownerId, ownerId)));
+  return found?.id ?? null;
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refunds } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import type { Gateway } from '../gateways/gateway.ts';
+import { noteDisputes } from './dispute.ts';
+import { tellLocked } from './lifecycle.ts';
+import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import { noteSentBack } from './refund.ts';
+
+/* What is done to a payment at its gateway, where Foyer has no part in it: refunds in its dashboard, disputes with a bank. */
+
+/** Asks the gateway what was sent back of a purchase's payment and what is disputed, and notes what is not known yet. */
+export async function noteAftermath(
+  { db, clock, gateways }: Pick<Deps, 'db' | 'clock' | 'gateways'>,
+  purchaseId: string,
+) {
+  const purchase = await readPurchaseById(db, purchaseId);
+  if (!purchase?.gateway || !purchase.gatewayIntentId) return;
+  const gateway = await gateways.named(purchase.gateway, purchase.ownerId);
+  await noteElsewhere(db, gateway, purchaseId, purchase.gatewayIntentId, clock());
+}
+
+/** The same with the gateway at hand. Whoever notes it, however often, it is noted once. */
+export async function noteElsewhere(
+  db: Db,
+  gateway: Gateway,
+  purchaseId: string,
+  intentId: string,
+  now: Date,
+): Promise<void> {
+  const { sentBack, disputes } = await gateway.aftermath(intentId);
+  await inTransaction(db, async (tx) => {
+    const purchase = await readPurchaseLocked(tx, purchaseId);
+    if (purchase?.settledAt == null) return;
+    const isNew = await noteSentBack(tx, purchase, sentBack, now);
+    await noteDisputes(tx, purchase, disputes);
+    if (isNew && (await isAllSentBack(tx, purchaseId))) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
+  });
+}
+
+async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean> {
+  const purchase = await readPurchaseById(tx, purchaseId);
+  if (!purchase || purchase.refunded < purchase.total) return false;
+  return (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)))) === 0;
+}

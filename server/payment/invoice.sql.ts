@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { Invoice } from '../../src/api/contract/invoice.ts';
+import { Charge, PurchaseView } from '../../src/api/contract/payment.ts';
+import { isoSql, statement } from '../db/statement.ts';
+
+/*
+ * What an invoice is made of, and the invoice itself. Written in SQL, because payments of one organiser wait for each other
+ * while a number is taken: taking it and keeping the invoice are one statement.
+ */
+
+const Party = Invoice.entries.seller.entries;
+
+/** Everything that an invoice says of a paid purchase, as it is at this moment. */
+export const invoiceFacts = statement(
+  'invoice_facts',
+  v.strictObject({
+    ownerId: v.string(),
+    test: v.boolean(),
+    invoicePrefix: v.string(),
+    ...v.omit(Charge, ['feeInside', 'vatIncluded']).entries,
+    feeInside: v.boolean(),
+    vatIncluded: v.boolean(),
+    ...v.pick(PurchaseView, ['lines', 'discount', 'promoCode', 'reference', 'currency']).entries,
+    paymentMethod: Invoice.entries.paymentMethod,
+    seller: v.strictObject(Party),
+    buyer: v.strictObject(Party),
+    event: v.strictObject(Invoice.entries.event.entries),
+  }),
+  `select e.owner_id as "ownerId", p.payment_method = 'card' and p.test_mode as test,
+     coalesce(s.invoice_prefix, '') as "invoicePrefix", p.fee, (p.terms->>'feeInside')::boolean as "feeInside",
+     coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded", p.reverse_charge as "reverseCharge",
+     p.vat_parts as vat, p.net, p.total, p.discount, p.promo_code as "promoCode", p.reference, p.currency,
+     p.payment_method as "paymentMethod",
+     (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
+         'unitPrice', l.unit_price, 'total', l.total) order by l.position)
+       from purchase_lines l where l.purchase_id = p.id) as lines,
+     jsonb_build_object('name', coalesce(nullif(s.organisation, ''), nullif(u.name, ''), u.email),
+       'address', coalesce(s.address, ''), 'country', coalesce(s.country, ''), 'vatNumber', coalesce(s.vat_number, ''),
+       'email', coalesce(nullif(s.contact, ''), u.email)) as seller,
+     jsonb_build_object('name', coalesce(p.company->>'name', (select r.firstname || ' ' || r.surname
+         from registered_users r where r.purchase_id = p.id order by r.deleted_at is not null, r.position limit 1), p.buyer_email),
+       'address', coalesce(p.company->>'address', ''), 'country', coalesce(p.company->>'country', ''),
+       'vatNumber', coalesce(p.company->>'vatNumber', ''), 'email', p.buyer_email) as buyer,
+     jsonb_build_object('name', e.name, 'place', e.place, 'startsAt', ${isoSql('e.starts_at')},
+       'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone) as event
+   from purchases p join events e on e.id = p.event_id join users u on u.id = e.owner_id
+     left join settings s on s.owner_id = e.owner_id
+   where p.id = $1`,
+);
+
+/**
+ * Takes the next number of an organiser's year and keeps what has it. Takes owner, test, year, prefix, key, purchase, refund,
+ * original, time and content. No row, and no number taken, where the purchase has its invoice or the refund its credit note.
+ */
+export const insertInvoice = statement(
+  'invoice_insert',
+  v.strictObject({ id: v.string(), number: v.string() }),
+  `with counted as (
+     insert into invoice_counters (owner_id, test, year, last)
+     select $1, $2, $3, 1 where not exists (select from invoices
+       where purchase_id = $6 and refund_id is not distinct from $7::uuid)
+     on conflict (owner_id, test, year) do update set last = invoice_counters.last + 1 returning last
+   )
+   insert into invoices (key, owner_id, purchase_id, refund_id, original_id, test, year, sequence, number, issued_at, content)
+   select $5, $1, $6, $7, $8, $2, $3, last, $4 || $3 || '-' || lpad(last::text, greatest(4, length(last::text)), '0'), $9, $10
+   from counted returning id, number`,
+);
+
+/** The invoice of a refund's purchase, with what was credited of it before. */
+export const creditFacts = statement(
+  'credit_facts',
+  v.strictObject({
+    purchaseId: v.string(),
+    amount: v.number(),
+    invoiceId: v.string(),
+    ownerId: v.string(),
+    test: v.boolean(),
+    invoicePrefix: v.string(),
+    credited: v.number(),
+    content: v.strictObject(v.omit(Invoice, ['key', 'number', 'issuedAt', 'test', 'original']).entries),
+  }),
+  `select r.purchase_id as "purchaseId", r.amount, i.id as "invoiceId", i.owner_id as "ownerId", i.test, i.content,
+     coalesce((select s.invoice_prefix from settings s where s.owner_id = i.owner_id), '') as "invoicePrefix",
+     coalesce((select sum((c.content->>'total')::bigint) from invoices c where c.original_id = i.id), 0)::bigint as credited
+   from refunds r join invoices i on i.purchase_id = r.purchase_id and i.original_id is null
+   where r.id = $1`,
+);
+
+/** An invoice or credit note by the key of its link. */
+export const invoiceByKey = statement(
+  'invoice_by_key',
+  v.strictObject({
+    ...v.omit(Invoice, ['original']).entries,
+    original: v.nullable(v.strictObject({ key: v.string(), number: v.string(), issuedAt: v.string() })),
+  }),
+  `select i.key, i.number, i.issued_at as "issuedAt", i.test,
+     (select jsonb_build_object('key', o.key, 'number', o.number, 'issuedAt', ${isoSql('o.issued_at')})
+       from invoices o where o.id = i.original_id) as original, c.*
+   from invoices i, jsonb_to_record(i.content) as c(seller jsonb, buyer jsonb, event jsonb, reference text, currency text,
+     "paymentMethod" text, lines jsonb, vat jsonb, net bigint, total bigint, "reverseCharge" boolean)
+   where i.key = $1`,
+);

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+
+/*
+ * The fonts that papers are written in: Noto, cut by the packages of @fontsource into files of some hundred characters. Only the
+ * files that a text needs are read, and kept. The first family that has a character writes it.
+ */
+
+const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr'];
+
+export type Weight = 400 | 700;
+
+/** A piece of a text that one font writes. `file` names the font. */
+export type Run = { text: string; file: string; rightToLeft: boolean };
+
+type Ranges = [first: number, last: number][];
+type Subset = { path: (weight: Weight) => string; ranges: Ranges };
+
+const { resolve } = createRequire(import.meta.url);
+
+let subsets: Subset[] | null = null;
+
+function allSubsets(): Subset[] {
+  subsets ??= families.flatMap((family) => {
+    const folder = dirname(resolve(`@fontsource/${family}/package.json`));
+    const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+    return Object.entries(ranges).map(([name, text]) => ({
+      path: (weight) => join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`),
+      ranges: text.split(',').map((range) => {
+        const [first = 0, last = first] = range
+          .slice(2)
+          .split('-')
+          .map((hex) => Number.parseInt(hex, 16));
+        return [first, last];
+      }),
+    }));
+  });
+  return subsets;
+}
+
+const fonts = new Map<string, Font | null>();
+
+/** The font in a file; null where the package does not have it. */
+function fontOf(file: string): Font | null {
+  const known = fonts.get(file);
+  if (known !== undefined) return known;
+  let font: Font | null = null;
+  try {
+    font = create(readFileSync(file)) as Font;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  fonts.set(file, font);
+  return font;
+}
+
+const writes = (file: string, codePoint: number): boolean => fontOf(file)?.hasGlyphForCodePoint(codePoint) === true;
+
+function fileFor(codePoint: number, weight: Weight): string | null {
+  for (const { path, ranges } of allSubsets()) {
+    if (!ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue;
+    if (writes(path(weight), codePoint)) return path(weight);
+  }
+  return null;
+}
+
+const latin = (weight: Weight): string => fileFor(0x41, weight) ?? '';
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Joins characters or says how they are shown; it has no shape of its own. */
+const shapeless = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u;
+
+/** Stands where a character is left out. */
+const leftOut = '…';
+
+/**
+ * Splits a text into pieces of one font each. What no font writes is left out, an ellipsis in its place, and `isWhole` is false: an
+ * empty box would look like a printing error, and a guess at how a name sounds is not the name.
+ */
+export function runsOf(text: string, weight: Weight): { runs: Run[]; isWhole: boolean } {
+  const runs: Run[] = [];
+  let isWhole = true;
+  for (const character of text.normalize('NFC')) {
+    const last = runs.at(-1);
+    if (shapeless.test(character)) continue;
+    const codePoint = character.codePointAt(0) ?? 0;
+    const file = last && writes(last.file, codePoint) ? last.file : fileFor(codePoint, weight);
+    if (file === null) {
+      isWhole = false;
+      if (!last?.text.endsWith(leftOut)) append(runs, leftOut, latin(weight));
+    } else append(runs, character, file);
+  }
+  return { runs, isWhole };
+}
+
+function append(runs: Run[], text: string, file: string): void {
+  const last = runs.at(-1);
+  const isRtl = rightToLeft.test(text) || (last?.rightToLeft === true && last.file === file && /\s/.test(text));
+  if (last?.file === file && last.rightToLeft === isRtl) {
+    last.text += text;
+    return;
+  }
+  // A space after text from right to left belongs to what follows it.
+  const space = last?.rightToLeft && !isRtl ? (/\s+$/.exec(last.text)?.[0] ?? '') : '';
+  if (last && space) last.text = last.text.slice(0, -space.length);
+  runs.push({ text: space + text, file, rightToLeft: isRtl });
+}

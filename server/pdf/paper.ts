@@ -1,0 +1,116 @@
+import PDFDocument from 'pdfkit';
+import { type Run, runsOf, type Weight } from './fonts.ts';
+
+export type TextStyle = { size: number; weight?: Weight; color?: string; align?: 'left' | 'right' };
+
+/** A4 in points. */
+export const sheet = { width: 595.28, height: 841.89, margin: 56 };
+
+const ink = '#1b1d1b';
+/** How high a line is, and how far below its top the letters stand, by their size. */
+const leading = 1.4;
+const ascent = 1.05;
+
+/** A PDF that is written with fonts for most of the world's names. Lengths are in points, from the top left. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  /** Whether a character had to be left out. */
+  isWhole = true;
+  readonly #done: Promise<Buffer>;
+
+  constructor(title: string, lang: string) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      autoFirstPage: true,
+      lang,
+      displayTitle: true,
+      info: { Title: title, Creator: 'Foyer', Producer: 'Foyer' },
+    });
+    const chunks: Buffer[] = [];
+    this.#done = new Promise((resolve, reject) => {
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('end', () => resolve(Buffer.concat(chunks)));
+      this.doc.on('error', reject);
+    });
+  }
+
+  end(): Promise<Buffer> {
+    this.doc.end();
+    return this.#done;
+  }
+
+  /** Writes a text, on as many lines as it needs, and answers with how high it is. */
+  write(text: string, x: number, y: number, width: number, style: TextStyle): number {
+    const { size, weight = 400, color = ink, align = 'left' } = style;
+    let top = y;
+    for (const line of this.#linesOf(text, width, size, weight)) {
+      const { runs, isWhole } = runsOf(line, weight);
+      this.isWhole &&= isWhole;
+      let left = align === 'right' ? x + width - this.#widthOf(runs, size) : x;
+      for (const run of runs) {
+        this.doc.font(run.file).fontSize(size).fillColor(color);
+        this.doc.text(run.text, left, top + size * ascent, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...layoutOf(run),
+        });
+        left += this.doc.widthOfString(run.text, layoutOf(run));
+      }
+      top += size * leading;
+    }
+    return top - y;
+  }
+
+  /** How high a text is. */
+  heightOf(text: string, width: number, { size, weight = 400 }: TextStyle): number {
+    return this.#linesOf(text, width, size, weight).length * size * leading;
+  }
+
+  rule(x: number, y: number, width: number, color = '#d5d2c8'): void {
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.75)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  #widthOf(runs: Run[], size: number): number {
+    return runs.reduce(
+      (width, run) => width + this.doc.font(run.file).fontSize(size).widthOfString(run.text, layoutOf(run)),
+      0,
+    );
+  }
+
+  /** Breaks lines at spaces, at any character of scripts without spaces, and inside what is longer than a line. */
+  #linesOf(text: string, width: number, size: number, weight: Weight): string[] {
+    const fits = (line: string) => this.#widthOf(runsOf(line.trimEnd(), weight).runs, size) <= width;
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(breaks)) {
+        if (fits(line + word)) {
+          line += word;
+          continue;
+        }
+        if (line !== '') lines.push(line.trimEnd());
+        line = '';
+        for (const character of word) {
+          if (!fits(line + character) && line !== '') {
+            lines.push(line);
+            line = '';
+          }
+          line += character;
+        }
+      }
+      return [...lines, line.trimEnd()];
+    });
+  }
+}
+
+const breaks = /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+
+/** Text that runs right to left is laid out as one piece, or its words would stand in the wrong order. */
+const layoutOf = ({ rightToLeft }: Run): { features?: [] } => (rightToLeft ? { features: [] } : {});

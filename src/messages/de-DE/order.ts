@@ -1,0 +1,76 @@
+import type { order as enGB } from '../en-GB/order.ts';
+
+export const order: typeof enGB = {
+  fee: 'Servicegebühr',
+  vatAdded: (rate) => `USt. ${rate}`,
+  vatIncluded: (rate) => `Enthält USt. ${rate}`,
+  vatLeft: 'USt., von Ihnen abzuführen',
+  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers: Ihre Firma führt die USt. ab.',
+  company: {
+    title: 'Firma',
+    buying: 'Für eine Firma bestellen?',
+    buyingHelp: 'Die Rechnung wird auf sie ausgestellt.',
+    name: 'Name der Firma',
+    nameRequired: 'Geben Sie den Namen der Firma ein.',
+    address: 'Anschrift',
+    addressRequired: 'Geben Sie die Anschrift der Firma ein.',
+    countryRequired: 'Wählen Sie ein Land.',
+    vatNumber: 'USt-IdNr.',
+    vatNumberHelp: 'Mit Länderkürzel, etwa DE123456789.',
+    vatNumberWrong: 'Diese USt-IdNr. hat nicht die Form ihres Landes. Prüfen Sie sie auf Tippfehler.',
+  },
+  invoices: 'Rechnungen',
+  invoice: 'Rechnung',
+  credit: 'Rechnungskorrektur',
+  pdf: 'PDF',
+  howToPay: {
+    title: 'Bankverbindung',
+    doorTitle: 'Bezahlung am Einlass',
+    amount: 'Betrag',
+    holder: 'Kontoinhaber',
+    sortCode: 'Sort Code',
+    accountNumber: 'Kontonummer',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Verwendungszweck',
+    until: 'Zahlbar bis',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
+  refundReasons: {
+    ticketsGone: 'Die Tickets waren bis dahin ausverkauft.',
+    saleOver: 'Die Tickets waren bis dahin nicht mehr im Verkauf.',
+    promoOver: 'Ihr Gutscheincode war bis dahin nicht mehr gültig.',
+    priceRaised: 'Die Tickets kosteten bis dahin mehr, als Sie bezahlt haben.',
+    attendeeRemoved: 'Bis dahin war jemand aus der Bestellung entfernt.',
+    nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
+  },
+  methodHelp: {
+    card: 'Sie bezahlen im nächsten Schritt.',
+    transfer: (days) =>
+      `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}. Sie sind gültig, sobald Ihre Zahlung eingeht.`,
+    door: (days) =>
+      days === null
+        ? 'Wir reservieren Ihre Tickets. Sie bezahlen, wenn Sie ankommen.'
+        : `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}.`,
+  },
+  transferHelp: (amount, reference) =>
+    `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+  transferBelow:
+    'Überweisen Sie den Betrag mit dem Verwendungszweck auf dieses Konto. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
+  doorHelp: (amount) =>
+    `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Referenz. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+  doorUntil: (until) => `Wir reservieren Ihre Tickets bis ${until}.`,
+  transferUntil: (until) =>
+    `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
+  cancelledPaid: (reference, paid, refunded) =>
+    `Der Veranstalter hat die Bestellung ${reference} storniert. Sie haben ${paid} bezahlt. ${refunded ? `Davon werden ${refunded} erstattet.` : 'Wenden Sie sich wegen einer Erstattung an den Veranstalter.'}`,
+  refundedHelp:
+    'Ihre Zahlung kam nach Ablauf der Reservierung an. Wir erstatten den ganzen Betrag. Ihre Angaben bleiben erhalten.',
+  failedHelp:
+    'Ihre Tickets sind wieder im Verkauf. Ihre Angaben sind auf dieser Seite gespeichert, Sie können es erneut versuchen.',
+  expiredHelp:
+    'Ihre Tickets sind wieder im Verkauf. Ihre Angaben sind auf dieser Seite gespeichert, Sie können es erneut versuchen.',
+  cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
+  confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
+};

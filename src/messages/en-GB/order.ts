@@ -1,0 +1,75 @@
+/** Words of an order from its review on: what it comes to, who buys, how it is paid later, why money went back. */
+export const order = {
+  fee: 'Service fee',
+  vatAdded: (rate: string) => `VAT ${rate}`,
+  vatIncluded: (rate: string) => `Includes VAT ${rate}`,
+  vatLeft: 'VAT, accounted for by you',
+  reverseCharge: 'Reverse charge: your company accounts for the VAT.',
+  company: {
+    title: 'Company',
+    buying: 'Buying for a company?',
+    buyingHelp: 'The invoice is made out to it.',
+    name: 'Company name',
+    nameRequired: 'Enter the name of the company.',
+    address: 'Address',
+    addressRequired: 'Enter the address of the company.',
+    countryRequired: 'Choose a country.',
+    vatNumber: 'VAT number',
+    vatNumberHelp: 'With its country code, like DE123456789.',
+    vatNumberWrong: 'This VAT number doesn’t have the form of its country. Check it for typing errors.',
+  },
+  invoices: 'Invoices',
+  invoice: 'Invoice',
+  credit: 'Credit note',
+  pdf: 'PDF',
+  howToPay: {
+    title: 'Bank details',
+    doorTitle: 'Payment at the door',
+    amount: 'Amount',
+    holder: 'Account holder',
+    sortCode: 'Sort code',
+    accountNumber: 'Account number',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Payment reference',
+    until: 'Pay by',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  refundReasons: {
+    ticketsGone: 'The tickets were sold out by then.',
+    saleOver: 'The tickets were no longer on sale by then.',
+    promoOver: 'Your promo code was no longer valid by then.',
+    priceRaised: 'The tickets cost more by then than you had paid.',
+    attendeeRemoved: 'Someone had been removed from the order by then.',
+    nobodyLeft: 'Everyone had been removed from the order by then.',
+  },
+  methodHelp: {
+    card: 'Pay in the next step.',
+    transfer: (days: number) =>
+      `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. They’re valid once your payment arrives.`,
+    /** `days` is null where the tickets are kept until the event ends. */
+    door: (days: number | null) =>
+      days === null
+        ? 'We reserve your tickets. You pay when you arrive.'
+        : `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}.`,
+  },
+  transferHelp: (amount: string, reference: string) =>
+    `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
+  transferBelow:
+    'Transfer the amount to this account, with the payment reference. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.',
+  doorHelp: (amount: string) =>
+    `Pay ${amount} at the door: say your name or the reference. Bookmark this page to get back to your order.`,
+  doorUntil: (until: string) => `We hold your tickets until ${until}.`,
+  transferUntil: (until: string) =>
+    `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
+  /** An order that was paid, and that the organiser cancelled. */
+  cancelledPaid: (reference: string, paid: string, refunded: string | null) =>
+    `The organiser cancelled order ${reference}. You paid ${paid}. ${refunded ? `${refunded} of it is being refunded.` : 'Contact the organiser about a refund.'}`,
+  refundedHelp:
+    'Your payment arrived after your reservation expired. We’re refunding all of it. Your details are kept.',
+  failedHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
+  expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
+  cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
+  confirmedHelp: 'Bookmark this page to get back to your tickets.',
+};

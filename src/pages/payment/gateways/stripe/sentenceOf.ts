@@ -1,0 +1,8 @@
+import { declineReasonOf } from '../../../../lib/declines.ts';
+import { declines } from '../../../../messages/declines.ts';
+
+type Declined = { code?: string | undefined; decline_code?: string | undefined } | null;
+
+/** Why Stripe declined a payment, in our words. */
+export const sentenceOf = (declined: Declined): string =>
+  declines[declineReasonOf(declined?.decline_code ?? declined?.code)];

@@ -1,0 +1,170 @@
+import './InvoiceView.css';
+import { useSelector } from '@xstate/react';
+import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Invoice } from '../../api/contract/invoice.ts';
+import { countryName } from '../../lib/countries.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { invoicePdf } from '../../lib/pdfAddress.ts';
+import { formatPercent } from '../../lib/percent.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { invoice as words } from '../../messages/invoice.ts';
+import { to } from '../../paths.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
+import { Loading } from '../parts/Loading.tsx';
+
+type Props = { actor: ResourceActor<Invoice>; print: () => void };
+
+/** The public page of an invoice or a credit note: on paper it is the document alone. */
+export function InvoiceView({ actor, print }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { subject, error } = snapshot.context;
+  if (snapshot.matches('failed'))
+    return (
+      <main className="invoice-page">
+        <h1>{words.failedTitle}</h1>
+        <p role="alert">{error?.msg || words.noAnswer}</p>
+        <div>
+          <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'load.retried' })}>
+            {words.retry}
+          </Button>
+        </div>
+      </main>
+    );
+  return (
+    <main className="invoice-page">
+      {subject ? (
+        <>
+          <div className="invoice-actions no-print">
+            <Button variant="outline" onClick={print}>
+              <Printer aria-hidden />
+              {words.print}
+            </Button>
+            <a className={buttonClass({ variant: 'outline' })} href={invoicePdf(subject.key)} download>
+              <Download aria-hidden />
+              {words.download}
+            </a>
+          </div>
+          <Document invoice={subject} />
+        </>
+      ) : (
+        <Loading rows={6} label={words.loading} />
+      )}
+    </main>
+  );
+}
+
+function Document({ invoice }: { invoice: Invoice }) {
+  const { number, issuedAt, test, original, seller, buyer, event, currency, lines, vat, net, total } = invoice;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const date = (instant: string) => formatDate(instant, event.timeZone);
+  const withVat = vat.length > 0;
+  const supply = [...new Set([date(event.startsAt), date(event.endsAt)])].join(' – ');
+  return (
+    <article className="invoice">
+      <header>
+        <h1>{original ? words.creditTitle : words.title}</h1>
+        {test ? <p className="invoice-test">{words.test}</p> : null}
+      </header>
+      <div className="invoice-parties">
+        <Party label={words.seller} party={seller} />
+        <Party label={words.buyer} party={buyer} />
+      </div>
+      <dl className="invoice-facts">
+        <Fact label={words.number}>{number}</Fact>
+        <Fact label={words.issued}>{date(issuedAt)}</Fact>
+        <Fact label={words.supply}>{supply}</Fact>
+        <Fact label={words.order}>{invoice.reference}</Fact>
+        {original ? (
+          <Fact label={words.original}>
+            <a href={to.invoice(original.key)}>{words.originalOf(original.number, date(original.issuedAt))}</a>
+          </Fact>
+        ) : null}
+        <Fact label={words.paidBy}>{words.methods[invoice.paymentMethod]}</Fact>
+      </dl>
+      <table className="invoice-lines">
+        <thead>
+          <tr>
+            <th scope="col">{words.description}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col" className="is-detail">
+              {words.unitPrice}
+            </th>
+            {withVat ? (
+              <th scope="col" className="is-detail">
+                {words.rate}
+              </th>
+            ) : null}
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+            <tr key={index}>
+              <td>{descriptionOf(line, event.name)}</td>
+              <td>{line.quantity}</td>
+              <td className="is-detail">{money(line.unitNet)}</td>
+              {withVat ? <td className="is-detail">{line.rate === null ? '' : formatPercent(line.rate)}</td> : null}
+              <td>{money(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="invoice-sums">
+        {withVat ? (
+          <div>
+            <dt>{words.net}</dt>
+            <dd>{money(net)}</dd>
+          </div>
+        ) : null}
+        {vat.map((part) => (
+          <div key={part.rate}>
+            <dt>{words.vatOf(formatPercent(part.rate), money(part.net))}</dt>
+            <dd>{money(part.vat)}</dd>
+          </div>
+        ))}
+        <div className="invoice-total">
+          <dt>{original ? words.creditTotal : words.total}</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      </dl>
+      {withVat ? <p className="invoice-note">{words.withoutVat}</p> : null}
+      {invoice.reverseCharge ? <p>{words.reverseCharge}</p> : null}
+    </article>
+  );
+}
+
+function Party({ label, party }: { label: string; party: Invoice['seller'] }) {
+  const { name, address, country, vatNumber, email } = party;
+  return (
+    <section>
+      <h2>{label}</h2>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      {address ? <p>{address}</p> : null}
+      {country ? <p>{countryName(country)}</p> : null}
+      {vatNumber ? (
+        <p>
+          {words.vatNumber}: {vatNumber}
+        </p>
+      ) : null}
+      <p>{email}</p>
+    </section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function descriptionOf({ kind, name }: Invoice['lines'][number], event: string): string {
+  if (kind === 'ticket') return words.ticket(name, event);
+  if (kind === 'discount') return words.discount(name);
+  return kind === 'fee' ? words.fee : words.refund(event);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { isInUnion, isReverseCharged, isVatNumber, isVatNumberWrong, vatNumberText } from '../../src/lib/vatNumber.ts';
+
+describe('a VAT number', () => {
+  it.each([
+    ['DE136695976', 'DE'],
+    ['GB980780684', 'GB'],
+    ['FR40303265045', 'FR'],
+    ['ATU13585627', 'AT'],
+    ['EL094259216', 'GR'],
+    ['NL004495445B01', 'NL'],
+    ['12-3456789'.replace('-', ''), 'US'],
+  ])('%s has the form of %s', (number, country) => expect(isVatNumber(number, country)).toBe(true));
+
+  it.each([
+    ['DE136695977', 'DE', 'its check digit is wrong'],
+    ['DE136695976', 'FR', 'it is of another country'],
+    ['136695976', 'DE', 'its country is missing'],
+    ['DE13669597', 'DE', 'it is too short'],
+    ['123', 'US', 'it is too short for any'],
+    ['12345678901234567890X', 'US', 'it is too long for any'],
+    ['12 34', 'US', 'it has a space'],
+  ])('%s has not the form of %s: %s', (number, country) => expect(isVatNumber(number, country)).toBe(false));
+
+  it.each([
+    ['de 136.695-976', 'DE', 'DE136695976'],
+    ['136 695 976', 'DE', 'DE136695976'],
+    ['094259216', 'GR', 'EL094259216'],
+    ['12/3456789', 'US', '123456789'],
+    ['FR40303265045', 'DE', 'FR40303265045'],
+  ])('typed as %s in %s is kept as %s', (typed, country, kept) => expect(vatNumberText(typed, country)).toBe(kept));
+
+  it('is wrong where its form is, and none is not', () => {
+    expect(isVatNumberWrong({ vatNumber: '136 695 976', country: 'DE' })).toBe(false);
+    expect(isVatNumberWrong({ vatNumber: 'DE1', country: 'DE' })).toBe(true);
+    expect(isVatNumberWrong({ vatNumber: '', country: 'DE' })).toBe(false);
+  });
+});
+
+it('knows the countries of the EU', () => {
+  expect(['AT', 'DE', 'FR', 'GR', 'IE', 'SK'].every(isInUnion)).toBe(true);
+  expect(['GB', 'CH', 'NO', 'US', '', 'A', 'AT BE'].some(isInUnion)).toBe(false);
+});
+
+describe('a company accounts for VAT itself', () => {
+  const french = { name: 'Moulins', address: 'Saint-Malo', country: 'FR', vatNumber: 'FR 40 303 265 045' };
+
+  it('in another country of the EU than the seller, with a VAT number', () => {
+    expect(isReverseCharged('DE', french)).toBe(true);
+  });
+
+  it.each([
+    ['where the event does not allow it', null, french],
+    ['of a seller outside the EU', 'GB', french],
+    ['outside the EU', 'DE', { ...french, country: 'GB', vatNumber: 'GB980780684' }],
+    ['in the country of the seller', 'FR', french],
+    ['without a VAT number', 'DE', { ...french, vatNumber: '' }],
+    ['with one of the wrong form', 'DE', { ...french, vatNumber: 'FR1' }],
+  ])('but not %s', (_, from, company) => expect(isReverseCharged(from, company)).toBe(false));
+});

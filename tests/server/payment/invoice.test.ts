@@ -1,0 +1,360 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../../server/db/pool.ts';
+import type { EventDraft } from '../../../src/api/contract/event.ts';
+import type { Invoice } from '../../../src/api/contract/invoice.ts';
+import { usualPricing } from '../../../src/lib/eventPricing.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, buy, settle, showCard, submit } from '../../support/buyer.ts';
+import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { pdfText } from '../../support/pdfText.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const address = 'Pier 4\n20457 Hamburg';
+const settings = {
+  organisation: 'Harbour Events GmbH',
+  contact: 'hello@harbour.example',
+  address,
+  country: 'DE',
+  vatNumber: 'DE136695976',
+  chargesVat: true,
+  vatRate: 1_900,
+  invoicePrefix: 'HE-',
+  publishableKey: '',
+};
+const company = {
+  name: 'Moulins SARL',
+  address: '1 rue du Port\n35400 Saint-Malo',
+  country: 'FR',
+  vatNumber: 'FR40303265045',
+};
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = await seller();
+});
+afterAll(() => api.drop());
+
+async function seller(changes: Partial<typeof settings> = {}) {
+  const organiser = (await newOrganiser(api)).token;
+  expect((await api.call('saveSettings', { ...settings, ...changes }, organiser)).status).toBe(200);
+  return organiser;
+}
+
+/** A sale of tickets at 20.00. */
+async function sale(pricing: Partial<EventDraft['pricing']> = {}, by = token) {
+  const at = await newEvent(api, by, { price: 2_000 });
+  await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing: { ...usualPricing, ...pricing } }, by);
+  return at;
+}
+
+const read = async (key: string): Promise<Invoice> => (await api.call('getInvoice', { id: key })).payload.invoice;
+const viewOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const documentsOf = async (purchaseKey: string) =>
+  Promise.all((await viewOf(purchaseKey)).invoices.map(({ key }) => read(key)));
+const pIdOf = async (key: string) =>
+  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
+const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const cancel = async (key: string, refund: number, by = token) =>
+  api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'cancelled', refund } }, by);
+
+/** The numbers that an organiser has given, in their order. */
+const sequencesOf = async (eventId: string): Promise<number[]> =>
+  (
+    await api.pool.query(
+      'select i.sequence from invoices i join events e on e.owner_id = i.owner_id where e.id = $1 order by 1',
+      [eventId],
+    )
+  ).rows.map(({ sequence }) => sequence);
+
+describe('an invoice', () => {
+  it('is issued when an order is paid, and says all that the law asks for', async () => {
+    const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
+    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token)).payload;
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { company, promoCode: promo.code }))
+      .payload;
+    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    await showCard(api, purchase.key);
+    const paid = await settle(api, purchase.key);
+    const year = new Date().getUTCFullYear();
+    expect(paid.invoices).toEqual([
+      {
+        key: expect.stringMatching(/^[\w-]{43}$/),
+        number: expect.stringMatching(`^TEST-HE-${year}-\\d{4}$`),
+        isCredit: false,
+      },
+    ]);
+    const event = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    expect(await read(paid.invoices[0]?.key ?? '')).toEqual({
+      key: paid.invoices[0]?.key,
+      number: paid.invoices[0]?.number,
+      issuedAt: expect.stringMatching(new RegExp(`^${year}-.*Z$`)),
+      test: true,
+      original: null,
+      seller: {
+        name: 'Harbour Events GmbH',
+        address,
+        country: 'DE',
+        vatNumber: 'DE136695976',
+        email: 'hello@harbour.example',
+      },
+      buyer: { ...company, email: purchase.buyerEmail },
+      event: {
+        name: event.name,
+        place: event.place,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+        timeZone: 'Europe/London',
+      },
+      reference: purchase.reference,
+      currency: 'gbp',
+      paymentMethod: 'card',
+      // 36.00 with 7 % VAT is 33.64 without.
+      lines: [
+        { kind: 'ticket', name: 'Day pass', quantity: 2, unitNet: 1_869, net: 3_738, rate: 700 },
+        { kind: 'discount', name: promo.code, quantity: 1, unitNet: -374, net: -374, rate: 700 },
+        { kind: 'fee', name: '', quantity: 1, unitNet: 200, net: 200, rate: 1_900 },
+      ],
+      vat: [
+        { rate: 700, net: 3_364, vat: 236 },
+        { rate: 1_900, net: 200, vat: 38 },
+      ],
+      net: 3_564,
+      total: 3_838,
+      reverseCharge: false,
+    });
+  });
+
+  it('is for the first attendee where nobody buys for a company', async () => {
+    const at = await sale();
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const [invoice] = await documentsOf(key);
+    expect(invoice?.buyer).toMatchObject({ name: 'Ada Lovelace', address: '', country: '', vatNumber: '' });
+  });
+
+  it('says so under reverse charge, and has no VAT', async () => {
+    const at = await sale({ reverseCharge: true });
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], { company })).payload;
+    await showCard(api, purchase.key);
+    await settle(api, purchase.key);
+    const [invoice] = await documentsOf(purchase.key);
+    expect(invoice).toMatchObject({
+      reverseCharge: true,
+      lines: [{ net: 1_681, rate: 1_900 }],
+      vat: [{ rate: 1_900, net: 1_681, vat: 0 }],
+      total: 1_681,
+    });
+  });
+
+  it('is issued once, whoever says how often that the money is there', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    await showCard(api, purchase.key);
+    await Promise.all(Array.from({ length: 8 }, () => settle(api, purchase.key)));
+    expect((await viewOf(purchase.key)).invoices).toHaveLength(1);
+  });
+
+  it('is issued for a transfer when the organiser marks it paid, with numbers that count', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    const paid = { pId: await pIdOf(purchase.key), paymentStatus: 'paid' as const };
+    await api.call('updatePaymentStatus', { payload: paid }, token);
+    const [invoice] = await documentsOf(purchase.key);
+    expect(invoice).toMatchObject({ test: false, paymentMethod: 'transfer', total: 2_000 });
+    expect(invoice?.number).toMatch(/^HE-\d{4}-0001$/);
+  });
+
+  it('is not issued for an order that costs nothing', async () => {
+    const at = await newEvent(api, token, { price: 0 });
+    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    expect(purchase).toMatchObject({ status: 'free', invoices: [] });
+    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+  });
+
+  it('stays as it was issued, whatever is changed later', async () => {
+    const own = await seller();
+    const at = await sale({}, own);
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const before = await documentsOf(key);
+    await api.call('saveSettings', { ...settings, organisation: 'Quay Ltd', vatRate: 700, version: 1 }, own);
+    await api.call('saveEvent', { ...eventDraft(), id: at.eventId, name: 'Another name' }, own);
+    expect(await documentsOf(key)).toEqual(before);
+  });
+
+  it.each([
+    'update invoices set content = content',
+    "update invoices set number = 'X'",
+    'delete from invoices',
+    'truncate invoices',
+    'truncate purchases cascade',
+  ])('cannot be changed in the database either: %s', async (statement) => {
+    const at = await sale();
+    await buy(api, at.formId, [at.ticketId]);
+    await expect(api.pool.query(statement)).rejects.toThrow('Invoices are never changed or deleted');
+  });
+
+  it.each(['x'.repeat(43), 'nobody-has-this-key-of-an-invoice'])('is not found by the key %s', async (id) => {
+    expect(await api.call('getInvoice', { id })).toMatchObject({
+      status: 404,
+      msg: 'We couldn’t find this invoice. Check the link.',
+    });
+  });
+
+  it('is a file for whoever has its key, in their language, and for nobody else', async () => {
+    const at = await sale();
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const [invoice] = (await viewOf(key)).invoices;
+    const reply = await api.call('printInvoice', { id: invoice?.key ?? '' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('content-disposition')).toContain(`filename="invoice-${invoice?.number}.pdf"`);
+    const german = await api.app.request(`/api/purchase/printInvoice?id=${invoice?.key}`, {
+      headers: { 'Accept-Language': 'de' },
+    });
+    const { title } = pdfText(Buffer.from(await german.arrayBuffer()));
+    expect(title).toBe(`Rechnung ${invoice?.number}`);
+    expect((await api.call('printInvoice', { id: 'x'.repeat(43) })).status).toBe(404);
+    const { attendees } = await viewOf(key);
+    const ticket = await api.call('printTicket', { userId: attendees[0]?.ticketKey ?? '' });
+    expect(ticket.headers.get('content-type')).toBe('application/pdf');
+    expect((await api.call('printTicket', { userId: 'x'.repeat(43) })).status).toBe(404);
+  });
+
+  it('is not found by the key of its purchase or the id of its row', async () => {
+    const at = await sale();
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { rows } = await api.pool.query(
+      'select i.id, i.number from invoices i join purchases p on p.id = i.purchase_id where p.key = $1',
+      [key],
+    );
+    expect((await api.call('getInvoice', { id: key })).status).toBe(404);
+    expect((await api.call('getInvoice', { id: rows[0].id })).status).toBe(404);
+    expect((await api.call('getInvoice', { id: rows[0].number })).status).toBe(422);
+  });
+});
+
+describe('a credit note', () => {
+  it('is issued with a refund, names its invoice, and with the next one credits all of it', async () => {
+    const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
+    const { key } = await buy(api, at.formId, [at.ticketId, at.ticketId, at.ticketId]);
+    const [invoice] = await documentsOf(key);
+    const { rows } = await api.pool.query(
+      'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
+      [key],
+    );
+    for (const { id } of rows.slice(1))
+      await api.call('deleteUser', { userId: id, registrationId: at.formId, refund: '1234' }, token);
+    await cancel(key, 6_357 - 2 * 1_234);
+    const [, ...credits] = await documentsOf(key);
+    expect(credits).toHaveLength(3);
+    const { number, issuedAt } = invoice as Invoice;
+    for (const credit of credits) {
+      expect(credit.original).toEqual({ key: invoice?.key, number, issuedAt });
+      expect(credit.number).not.toBe(number);
+      expect(sumOf(credit.lines.map(({ net }) => net))).toBe(credit.net);
+      expect(credit.net + sumOf(credit.vat.map(({ vat }) => vat))).toBe(credit.total);
+    }
+    expect(credits.map(({ total }) => total)).toEqual([1_234, 1_234, 3_889]);
+    expect(sumOf(credits.map(({ net }) => net))).toBe(invoice?.net);
+    for (const [place, part] of (invoice as Invoice).vat.entries())
+      expect(sumOf(credits.map(({ vat }) => vat[place]?.vat ?? 0))).toBe(part.vat);
+    expect((await viewOf(key)).invoices.map(({ isCredit }) => isCredit)).toEqual([false, true, true, true]);
+  });
+
+  it('is not issued where nothing was invoiced: late money that goes back', async () => {
+    const at = await newEvent(api, token, { price: 2_000, quantity: 1 });
+    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: purchase.key } }))
+      .payload;
+    await api.pool.query("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [
+      purchase.key,
+    ]);
+    await api.pool.query('update tickets set reserved = 1 where id = $1', [at.ticketId]);
+    await api.pool.query("update sandbox_intents set status = 'succeeded' where client_secret = $1", [clientSecret]);
+    expect((await settle(api, purchase.key)).status).toBe('refunded');
+    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+  });
+
+  it('is refused by the database for more than one of a refund', async () => {
+    const at = await sale();
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    await cancel(key, 500);
+    await expect(
+      api.pool.query(`insert into invoices (key, owner_id, purchase_id, refund_id, original_id, test, year, sequence, number, issued_at, content)
+        select 'another', owner_id, purchase_id, refund_id, original_id, test, year, sequence + 1000, number, issued_at, content
+        from invoices where refund_id is not null limit 1`),
+    ).rejects.toThrow('invoices_of_refund');
+  });
+});
+
+describe('the numbers of invoices', () => {
+  it('have no gap and none twice when a hundred orders are paid at once through two Foyers, some of them refused', async () => {
+    const pool = createPool({ connectionString: api.url }, pino({ level: 'silent' }));
+    const other = await startApi({ on: { url: api.url, pool, db: drizzle(pool), drop: async () => {} } });
+    try {
+      const own = await seller();
+      const at = await sale({}, own);
+      const orders = await Promise.all(
+        Array.from({ length: 100 }, async (_, place) => {
+          const attendees = [attendee(at.ticketId, { email: `buyer-${place}@example.org` })];
+          const { purchase } = (await submit(api, at.formId, [], { attendees })).payload;
+          await showCard(api, purchase.key);
+          return purchase.key;
+        }),
+      );
+      await Promise.all(
+        orders.flatMap((key, place) => [settle(place % 2 === 0 ? api : other, key), settle(other, key)]),
+      );
+      await Promise.all(orders.slice(0, 20).map((key) => cancel(key, 100, own)));
+      expect(await sequencesOf(at.eventId)).toEqual(Array.from({ length: 120 }, (_, place) => place + 1));
+    } finally {
+      await other.drop();
+      await pool.end();
+    }
+  }, 120_000);
+
+  it('leave none out when a payment fails after its number was taken', async () => {
+    const own = await seller();
+    const at = await sale({}, own);
+    await buy(api, at.formId, [at.ticketId]);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    await showCard(api, purchase.key);
+    await api.pool.query(`create function break_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken after insert on invoices for each row execute function break_once()`);
+    const answer = await api.call('settlePurchase', { payload: { purchaseKey: purchase.key } });
+    await api.pool.query('drop trigger broken on invoices; drop function break_once');
+    expect(answer.status).toBe(500);
+    expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid' });
+    expect(await sequencesOf(at.eventId)).toEqual([1, 2]);
+  });
+
+  it('begin again in another year, by the clocks of the event', async () => {
+    const own = await seller();
+    const at = await sale({}, own);
+    const { rows } = await api.pool.query('select owner_id from events where id = $1', [at.eventId]);
+    const ownerId = rows[0].owner_id;
+    const first = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    const second = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    const paid = async (key: string, now: string) => {
+      api.clock.now = new Date(now);
+      // The session is over by then.
+      const later = await api.tokenOf(ownerId);
+      await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, later);
+      return (await viewOf(key)).invoices[0]?.number;
+    };
+    const real = api.clock.now;
+    try {
+      const year = real.getUTCFullYear();
+      expect(await paid(first.key, `${year}-12-31T23:59:59.000Z`)).toBe(`HE-${year}-0001`);
+      expect(await paid(second.key, `${year + 1}-01-01T00:00:01.000Z`)).toBe(`HE-${year + 1}-0001`);
+    } finally {
+      api.clock.now = real;
+    }
+  });
+});
