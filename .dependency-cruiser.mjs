@@ -9,15 +9,19 @@ export const features =
 
 /** What a feature offers to all others. Everything else of it is its own. */
 const offered = [
-  // Registering ends in paying, and the server runs the purchase machine too.
+  // Registering ends in paying; deleting an attendee may send money back, and the server runs the purchase machine too.
   'src/machines/payment/(payment|purchase)\\.ts',
-  'src/views/payment/(PaymentStep\\.tsx)',
+  'src/views/payment/(PaymentStep|CancelQuestion|RefundChoice)\\.tsx',
   // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
   'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
+  // Every list offers its report.
+  'src/machines/report/download\\.ts',
+  'src/views/report/DownloadButton\\.tsx',
+  'src/pages/report/useReport\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
@@ -26,7 +30,7 @@ const offered = [
   'server/account/appUser\\.ts',
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|registration|reservations\\.sql)\\.ts',
-  'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql)\\.ts',
+  'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form.
   'server/form/(form|formCopy)\\.ts',
   // A form's overview lists what it sells.
@@ -104,7 +108,12 @@ export default {
       [lib, '^src/api/contract/issue\\.ts$'],
     ),
     ...layer('machines', machines, [machines, lib], [contract, messages, paths]),
-    ...layer('parts', '^src/views/parts/', ['^src/views/parts/', lib, messages, paths, explain], [contract, machines]),
+    ...layer(
+      'parts',
+      '^src/views/parts/',
+      ['^src/views/parts/', lib, messages, paths, tokens, explain],
+      [contract, machines],
+    ),
     ...layer('views', views, [views, machines, contract, lib, messages, paths, tokens]),
     ...layer('paths', paths, [paths], [lib, messages]),
     ...layer('tokens', tokens, [tokens]),
@@ -140,7 +149,8 @@ export default {
       from: {
         path: [
           '^src/pages/parts/(AppLayout|NotFoundPage)\\.tsx$',
-          '^src/pages/(door|registration|payment)/',
+          '^src/pages/(door|registration)/',
+          '^src/pages/payment/(InvoicePage|gateways|paymentActors)',
           '^src/pages/account/(SignIn|SignOut|RegisterPage)',
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',

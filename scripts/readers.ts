@@ -4,15 +4,17 @@ import { has, installPackages } from './packages.ts';
 const readers = [
   { program: 'zbarimg', package: 'zbar-tools' },
   { program: 'pdftoppm', package: 'poppler-utils' },
+  { program: 'unzip', package: 'unzip' },
+  { program: 'soffice', package: 'libreoffice-calc-nogui' },
 ];
 
 /** Finds or installs them. Throws, saying what to install, where that cannot be done. */
 export function ensureReaders(): void {
   const missing = () => readers.filter(({ program }) => !has(program));
   if (missing().length === 0) return;
-  console.log('Installing the programs that the tests read tickets back with…');
+  console.log('Installing the programs that the tests read things back with…');
   installPackages(missing().map((reader) => reader.package));
   const names = missing().map((reader) => `${reader.program} (Debian: apt-get install ${reader.package})`);
   if (names.length > 0)
-    throw new Error(`The tests read tickets back with other programs. Install ${names.join(' and ')}.`);
+    throw new Error(`The tests read things back with other programs. Install ${names.join(' and ')}.`);
 }

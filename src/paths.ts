@@ -1,4 +1,5 @@
 import type { Role } from './lib/enumerations.ts';
+import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
 /** Who may see a page. `signedOut` pages send a signed-in user home; the server enforces the rest again on each call. */
@@ -53,6 +54,9 @@ export const routes = {
   event: admin('/event/:eventId', 'event', 'event/EventPage'),
   eventForms: admin('/event/:eventId/forms', 'eventForms', 'event/EventPage'),
   attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
+  purchases: admin('/event/:eventId/orders', 'purchases', 'payment/PurchasesPage'),
+  statement: admin('/event/:eventId/orders/statement', 'statement', 'payment/StatementPage'),
+  purchase: admin('/event/:eventId/order/:purchaseId', 'purchase', 'payment/PurchasePage'),
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
   formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
@@ -119,6 +123,11 @@ export const to = {
   eventForms: (eventId: string, formId?: string) => query(`/event/${eventId}/forms`, { form: formId }),
   /** Everybody registered for an event; `attendee` is the one whose details are open. */
   attendees: (eventId: string, attendee?: string) => query(`/event/${eventId}/attendees`, { attendee }),
+  /** The orders of an event, narrowed to some. */
+  purchases: (eventId: string, filter?: PurchaseFilter) => query(`/event/${eventId}/orders`, { filter }),
+  /** Where a bank statement is matched with the open orders. */
+  statement: (eventId: string) => `/event/${eventId}/orders/statement`,
+  purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,

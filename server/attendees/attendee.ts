@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
+import { fullName } from '../../src/lib/fullName.ts';
 import { asAnswered, withEarlier } from '../../src/lib/givenAnswers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
@@ -14,6 +15,7 @@ import { readForm } from '../form/form.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { cancelForOrganiser } from '../payment/cancel.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
+import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { sendRefunds } from '../payment/sendRefunds.ts';
@@ -76,6 +78,14 @@ export const updateAttendee = (
         ...nextVersion(registeredUsers, saver),
       })
       .where(eq(registeredUsers.id, uId));
+    const { purchaseId } = attendee;
+    await noteEvent(
+      tx,
+      purchaseId,
+      { kind: 'attendeeChanged', data: { name: fullName(changed) } },
+      { userId },
+      saver.now,
+    );
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
     return { user: toRegisteredUser(row), version: attendee.version + 1 };
@@ -94,8 +104,8 @@ async function fitAnswers(tx: Tx, before: Before, fields: AttendeeFields, answer
 }
 
 type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
-/** What the organiser saw of the order before, and what of a paid one goes back. */
-type Removal = { seenStatus?: PurchaseStatus | undefined; refund?: RefundWish | null };
+/** Who removes, what they saw of the order before, and what of a paid one goes back. */
+type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: RefundWish | null };
 
 /**
  * Takes an attendee off their form and releases their ticket. One removed before stays removed. An unpaid purchase costs less
@@ -103,18 +113,13 @@ type Removal = { seenStatus?: PurchaseStatus | undefined; refund?: RefundWish | 
  * purchase that is unpaid, or was when the organiser saw it (`seenStatus`), turns out to be paid: the buyer has paid for
  * everybody in it. Throws 422 where `refund` is more than is left of what was paid.
  */
-export async function removeAttendee(
-  deps: RemovalDeps,
-  formId: string,
-  uId: string,
-  removal: Removal = {},
-): Promise<void> {
+export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string, removal: Removal): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
   const done = await inTurn(turns, wide, () =>
     inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
   );
   if (removal.refund) await sendRefunds(deps, id);
-  if (done === 'emptied') await cancelForOrganiser(deps, id);
+  if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;
   await settleById(deps, id);
   throw conflict((words) => words.attendees.paidMeanwhile);
@@ -132,7 +137,7 @@ async function removeLocked(
   deps: RemovalDeps,
   purchaseId: string,
   uId: string,
-  { seenStatus, refund }: Removal,
+  { by, seenStatus, refund }: Removal,
 ): Promise<'removed' | 'emptied' | 'paid'> {
   const purchase = await readPurchaseLocked(tx, purchaseId);
   if (!purchase) throw notFound();
@@ -147,10 +152,17 @@ async function removeLocked(
   const [removed] = await tx.update(registeredUsers).set({ deletedAt: now }).where(isLeft).returning();
   if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
   if (removed && refund) await askRefund(tx, purchase, refund, now);
-  if (!unpaid) return 'removed';
-  if (await isEmpty(tx, purchase.id)) return 'emptied';
-  if (removed) await repriceWithout(tx, removed, now);
-  return 'removed';
+  const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
+  const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;
+  if (removed)
+    await noteEvent(
+      tx,
+      purchase.id,
+      { kind: 'attendeeRemoved', data: { name: fullName(removed), total } },
+      { userId: by },
+      now,
+    );
+  return isEmptied ? 'emptied' : 'removed';
 }
 
 async function purchaseOf(db: Db, formId: string, uId: string): Promise<PurchaseRow> {

@@ -1,16 +1,15 @@
 import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { isId } from '../../src/lib/newId.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { isoOf } from '../db/columns.ts';
+import { afterCursor, cursorAt } from '../db/cursor.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db, Tx } from '../deps.ts';
-import { invalid } from '../httpError.ts';
 
 type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
 
@@ -58,7 +57,7 @@ export async function listAttendees(
   const search = matching(page.name);
   const limit = page.limit ?? pageLimits.first;
   const rows = await selectAttendees(db)
-    .where(and(within, isListed, search, page.cursor ? after(page.cursor) : undefined))
+    .where(and(within, isListed, search, page.cursor ? afterCursor(registeredUsers, page.cursor) : undefined))
     .orderBy(...newestFirst)
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -69,7 +68,7 @@ export async function listAttendees(
   };
   return {
     users: shown.map(toRegisteredUser),
-    next: rows.length > limit && last ? cursorAt(last) : null,
+    next: rows.length > limit && last ? cursorAt(last.createdAt, last.uId) : null,
     total: await count(),
   };
 }
@@ -103,14 +102,4 @@ async function countAll(db: Db, of: { formId: string } | { eventId: string }): P
     .innerJoin(forms, eq(forms.id, formCounts.formId))
     .where('formId' in of ? eq(forms.id, of.formId) : eq(forms.eventId, of.eventId));
   return counted?.total ?? 0;
-}
-
-const cursorAt = ({ createdAt, uId }: Row): string => `${createdAt.getTime()}_${uId}`;
-
-function after(cursor: string): SQL {
-  const [, time, id = ''] = /^(\d{1,15})_(.+)$/.exec(cursor) ?? [];
-  const at = new Date(Number(time));
-  if (!isId(id) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999)
-    throw invalid((words) => words.attendees.cursor, 'cursor');
-  return sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }

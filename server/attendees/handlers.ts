@@ -26,7 +26,7 @@ export const attendeesHandlers = {
   updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {
     const { pId, refund: amount = 0 } = payload;
     const wish = amount > 0 ? { amount, userId: user.id } : null;
-    const { paymentStatus, money, byHand } = await setPaymentStatus(deps, pId, payload.paymentStatus, wish);
+    const { paymentStatus, money, byHand } = await setPaymentStatus(deps, pId, payload.paymentStatus, user.id, wish);
     const { cancelled, statusSaved } = words.payment;
     const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
@@ -34,7 +34,7 @@ export const attendeesHandlers = {
   },
   deleteUser: async ({ input: { registrationId, userId, seenStatus, refund: amount = 0 }, user, deps, words }) => {
     const refund = amount > 0 ? { amount, userId: user.id } : null;
-    await removeAttendee(deps, registrationId, userId, { seenStatus, refund });
+    await removeAttendee(deps, registrationId, userId, { by: user.id, seenStatus, refund });
     return { payload: { userId }, msg: words.attendees.deleted };
   },
   importUsers: notYet,

@@ -7,7 +7,8 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.TIMESTAMPTZ]: (text) =>
     (pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text) as Date).toISOString(),
 };
-const types = {
+/** How values of a statement come back. */
+export const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     parsers[id] ?? (format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id)),
 };
@@ -16,6 +17,7 @@ type Row = Record<string, unknown>;
 export type Statement<Schema extends v.GenericSchema<unknown, Row>> = {
   (on: Pick<Tx, '$client'>, ...values: unknown[]): Promise<v.InferOutput<Schema>[]>;
   statement: string;
+  text: string;
   row: Schema;
 };
 
@@ -31,7 +33,7 @@ export const statement = <const Schema extends v.GenericSchema<unknown, Row>>(
   Object.assign(
     async ({ $client }: Pick<Tx, '$client'>, ...values: unknown[]) =>
       (await $client.query<v.InferOutput<Schema>>({ name, text, values, types })).rows,
-    { statement: name, row },
+    { statement: name, text, row },
   );
 
 /** An instant inside a JSON value, in the shape of JavaScript's `toISOString`; PostgreSQL's own has no `Z`. */

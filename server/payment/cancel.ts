@@ -28,9 +28,10 @@ export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<Pu
 export async function cancelForOrganiser(
   deps: PaymentDeps,
   purchaseId: string,
+  by: string,
   refund: RefundWish | null = null,
 ): Promise<PurchaseStatus> {
-  const input: PurchaseInput = { type: 'organiser.cancelled' };
+  const input: PurchaseInput = { type: 'organiser.cancelled', by };
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
   if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
@@ -45,7 +46,7 @@ async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: Refund
     const purchase = await readPurchaseLocked(tx, id);
     if (!purchase || isVoid(purchase.status)) return;
     if (purchase.status !== 'paid') throw conflict((words) => words.payment.nothingToRefund);
-    await tellLocked(tx, id, { type: 'organiser.cancelled' }, now);
+    await tellLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);
     await askRefund(tx, purchase, refund, now);
   });
   await sendRefunds(deps, id);
@@ -62,21 +63,22 @@ async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseI
 }
 
 /**
- * Tells the purchase what the organiser says of it; `refund` goes with a cancellation. Throws 409 when it cannot become that; safe
+ * Tells the purchase what the organiser `by` says of it; `refund` goes with a cancellation. Throws 409 when it cannot become that; safe
  * to repeat.
  */
 export async function setPaymentStatus(
   deps: PaymentDeps,
   purchaseId: string,
   wish: PurchaseStatus,
+  by: string,
   refund: RefundWish | null,
 ): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; byHand: boolean }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status =
     wish === 'paid'
-      ? await tellPurchase(deps, purchaseId, { type: 'money.received' })
-      : await cancelForOrganiser(deps, purchaseId, refund);
+      ? await tellPurchase(deps, purchaseId, { type: 'money.received', by })
+      : await cancelForOrganiser(deps, purchaseId, by, refund);
   const isSo = status === wish || (refund !== null && status === 'refunded');
   if (!isSo)
     throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
@@ -97,7 +99,7 @@ export const takeAtDoor = (
   inTransaction(db, async (tx) => {
     const due = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
-    await tellLocked(tx, purchaseId, { type: 'money.received' }, clock());
+    await tellLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
     await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
     return true;
   });

@@ -1,5 +1,7 @@
 import type * as invoices from '../../src/api/contract/invoice.ts';
 import type * as contract from '../../src/api/contract/payment.ts';
+import type * as purchasesContract from '../../src/api/contract/purchases.ts';
+import type * as statementContract from '../../src/api/contract/statement.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
 import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
@@ -8,7 +10,10 @@ import { cancelPurchase } from './cancel.ts';
 import { readInvoice } from './invoice.ts';
 import { invoicePdf } from './invoicePdf.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
+import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
+import { listPurchases } from './purchases.ts';
 import { settlePurchase } from './settle.ts';
+import { matchStatement, noteStatement } from './statement.ts';
 
 export const paymentHandlers = {
   createPaymentIntent: async ({ input, deps }) => ({
@@ -35,7 +40,21 @@ export const paymentHandlers = {
   authenticateSandboxPayment: async ({ input, deps, words }) => ({
     payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
   }),
-} satisfies HandlersOf<typeof contract & typeof invoices>;
+  getPurchases: async ({ input: { eventId, ...page }, deps }) => ({
+    payload: await listPurchases(deps.db, eventId, page),
+  }),
+  getPurchaseDetails: async ({ input, deps }) => ({ payload: await readPurchaseDetails(deps.db, input.purchaseId) }),
+  refundPurchase: async ({ input: { payload }, user, deps, words }) => {
+    const { byHand } = await refundPurchase(deps, payload, user.id);
+    return { payload: { pId: payload.pId }, msg: byHand ? words.payment.refundNoted : words.payment.refundSending };
+  },
+  matchStatement: async ({ input: { payload }, deps }) => ({
+    payload: { matches: await matchStatement(deps.db, payload.eventId, payload.entries) },
+  }),
+  noteStatement: async ({ input: { payload }, user, deps }) => ({
+    payload: { noted: await noteStatement(deps, payload.eventId, payload.entries, user.id) },
+  }),
+} satisfies HandlersOf<typeof contract & typeof invoices & typeof purchasesContract & typeof statementContract>;
 
 const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): contract.SandboxResult => ({
   status,

@@ -13,11 +13,11 @@ import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { issueInvoice } from './invoice.ts';
 import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { noteOnce } from './purchaseEvents.sql.ts';
+import { noteOfChange, type PurchaseInput } from './purchaseNotes.ts';
 import { refundLate } from './refund.ts';
 
-type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
-/** Something that happened to a purchase; whether it is still reserved is found out here. */
-export type PurchaseInput = WithoutReservation<PurchaseEvent>;
+export type { PurchaseInput };
 
 type Facts = Pick<
   PurchaseRow,
@@ -80,6 +80,7 @@ export async function tellPurchase(
 ): Promise<PurchaseStatus> {
   const facts = known ?? (await readPurchaseById(db, purchaseId));
   if (!facts) throw notFound();
+  if (input.type === 'gateway.declined') await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
   if (next(facts, input, true).status === facts.status) return facts.status;
   const status = await inTransaction(db, async (tx) => {
     await letGoEarly(tx);
@@ -108,7 +109,9 @@ export async function tellLocked(
   if (status === facts.status) return status;
   const goesBack = effects.includes('refundMoney');
   const settledAt = goesBack ? now : settled(status, now);
-  await changeStatus(tx, purchaseId, facts.status, status, settledAt, goesBack ? refusal : null);
+  const remark = goesBack ? refusal : null;
+  const note = noteOfChange(facts, input, status, remark, now);
+  await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note);
   if (status === 'paid') await issueInvoice(tx, purchaseId, now);
   if (goesBack) await refundLate(tx, facts, now);
   if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);

@@ -5,6 +5,7 @@ import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict } from '../httpError.ts';
 import { statusAfter } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView } from './purchase.sql.ts';
+import { noteOfStart } from './purchaseNotes.ts';
 import { findPurchase, holdIsOver, type PaymentDeps, settleRow } from './settle.ts';
 
 export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
@@ -24,8 +25,20 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
     const begun = statusAfter(row, { type: 'payment.started' });
     const kept =
       row.gatewayIntentId === intent.id ||
-      (await keepIntent(deps.db, id, status, begun, gateway.name, intent.id, intent.customer, revision, gateway.isTest))
-        .length === 1;
+      (
+        await keepIntent(
+          deps.db,
+          id,
+          status,
+          begun,
+          gateway.name,
+          intent.id,
+          intent.customer,
+          revision,
+          gateway.isTest,
+          noteOfStart(gateway.name, deps.clock()),
+        )
+      ).length === 1;
     const { clientSecret, customer, requiresAction } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (!kept) continue;

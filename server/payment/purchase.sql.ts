@@ -10,6 +10,7 @@ import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
+import { notedSql } from './purchaseEvents.sql.ts';
 
 /*
  * A purchase as it is stored. Written in SQL, because a registration reads it three times and changes it twice while it is
@@ -37,6 +38,7 @@ const PurchaseRow = v.strictObject({
   testMode: v.boolean(),
   stripeMode: v.nullable(v.picklist(stripeModes)),
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
+  removed: v.array(v.strictObject({ name: v.string(), ticketName: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
 
@@ -59,7 +61,11 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
          'ticketKey', r.ticket_key) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
-       where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees
+       where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees,
+     coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name)
+         order by r.position)
+       from registered_users r join tickets t on t.id = r.ticket_id
+       where r.purchase_id = p.id and r.deleted_at >= p.settled_at), '[]') as removed
    from purchases p join events e on e.id = p.event_id left join settings s on s.owner_id = e.owner_id where ${condition}`;
 
 export const purchaseByKey = statement('purchase_by_key', PurchaseRow, select('p.key = $1'));
@@ -77,22 +83,28 @@ export const purchasesMade = statement(
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
 );
 
-/** Gives a purchase another status, if it still has the one it starts from. */
+/** Gives a purchase another status, if it still has the one it starts from, and notes why. */
 export const changeStatus = statement(
   'purchase_change',
   v.strictObject({ id: v.string() }),
-  `update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
-     payment_open = payment_open and $4::timestamptz is null
-   where id = $1 and status = $2 returning id`,
+  `with changed as (
+     update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+       payment_open = payment_open and $4::timestamptz is null
+     where id = $1 and status = $2 returning id
+   ), noted as (${notedSql('$6::jsonb', 'changed')})
+   select id from changed`,
 );
 
 /** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `onDisk` before telling the buyer. */
 export const keepIntent = statement(
   'purchase_keep_intent',
   v.strictObject({ id: v.string(), unawaited: v.string() }),
-  `update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
-     test_mode = $8, payment_open = true
-   where id = $1 and status = $2 and revision = $7 returning id, ${unawaitedSql} as unawaited`,
+  `with changed as (
+     update purchases set status = $3, gateway = $4, gateway_intent_id = $5, gateway_customer = $6,
+       test_mode = $8, payment_open = true
+     where id = $1 and status = $2 and revision = $7 returning id
+   ), noted as (${notedSql('$9::jsonb', 'changed')})
+   select id, ${unawaitedSql} as unawaited from changed`,
 );
 
 export const readPurchaseByKey = async (tx: Tx, key: string): Promise<PurchaseRow | undefined> =>

@@ -9,9 +9,9 @@ type Removed = { purchaseId: string; ticketId: string; earlyBird: boolean };
 
 /**
  * Lowers the price of an unpaid purchase by an attendee who was removed. The rest costs what it cost when it was ordered; a
- * discount is taken anew and never grows. Its payment must have ended: the next one is for the new price.
+ * discount is taken anew and never grows. Answers with the new total. Its payment must have ended: the next one is for the new price.
  */
-export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promise<void> {
+export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promise<number> {
   const { purchaseId } = removed;
   const before = await tx
     .select()
@@ -53,6 +53,7 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
     })
     .where(eq(purchases.id, purchaseId));
   await tellLocked(tx, purchaseId, { type: 'purchase.repriced', total }, now);
+  return total;
 }
 
 async function discountLeft(

@@ -7,6 +7,7 @@ import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type PurchaseInput, tellPurchase } from './lifecycle.ts';
 import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
+import { noteOnce } from './purchaseEvents.sql.ts';
 import { sendRefunds } from './sendRefunds.ts';
 
 /* What becomes of payments: the gateway is asked, and the purchase is told. */
@@ -93,7 +94,10 @@ async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
     const gateway = await deps.gateways.named(row.gateway, row.ownerId);
     const outcome = await endIntent(deps.db, gateway, row);
     if (outcome === 'succeeded') return settleRow(deps, row);
-    if (outcome === 'processing') return settledAs(row.status, outcome);
+    if (outcome === 'processing') {
+      await noteOnce(deps.db, row.id, { kind: 'paymentProcessing', data: {} }, deps.clock());
+      return settledAs(row.status, outcome);
+    }
   }
   return settledAs(await tellPurchase(deps, row.id, { type: 'hold.expired' }));
 }

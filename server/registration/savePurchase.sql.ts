@@ -10,6 +10,7 @@ import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
+import { notedSql, noteOf } from '../payment/purchaseEvents.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import type { Order, Registration } from './order.ts';
@@ -94,6 +95,7 @@ export function newPurchase(
       ticketName: ticket.name,
       ticketKey: newLinkKey(),
     })),
+    removed: [],
   };
 }
 
@@ -124,7 +126,7 @@ const tooMany = tooManySql({
 });
 
 /**
- * Takes one JSON value with a `purchase`, its `lines` and its `attendees`. Fails unless all of it could be reserved. No row
+ * Takes one JSON value with a `purchase`, its `lines`, its `attendees` and the `note` that it was ordered. Fails unless all of it could be reserved. No row
  * where the key has a purchase, the currency is another one, or too many orders are open. Await `onDisk` before telling the buyer.
  */
 export const insertPurchase = statement(
@@ -167,7 +169,7 @@ export const insertPurchase = statement(
        surname, email, phone, organization, "jobTitle", country, answers, search from purchase, given_attendee a
    ), badge as (
      insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
-   )
+   ), noted as (${notedSql("$1::jsonb->'note'", 'purchase')})
    select insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
 );
 
@@ -184,11 +186,16 @@ export async function savePurchase(
   orderKey: string,
   now: Date,
 ): Promise<'saved' | 'gone' | 'made'> {
-  const { attendees, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
+  const { attendees, removed, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
   const rows = {
     purchase: { ...facts, terms: order.terms, company: order.company, orderKey, createdAt: now },
     lines: linesOf(order),
     attendees: attendeesOf(row, order),
+    note: noteOf(
+      { kind: 'ordered', data: { total: row.total, method: row.paymentMethod, attendees: attendees.length } },
+      { actor: 'buyer' },
+      now,
+    ),
   };
   try {
     if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';

@@ -1,7 +1,7 @@
 /**
  * The life of a purchase, as the purchase machine (src/machines/payment/purchase.ts) stores it. What a status allows is said
- * here once, for the machines, the server and the views. The database repeats four of these sets where it has to: in the
- * check `purchases_status`, the index `purchases_holds` and the functions `count_purchase` and `is_reserving`.
+ * here once, for the machines, the server and the views. The database repeats three of these sets where it has to: in the
+ * check `purchases_status`, the index `purchases_holds` and the function `is_reserving`.
  */
 export const purchaseStatuses = [
   'held',
@@ -35,9 +35,6 @@ export const admits = among(admittingStatuses);
 /** The tickets are worth nothing any more, whatever was paid: someone cancelled them, or the money was sent back. */
 export const voidStatuses: Statuses = ['cancelled', 'refunded'];
 export const isVoid = among(voidStatuses);
-
-/** The total counts as revenue. A free order has none, and a cancelled one no longer counts. */
-export const revenueStatuses: Statuses = ['paid'];
 
 /** Reserved until `holdExpiresAt`, and payable by card as long: the machine takes `payment.started` or `gateway.succeeded`. */
 export const holdStatuses: Statuses = ['held', 'paying'];

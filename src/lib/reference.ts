@@ -11,3 +11,14 @@ export function referenceIn(text: string): string | null {
   const match = pattern.exec(text.replace(/[\s\p{Pd}]/gu, '').toUpperCase());
   return match && `${match[1]}-${match[2]}`;
 }
+
+/** The references that stand somewhere in a text, in whatever case and with whatever between their letters, among those that are known. */
+export function referencesAmong(text: string, known: ReadonlySet<string>): string[] {
+  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const found = new Set<string>();
+  for (let start = 0; start + 8 <= letters.length; start++) {
+    const reference = `${letters.slice(start, start + 4)}-${letters.slice(start + 4, start + 8)}`;
+    if (known.has(reference)) found.add(reference);
+  }
+  return [...found];
+}

@@ -13,14 +13,12 @@ import {
   isVoid,
   type PurchaseStatus,
   purchaseStatuses,
-  revenueStatuses,
 } from '../../src/lib/purchaseStatus.ts';
 
 const rules = {
   settled: isSettled,
   admits,
   void: isVoid,
-  revenue: (status: PurchaseStatus) => revenueStatuses.includes(status),
   onHold: isOnHold,
   unpaid: isUnpaid,
   reserving: isReserving,
@@ -35,7 +33,7 @@ const rules = {
 const table: Record<PurchaseStatus, (keyof typeof rules)[]> = {
   held: ['onHold', 'unpaid', 'reserving', 'cancellable'],
   paying: ['onHold', 'unpaid', 'reserving', 'cancellable', 'awaitingGateway'],
-  paid: ['settled', 'admits', 'revenue', 'reserving', 'cancellable', 'settable'],
+  paid: ['settled', 'admits', 'reserving', 'cancellable', 'settable'],
   free: ['settled', 'admits', 'reserving', 'cancellable'],
   awaitingTransfer: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],
   awaitingDoor: ['unpaid', 'reserving', 'cancellable', 'markablePaid'],

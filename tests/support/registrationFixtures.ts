@@ -145,6 +145,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   ...plainCharge(1250),
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   wasPaid: false,
+  removed: [],
   testMode: true,
   refunded: 0,
   remark: null,

@@ -66,7 +66,7 @@ export const forms = pgTable(
 /**
  * Running totals of a form, kept by triggers on attendees and purchases and spread over shards so that two doors do not wait
  * for one row. Sum the shards to read them: `listed` attendees are on the lists, `registered` ones also hold a ticket, as
- * `isRegistered` says, `checked_in` ones are in besides; `revenue` is that of paid purchases.
+ * `isRegistered` says, `checked_in` ones are in besides; `revenue` is what was paid and not sent back.
  */
 export const formCounts = pgTable(
   'form_counts',

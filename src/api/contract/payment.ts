@@ -54,6 +54,8 @@ export const PurchaseView = v.object({
   now: instant('time'),
   buyerEmail: v.string(),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  /** Whom the organiser has removed since it was settled; their tickets are still among the lines. */
+  removed: v.array(v.object({ name: v.string(), ticketName: v.string() })),
   /** The invoice, and credit notes after it. */
   invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
   eventId: id('event'),

@@ -10,9 +10,11 @@ import * as form from './form.ts';
 import * as invoice from './invoice.ts';
 import * as mail from './mail.ts';
 import * as payment from './payment.ts';
+import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
+import * as statement from './statement.ts';
 import * as ticket from './ticket.ts';
 
 const modules = {
@@ -21,8 +23,10 @@ const modules = {
   ...eventDraft,
   ...form,
   ...ticket,
+  ...statement,
   ...registration,
   ...payment,
+  ...purchases,
   ...invoice,
   ...attendees,
   ...door,

@@ -43,6 +43,7 @@ export const attendee: typeof enGB = {
   earlierAnswersText: 'Diese Fragen wurden aus dem Formular entfernt oder gelten für diese Person nicht mehr.',
   unknownQuestion: 'Eine entfernte Frage',
   purchase: 'Bestellung',
+  openPurchase: 'Bestellung öffnen',
   markPaid: 'Als bezahlt markieren',
   cancelPurchase: 'Bestellung stornieren',
   cancelTitle: (reference) => `Bestellung ${reference} stornieren?`,

@@ -98,6 +98,7 @@ export const registration: typeof enGB = {
   expiredTitle: 'Ihre Reservierung ist abgelaufen',
   failedTitle: 'Zahlung fehlgeschlagen',
   cancelledTitle: 'Bestellung storniert',
+  removedTicket: (name, ticket) => `${ticket} von ${name}: storniert`,
   refundedPart: 'Erstattet',
   refundedTitle: 'Ihre Zahlung wird erstattet',
   chooseAgain: 'Neu wählen',

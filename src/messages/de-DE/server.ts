@@ -10,6 +10,7 @@ import { form } from './server/form.ts';
 import { parts } from './server/parts.ts';
 import { payment } from './server/payment.ts';
 import { registration } from './server/registration.ts';
+import { report } from './server/report.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
 import { ticket as ticketPage } from './ticket.ts';
@@ -30,6 +31,7 @@ export const server: typeof enGB = {
   payment,
   declines,
   registration,
+  report,
   settings,
   ticket,
   ticketPage,

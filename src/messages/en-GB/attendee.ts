@@ -42,6 +42,7 @@ export const attendee = {
   earlierAnswersText: 'These questions were removed from the form, or no longer apply to this attendee.',
   unknownQuestion: 'A question that was removed',
   purchase: 'Order',
+  openPurchase: 'Open order',
   markPaid: 'Mark as paid',
   cancelPurchase: 'Cancel order',
   cancelTitle: (reference: string) => `Cancel order ${reference}?`,

@@ -102,6 +102,7 @@ export const registration = {
   expiredTitle: 'Your reservation has expired',
   failedTitle: 'Payment failed',
   cancelledTitle: 'Order cancelled',
+  removedTicket: (name: string, ticket: string) => `${ticket} of ${name}: cancelled`,
   refundedPart: 'Refunded',
   refundedTitle: 'Your payment is being refunded',
   chooseAgain: 'Choose again',

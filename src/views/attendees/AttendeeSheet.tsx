@@ -18,6 +18,7 @@ import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -113,7 +114,12 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
       </Suspense>
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
       <section className="attendee-part" aria-label={words.purchase}>
-        <h3>{words.purchase}</h3>
+        <header>
+          <h3>{words.purchase}</h3>
+          <ButtonLink href={to.purchase(details.form.eventId, attendee.pId)} size="sm" variant="outline">
+            {words.openPurchase}
+          </ButtonLink>
+        </header>
         <dl className="attendee-facts">
           <Fact name={words.read.total}>{order.total === 0 ? words.read.free : total}</Fact>
           {order.refunded > 0 ? (

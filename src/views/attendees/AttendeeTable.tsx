@@ -1,20 +1,16 @@
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './AttendeeTable.css';
-import { type CSSProperties, memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
-import { breakpoints } from '../../theme.ts';
-import { useMedia } from '../parts/desk/useMedia.ts';
+import { RowTable } from '../parts/desk/RowTable.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 import { paymentTone } from './paymentTone.ts';
-import { useRowWindow } from './useRowWindow.ts';
 
-const tableRow = 44;
-const card = 124;
-/** How many rows before the end the next page is asked for. */
-const ahead = 60;
+/** Pixels of a row, and of a card below lg. */
+const heights = { wide: 44, card: 124 };
 
 type Props = {
   attendees: readonly AttendeeRow[];
@@ -25,47 +21,24 @@ type Props = {
   onNearEnd: () => void;
 };
 
-/** The attendees of a form, only those in sight rendered: a table, below lg cards. */
-export function AttendeeTable({ attendees, total, timeZone, onOpen, onNearEnd }: Props) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const isWide = useMedia(`(width >= ${breakpoints.lg})`);
-  const rowHeight = isWide ? tableRow : card;
-  const { start, end } = useRowWindow(body, attendees.length, rowHeight);
-  const isNearEnd = end >= attendees.length - ahead;
+const { name, organization, email, ticket, status, checkedIn } = words;
+const heads = [name, organization, email, ticket, status, checkedIn];
 
-  useEffect(() => {
-    if (isNearEnd && attendees.length > 0) onNearEnd();
-  }, [isNearEnd, attendees.length, onNearEnd]);
-
-  return (
-    <table className="attendees-table" aria-rowcount={total + 1} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-      <caption className="visually-hidden">{words.table}</caption>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.organization}</th>
-          <th scope="col">{words.email}</th>
-          <th scope="col">{words.ticket}</th>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.checkedIn}</th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {start > 0 ? <Gap height={start * rowHeight} /> : null}
-        {attendees.slice(start, end).map((attendee, place) => (
-          <Row key={attendee.uId} attendee={attendee} index={start + place + 2} timeZone={timeZone} onOpen={onOpen} />
-        ))}
-        {end < attendees.length ? <Gap height={(attendees.length - end) * rowHeight} /> : null}
-      </tbody>
-    </table>
-  );
-}
-
-/** Where rows out of sight would be. */
-function Gap({ height }: { height: number }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without cells takes no focus
-  return <tr aria-hidden="true" className="attendees-gap" style={{ height }} />;
-}
+/** The attendees of a form. */
+export const AttendeeTable = ({ attendees, total, timeZone, onOpen, onNearEnd }: Props) => (
+  <RowTable
+    className="attendees-table"
+    caption={words.table}
+    heads={heads}
+    rows={attendees}
+    total={total}
+    heights={heights}
+    onNearEnd={onNearEnd}
+    renderRow={(attendee, index) => (
+      <Row key={attendee.uId} attendee={attendee} index={index} timeZone={timeZone} onOpen={onOpen} />
+    )}
+  />
+);
 
 type RowProps = { attendee: AttendeeRow; index: number; timeZone: string; onOpen: (attendee: AttendeeRow) => void };
 

@@ -91,7 +91,7 @@ function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: Atten
       {snapshot.matches('loading') ? <Loading rows={8} /> : null}
       {snapshot.hasTag('rows') && (total > 0 || query !== '') ? (
         <>
-          <div className="attendees-search">
+          <div className="row-search">
             <Search aria-hidden />
             <Input
               type="search"
@@ -101,7 +101,7 @@ function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: Atten
               onChange={({ target }) => attendees.send({ type: 'query.typed', query: target.value })}
             />
           </div>
-          {isAnswered ? <p className="attendees-count">{query === '' ? lead : words.found(total)}</p> : null}
+          {isAnswered ? <p className="row-count">{query === '' ? lead : words.found(total)}</p> : null}
         </>
       ) : null}
       {shown.length > 0 ? (
@@ -134,7 +134,7 @@ function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: Atten
           </EmptyState>
         )
       ) : null}
-      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="attendees-more">{labelOf(snapshot)}</p> : null}
+      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
       {renderAttendee(event)}
     </>
   );

@@ -13,12 +13,26 @@ type Order = Charge & {
   promoCode: string | null;
   /** What the organiser sends back of the total. */
   refunded?: number;
+  /** Whose tickets the organiser has cancelled since. */
+  removed?: readonly { name: string; ticketName: string }[];
   currency: Currency;
 };
 
 /** What an order comes to: lines that add up to the total, and what VAT is in it. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, subtotal, discount, promoCode, fee, feeInside, vat, total, refunded = 0, currency } = order;
+  const {
+    lines,
+    subtotal,
+    discount,
+    promoCode,
+    fee,
+    feeInside,
+    vat,
+    total,
+    refunded = 0,
+    removed = [],
+    currency,
+  } = order;
   const { vatIncluded, reverseCharge } = order;
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
   const onTop = feeInside ? 0 : fee;
@@ -81,6 +95,12 @@ export function OrderLines({ order }: { order: Order }) {
           <dt>{orderWords.reverseCharge}</dt>
         </div>
       ) : null}
+      {removed.map(({ name, ticketName }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of one order may be called alike, and their order stays
+        <div key={place}>
+          <dt>{words.removedTicket(name, ticketName)}</dt>
+        </div>
+      ))}
       {refunded > 0 ? (
         <div>
           <dt>{words.refundedPart}</dt>

@@ -17,6 +17,7 @@ const held: PurchaseView = {
   promoCode: null,
   ...plainCharge(1000),
   wasPaid: false,
+  removed: [],
   refunded: 0,
   testMode: true,
   remark: null,

@@ -376,7 +376,8 @@ describe('the running totals', () => {
         and coalesce(c.registered, 0) = count(r.id) filter (where is_reserving(p.status))
         and coalesce(c.checked_in, 0) = count(r.checked_in_at) filter (where is_reserving(p.status))
         and f.reserved = count(r.id) filter (where is_reserving(p.status))
-        and coalesce(c.revenue, 0) = (select coalesce(sum(total), 0) from purchases where form_id = f.id and status = 'paid')
+        and coalesce(c.revenue, 0) = (select coalesce(sum(greatest(total - refunded - lost, 0)), 0) from purchases
+          where form_id = f.id and settled_at is not null)
         as agrees
       from forms f
       left join (select form_id, sum(listed) as listed, sum(registered) as registered, sum(checked_in) as checked_in,

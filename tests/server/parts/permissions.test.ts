@@ -143,7 +143,7 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
     // The organiser last: one of the calls ends somebody else's sessions.
     for (const role of roles.toReversed()) {
       const answer = await ask(name, inputOf(call, world, role), await api.tokenOf(idOf(world, role)));
-      outcomes[role] = outcome(answer);
+      outcomes[role] = nothingLeft.includes(name) && answer.status === 422 ? 'through' : outcome(answer);
       const foreign = [...secretsOf(theirs), ...(role === 'admin' ? [] : secretsOf(next, world))];
       expect(leaks(answer, ...foreign)).toEqual([]);
     }
@@ -287,6 +287,9 @@ const leavesLess: CallName[] = [
 ];
 /** A call about something that cannot be made yet. */
 const cannotBeMade: CallName[] = ['getBadgeDesignWVisibility'];
+
+/** A call that gets past the gate, and finds no money there. */
+const nothingLeft: CallName[] = ['refundPurchase'];
 
 /** What our organiser sees of their own without naming an event. */
 const ownView = () =>

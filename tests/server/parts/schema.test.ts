@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purchaseActors } from '../../../src/api/contract/purchaseEvents.ts';
 import { checkInKinds } from '../../../src/lib/admission.ts';
 import { appUserTypes, roles } from '../../../src/lib/enumerations.ts';
-import { purchaseStatuses, revenueStatuses, unpaidStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { purchaseStatuses, unpaidStatuses } from '../../../src/lib/purchaseStatus.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -34,12 +35,6 @@ describe('the database repeats the sets of src/lib', () => {
     expect(sorted(quoted(condition))).toEqual(sorted(unpaidStatuses));
   });
 
-  it('counts the revenue of paid purchases', async () => {
-    const counting = await told("pg_get_functiondef('count_purchase'::regproc)");
-    const statuses = [...counting.matchAll(/status = '(\w+)'/g)].map(([, status]) => status);
-    expect(sorted(statuses)).toEqual(sorted(revenueStatuses));
-  });
-
   it('keeps the roles of logins, an event for each but the organisers', async () => {
     expect(sorted(quoted(await checkOf('users_role')))).toEqual(sorted(roles));
     const organiser = quoted(await checkOf('users_event'));
@@ -48,5 +43,9 @@ describe('the database repeats the sets of src/lib', () => {
 
   it('keeps the kinds of entries in the log of the door', async () => {
     expect(sorted(quoted(await checkOf('check_ins_kind')))).toEqual(sorted(checkInKinds));
+  });
+
+  it('keeps who can have done something about a purchase', async () => {
+    expect(sorted(quoted(await checkOf('purchase_events_actor')))).toEqual(sorted(purchaseActors));
   });
 });

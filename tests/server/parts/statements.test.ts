@@ -6,7 +6,7 @@ import type { Statement } from '../../../server/db/statement.ts';
 import type { Db } from '../../../server/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, card, registrationOf, submit } from '../../support/buyer.ts';
+import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -50,7 +50,9 @@ beforeAll(async () => {
   await registerTwice();
   await leaveWork();
   await payLate();
+  await decline();
   await invoice(purchase);
+  await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
 });
 afterAll(() => api.drop());
 
@@ -97,6 +99,16 @@ async function payLate() {
   await pass(api, 16);
 }
 
+/** A declined card, of an attendee who is changed afterwards. */
+async function decline() {
+  const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  await showCard(api, key, cards.declines);
+  await settle(api, key);
+  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const { uId = '', firstname = '', surname = '', email = '' } = user ?? {};
+  await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
+}
+
 /** An invoice and, after a refund, its credit note. */
 async function invoice({ key, invoices }: PurchaseView) {
   const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
@@ -106,8 +118,8 @@ async function invoice({ key, invoices }: PurchaseView) {
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
 }
 
-/** Writes, and answers with nothing. */
-const silent = ['door_undo'];
+/** Write, and answer with nothing. */
+const silent = ['door_undo', 'purchase_note', 'purchase_note_once'];
 
 describe('a statement', () => {
   it('is found in every *.sql.ts file, under a name of its own', () => {

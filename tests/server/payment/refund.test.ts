@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -141,6 +141,20 @@ describe('removing an attendee of a paid order', () => {
     expect((await usersOf(formId)).map(({ uId, paymentStatus }) => [uId, paymentStatus])).toEqual([
       [staying?.uId, 'paid'],
     ]);
+  });
+
+  it('names them to the buyer of the order, but not those who left before it was paid', async () => {
+    const at = await sale();
+    const { key: purchaseKey } = (await submit(api, at.formId, Array(3).fill(at.ticketId))).payload.purchase;
+    const [early, late] = await usersOf(at.formId);
+    await remove(early?.uId ?? '', at.formId, 0);
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    await showCard(api, purchaseKey);
+    await settle(api, purchaseKey);
+    const removed = async () => (await api.call('getPurchase', { purchaseKey })).payload.purchase.removed;
+    expect(await removed()).toEqual([]);
+    await remove(late?.uId ?? '', at.formId, 0);
+    expect(await removed()).toEqual([{ name: 'Ada Lovelace', ticketName: 'Day pass' }]);
   });
 
   it('suggests the share after a discount, and never more than is left', async () => {

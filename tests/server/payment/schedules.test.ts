@@ -309,7 +309,8 @@ async function refundRace({ api, organiser, processes, schedule }: House): Promi
   const at = await newEvent(api, organiser.token, { price: 1_000 });
   return async (random) => {
     const id = await idOf(api, (await buy(api, at.formId, [at.ticketId])).key);
-    const presses = (process: Process) => cancelForOrganiser(process, id, { amount: 400, userId: organiser.id });
+    const presses = (process: Process) =>
+      cancelForOrganiser(process, id, organiser.id, { amount: 400, userId: organiser.id });
     const looks = (process: Process) => sendDueRefunds(process);
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     const outcomes = await schedule.run<unknown>(

@@ -5,6 +5,7 @@ import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import { keptFields } from '../../../src/lib/answers.ts';
 import { type AttendeeAction, attendeeMachine } from '../../../src/machines/attendees/attendee.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
+import { to } from '../../../src/paths.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../../src/views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
 import { show } from '../../support/show.tsx';
@@ -86,6 +87,7 @@ describe('AttendeeSheet', () => {
     expect(order.getByText('R-1').tagName).toBe('DD');
     expect(order.getByText('20/11/2026, 10:00').tagName).toBe('DD');
     expect(order.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open order', to.purchase(details.form.eventId, details.attendee.pId)],
       ['Grace Hopper', `/attendees/${details.order.attendees[1]?.uId}`],
     ]);
     const answers = await part('Details');

@@ -101,6 +101,7 @@ describe('AttendeesView', () => {
       ['Overview', to.event(harbour.id), null],
       ['Forms', to.eventForms(harbour.id), null],
       ['Attendees', to.attendees(harbour.id), 'page'],
+      ['Orders', to.purchases(harbour.id), null],
       ['Check-in', to.checkinStaff(harbour.id), null],
       ['Logins', to.credentialGenerate(harbour.id), null],
     ]);

@@ -453,6 +453,13 @@ describe('the end', () => {
     expect(screen.getByText(`The organiser cancelled order F-1001. ${money}`)).toBeVisible();
   });
 
+  it('names whose ticket the organiser has cancelled since', async () => {
+    const removed = [{ name: 'Grace Hopper', ticketName: 'Day pass' }];
+    showRegistration({ purchaseKey: 'key', settled: purchaseView({ status: 'paid', wasPaid: true, removed }) });
+    await heading(words.confirmedTitle);
+    expect(screen.getByText('Day pass of Grace Hopper: cancelled')).toBeVisible();
+  });
+
   it('shows what was sent back of an order that goes on', async () => {
     showRegistration({ purchaseKey: 'key', settled: purchaseView({ status: 'paid', wasPaid: true, refunded: 250 }) });
     await heading(words.confirmedTitle);

@@ -21,6 +21,9 @@ export const payment: typeof enGB = {
     byHand: 'Bestellung storniert. Überweisen Sie das Geld selbst zurück: Es kam nicht per Karte.',
   },
   refundTooMuch: (left) => `Von dieser Bestellung können höchstens noch ${left} erstattet werden.`,
+  refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',
+  refundSending: 'Die Erstattung ist auf dem Weg zur Karte des Käufers.',
+  refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst: Es kam nicht per Karte.',
   nothingToRefund:
     'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',

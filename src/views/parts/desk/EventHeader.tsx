@@ -16,6 +16,7 @@ const tabs = [
   { key: 'overview', href: to.event },
   { key: 'forms', href: to.eventForms },
   { key: 'attendees', href: to.attendees },
+  { key: 'purchases', href: to.purchases },
   { key: 'checkIn', href: to.checkinStaff },
   { key: 'logins', href: to.credentialGenerate },
 ] as const satisfies readonly { key: keyof typeof words.names; href: (eventId: string) => string }[];

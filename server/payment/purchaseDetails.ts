@@ -1,0 +1,228 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { PurchaseNote, type TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
+import type { PurchaseDetails } from '../../src/api/contract/purchases.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { isoOf } from '../db/columns.ts';
+import { users } from '../db/schema/accounts.ts';
+import { checkIns, registeredUsers } from '../db/schema/attendees.ts';
+import { forms } from '../db/schema/forms.ts';
+import { purchaseEvents } from '../db/schema/purchaseEvents.ts';
+import { disputes, purchases, refunds } from '../db/schema/purchases.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db, Deps } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { moneyOf } from './cancel.ts';
+import { lockPurchase } from './lifecycle.ts';
+import { readPurchaseById } from './purchase.sql.ts';
+import { entryColumns, toEntry } from './purchases.ts';
+import { askRefund } from './refund.ts';
+import { sendRefunds } from './sendRefunds.ts';
+
+/** All that an organiser reads about a purchase. */
+export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<PurchaseDetails> {
+  const [[entry], purchase, people, sentBack] = await Promise.all([
+    db
+      .select({ ...entryColumns, formTitle: forms.title })
+      .from(purchases)
+      .innerJoin(forms, eq(forms.id, purchases.formId))
+      .where(eq(purchases.id, purchaseId)),
+    readPurchaseById(db, purchaseId),
+    readPeople(db, purchaseId),
+    readRefunds(db, purchaseId),
+  ]);
+  if (!entry || !purchase) throw notFound();
+  const { key, eventId, formId, subtotal, discount, promoCode, paymentMethod, gateway, testMode } = purchase;
+  const { fee, net, lost } = purchase;
+  const { formTitle, ...listed } = entry;
+  return {
+    ...toEntry(listed),
+    ...{
+      key,
+      eventId,
+      formId,
+      formTitle,
+      subtotal,
+      discount,
+      fee,
+      net,
+      lost,
+      promoCode,
+      paymentMethod,
+      gateway,
+      testMode,
+    },
+    paymentId: purchase.gatewayIntentId,
+    money: moneyOf(purchase),
+    paidAt: purchase.total > 0 ? purchase.settledAt : null,
+    takenBy: purchase.takenBy,
+    holdExpiresAt: purchase.holdExpiresAt,
+    remark: purchase.remark,
+    lines: purchase.lines.map(({ name, quantity, unitPrice, total }) => ({ name, quantity, unitPrice, total })),
+    people: people.map(({ uId, ticketName, deletedAt, checkedInAt, ...name }) => ({
+      uId,
+      name: fullName(name),
+      ticketName,
+      removedAt: isoOf(deletedAt),
+      checkedInAt: isoOf(checkedInAt),
+    })),
+    refunds: sentBack.map(({ amount, byHand, askedAt, sentAt, name, email }) => ({
+      ...{ amount, byHand },
+      askedAt: askedAt.toISOString(),
+      askedBy: name || email,
+      sentAt: isoOf(sentAt),
+    })),
+    invoices: purchase.invoices,
+    timeline: await readTimeline(db, purchaseId, people, sentBack),
+  };
+}
+
+const readPeople = (db: Db, purchaseId: string) =>
+  db
+    .select({
+      uId: registeredUsers.id,
+      firstname: registeredUsers.firstname,
+      surname: registeredUsers.surname,
+      ticketName: tickets.name,
+      deletedAt: registeredUsers.deletedAt,
+      checkedInAt: registeredUsers.checkedInAt,
+    })
+    .from(registeredUsers)
+    .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
+    .where(eq(registeredUsers.purchaseId, purchaseId))
+    .orderBy(asc(registeredUsers.position));
+
+const readRefunds = (db: Db, purchaseId: string) =>
+  db
+    .select({
+      amount: refunds.amount,
+      byHand: refunds.byHand,
+      elsewhere: refunds.elsewhere,
+      askedById: refunds.askedBy,
+      askedAt: refunds.askedAt,
+      sentAt: refunds.sentAt,
+      name: users.name,
+      email: users.email,
+    })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.askedBy))
+    .where(eq(refunds.purchaseId, purchaseId))
+    .orderBy(asc(refunds.askedAt), asc(refunds.id));
+
+type People = Awaited<ReturnType<typeof readPeople>>;
+type Refunds = Awaited<ReturnType<typeof readRefunds>>;
+
+/** The purchase's own events with its refunds and check-ins, which are kept elsewhere; of one moment, in this order. */
+async function readTimeline(db: Db, purchaseId: string, people: People, sentBack: Refunds): Promise<TimelineEntry[]> {
+  const [noted, checkedIn] = await Promise.all([
+    db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
+    readCheckIns(db, people),
+  ]);
+  const asked = sentBack.flatMap(({ amount, byHand, askedById, askedAt, name, email }): TimelineEntry[] =>
+    askedById === null
+      ? []
+      : [
+          {
+            kind: 'refundAsked',
+            data: { amount, byHand },
+            at: askedAt.toISOString(),
+            actor: 'user',
+            by: name || email,
+          },
+        ],
+  );
+  const sent = sentBack.flatMap((refund): TimelineEntry[] =>
+    // One that is sent by hand is there as soon as it is noted.
+    refund.sentAt === null || refund.byHand
+      ? []
+      : [
+          {
+            kind: sentKind(refund),
+            data: { amount: refund.amount },
+            at: refund.sentAt.toISOString(),
+            actor: 'gateway',
+            by: null,
+          },
+        ],
+  );
+  const disputed = (
+    await db
+      .select({ amount: disputes.amount, at: disputes.openedAt })
+      .from(disputes)
+      .where(eq(disputes.purchaseId, purchaseId))
+  ).map(
+    ({ amount, at }): TimelineEntry => ({
+      kind: 'disputed',
+      data: { amount },
+      at: at.toISOString(),
+      actor: 'gateway',
+      by: null,
+    }),
+  );
+  return [
+    ...noted.map(
+      ({ kind, data, at, actor, byName }): TimelineEntry => ({
+        ...v.parse(PurchaseNote, { kind, data }),
+        at: at.toISOString(),
+        actor,
+        by: byName,
+      }),
+    ),
+    ...asked,
+    ...sent,
+    ...disputed,
+    ...checkedIn,
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+const sentKind = ({ elsewhere, askedById }: Refunds[number]) =>
+  elsewhere ? 'refundedElsewhere' : askedById === null ? 'lateMoneySentBack' : 'refundSent';
+
+async function readCheckIns(db: Db, people: People): Promise<TimelineEntry[]> {
+  const names = new Map(people.map(({ uId, ...name }) => [uId, fullName(name)]));
+  const rows = await db
+    .select({
+      uId: checkIns.registeredUserId,
+      kind: checkIns.kind,
+      at: checkIns.at,
+      gate: checkIns.gate,
+      name: users.name,
+      email: users.email,
+    })
+    .from(checkIns)
+    .leftJoin(users, eq(users.id, checkIns.byUserId))
+    .where(inArray(checkIns.registeredUserId, [...names.keys()]))
+    .orderBy(asc(checkIns.at));
+  return rows.map(({ uId, kind, at, gate, name: byName, email }) => {
+    const name = names.get(uId) ?? '';
+    const what =
+      kind === 'in'
+        ? { kind: 'checkedIn' as const, data: { name, gate } }
+        : { kind: 'checkInUndone' as const, data: { name } };
+    return { ...what, at: at.toISOString(), actor: 'user', by: byName || email };
+  });
+}
+
+type Refund = { pId: string; amount: number; seenRefunded: number };
+
+/**
+ * Sends back money of a purchase whose tickets stay as they are. Throws 409 where another amount is sent back by now than was
+ * seen, so that pressing twice sends once.
+ */
+export async function refundPurchase(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>,
+  { pId, amount, seenRefunded }: Refund,
+  userId: string,
+): Promise<{ byHand: boolean }> {
+  const { paymentMethod } = await inTransaction(deps.db, async (tx) => {
+    await lockPurchase(tx, pId);
+    const purchase = await readPurchaseById(tx, pId);
+    if (!purchase) throw notFound();
+    if (purchase.refunded !== seenRefunded) throw conflict((words) => words.payment.refundedMeanwhile);
+    await askRefund(tx, purchase, { amount, userId }, deps.clock());
+    return purchase;
+  });
+  await sendRefunds(deps, pId);
+  return { byHand: paymentMethod !== 'card' };
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PurchaseEntry, Purchases } from '../../src/api/contract/purchases.ts';
+import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
+import { filteredStatuses, type PurchaseFilter } from '../../src/lib/purchaseFilters.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
+import { containing } from '../db/columns.ts';
+import { afterCursor, cursorAt } from '../db/cursor.ts';
+import { likePatterns } from '../db/likePatterns.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { disputes, purchases } from '../db/schema/purchases.ts';
+import type { Db } from '../deps.ts';
+
+type Page = {
+  filter?: PurchaseFilter | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+};
+
+const ofPurchase = sql`from ${registeredUsers} r where r.purchase_id = ${purchases.id}`;
+
+/** Whoever ordered is the first attendee, also after they were removed. */
+export const buyerName = sql<string>`coalesce((select r.firstname || ' ' || r.surname ${ofPurchase} order by r.position limit 1), '')`;
+
+export const entryColumns = {
+  pId: purchases.id,
+  reference: purchases.reference,
+  buyerName,
+  buyerEmail: purchases.buyerEmail,
+  status: purchases.status,
+  attendees: sql<number>`(select count(*)::integer ${ofPurchase} and r.deleted_at is null)`,
+  total: purchases.total,
+  refunded: purchases.refunded,
+  currency: purchases.currency,
+  orderedAt: purchases.createdAt,
+};
+
+export const toEntry = ({
+  orderedAt,
+  ...entry
+}: Omit<PurchaseEntry, 'orderedAt'> & { orderedAt: Date }): PurchaseEntry => ({
+  ...entry,
+  orderedAt: orderedAt.toISOString(),
+});
+
+/** A page of an event's purchases, newest first. A `total` that is searched or filtered stops at `searchCountedTo`. */
+export async function listPurchases(db: Db, eventId: string, page: Page): Promise<Purchases> {
+  const limit = page.limit ?? pageLimits.first;
+  const narrowed = and(page.filter && filtered(page.filter), matching(eventId, page.search ?? ''));
+  const which = and(eq(purchases.eventId, eventId), narrowed);
+  const rows = await db
+    .select(entryColumns)
+    .from(purchases)
+    .where(and(which, page.cursor ? afterCursor(purchases, page.cursor) : undefined))
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isAll = !page.cursor && rows.length <= limit;
+  return {
+    purchases: shown.map(toEntry),
+    next: rows.length > limit && last ? cursorAt(last.orderedAt, last.pId) : null,
+    total: isAll ? rows.length : await count(db, which, narrowed !== undefined),
+  };
+}
+
+function filtered(filter: PurchaseFilter): SQL | undefined {
+  const statuses = filteredStatuses[filter];
+  if (statuses) return inArray(purchases.status, [...statuses]);
+  return filter === 'refunded'
+    ? sql`${purchases.refunded} > 0`
+    : sql`exists (select from ${disputes} d where d.purchase_id = ${purchases.id})`;
+}
+
+function matching(eventId: string, search: string): SQL | undefined {
+  const patterns = likePatterns(search);
+  if (patterns.length === 0) return undefined;
+  const reference = referenceIn(search);
+  const named = sql`${purchases.id} = any(array(select r.purchase_id from ${registeredUsers} r
+    where r.event_id = ${eventId} and ${and(...patterns.map((pattern) => sql`r.search like ${pattern}`))}))`;
+  return or(
+    named,
+    like(sql`lower(${purchases.buyerEmail})`, containing(search.toLowerCase())),
+    reference === null
+      ? like(purchases.reference, containing(search.toUpperCase()))
+      : eq(purchases.reference, reference),
+  );
+}
+
+async function count(db: Db, which: SQL | undefined, isNarrowed: boolean): Promise<number> {
+  const found = db.select({ id: purchases.id }).from(purchases).where(which);
+  const some = (isNarrowed ? found.limit(searchCountedTo) : found).as('some');
+  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
+  return counted?.total ?? 0;
+}

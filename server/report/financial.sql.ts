@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
+import { statement } from '../db/statement.ts';
+
+/*
+ * Every movement of an event's money: what came, and what went back. Written in SQL, because it is read row by row by a cursor.
+ * A refund that the gateway does not have yet is none.
+ */
+
+export const moneyMovements = statement(
+  'report_money',
+  v.strictObject({
+    at: v.string(),
+    kind: v.picklist(['charge', 'refund']),
+    amount: v.number(),
+    reference: v.string(),
+    invoice: v.nullable(v.string()),
+    buyer: v.nullable(v.string()),
+    email: v.string(),
+    method: v.picklist(paymentMethods),
+    testMode: v.boolean(),
+    subtotal: v.number(),
+    discount: v.number(),
+    fee: v.number(),
+    net: v.number(),
+    total: v.number(),
+    currency: v.picklist(currencies),
+    gateway: v.nullable(v.string()),
+    gatewayId: v.nullable(v.string()),
+  }),
+  `with movement as (
+     select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId" from purchases
+     where event_id = $1 and settled_at is not null and total > 0
+     union all
+     select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id
+     from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null
+   )
+   select m.at, m.kind, m.amount, p.reference, p.buyer_email as email,
+     (select i.number from invoices i where i.purchase_id = p.id and i.original_id is null) as invoice,
+     (select r.firstname || ' ' || r.surname from registered_users r
+       where r.purchase_id = p.id order by r.position limit 1) as buyer,
+     p.payment_method as method, p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount, p.fee,
+     p.net, p.total, p.currency, p.gateway, m."gatewayId"
+   from movement m join purchases p on p.id = m.id
+   order by m.at, m.kind, p.reference, m."gatewayId"`,
+);

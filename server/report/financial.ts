@@ -1,0 +1,55 @@
+import type * as v from 'valibot';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { readRows } from '../db/readRows.ts';
+import type { Db } from '../deps.ts';
+import { inTurn, type Turns } from '../turns.ts';
+import { moneyMovements } from './financial.sql.ts';
+import { type Cell, type Column, xlsx } from './xlsx.ts';
+
+type Movement = v.InferOutput<typeof moneyMovements.row>;
+
+/** Each column with its value; gross, discount, fee, net and VAT are those of the order, and stand with its charge alone. */
+const columnsOf = ({ financial: words }: ServerWords['report']): (Column & { of: (row: Movement) => Cell })[] => {
+  const charge = (row: Movement, value: number): Cell => (row.kind === 'charge' ? value : null);
+  return [
+    { head: words.date, kind: 'time', width: 17, of: ({ at }) => at },
+    { head: words.movement, kind: 'text', width: 11, of: ({ kind }) => words.movements[kind] },
+    { head: words.reference, kind: 'text', width: 15, of: ({ reference }) => reference },
+    { head: words.invoice, kind: 'text', width: 16, of: ({ invoice }) => invoice },
+    { head: words.buyer, kind: 'text', width: 26, of: ({ buyer }) => buyer },
+    { head: words.email, kind: 'text', width: 32, of: ({ email }) => email },
+    {
+      head: words.method,
+      kind: 'text',
+      width: 17,
+      of: ({ method, testMode }) => (testMode ? words.testMode : words.methods[method]),
+    },
+    { head: words.gross, kind: 'money', width: 12, of: (row) => charge(row, row.subtotal) },
+    { head: words.discount, kind: 'money', width: 12, of: (row) => charge(row, row.discount) },
+    { head: words.fee, kind: 'money', width: 12, of: (row) => charge(row, row.fee) },
+    { head: words.net, kind: 'money', width: 12, of: (row) => charge(row, row.net) },
+    { head: words.vat, kind: 'money', width: 12, of: (row) => charge(row, row.total - row.net) },
+    { head: words.charged, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'charge' ? amount : null) },
+    { head: words.refunded, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'refund' ? amount : null) },
+    { head: words.currency, kind: 'text', width: 10, of: ({ currency }) => currency.toUpperCase() },
+    { head: words.gateway, kind: 'text', width: 12, of: ({ gateway }) => gateway },
+    { head: words.gatewayId, kind: 'text', width: 36, of: ({ gatewayId }) => gatewayId },
+  ];
+};
+
+/** Reports at a time: each holds a connection while it is written. */
+const wide = 2;
+const turns: Turns = { running: 0, waiting: [] };
+
+/** Every movement of an event's money as a workbook, the earliest first. */
+export function financialReport(
+  db: Db,
+  { eventId, timeZone }: { eventId: string; timeZone: string },
+  { report }: Pick<ServerWords, 'report'>,
+): Promise<Blob> {
+  const columns = columnsOf(report);
+  async function* rows() {
+    for await (const row of readRows(db, moneyMovements, eventId)) yield columns.map(({ of }) => of(row));
+  }
+  return inTurn(turns, wide, () => xlsx({ name: report.financial.sheet, columns, rows: rows(), timeZone }));
+}

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
+import { maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
+import { purchaseFilters } from '../../lib/purchaseFilters.ts';
+import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
+import { moneyLeft } from './attendees.ts';
+import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
+import { TimelineEntry } from './purchaseEvents.ts';
+import { currency, id, instant, linkKey, optionalText, queryNumber, wholeNumber } from './values.ts';
+
+/** A purchase on the organiser's list; its buyer is its first attendee. Money is in minor units. */
+export const PurchaseEntry = v.object({
+  pId: id('purchase'),
+  reference: v.string(),
+  buyerName: v.string(),
+  buyerEmail: v.string(),
+  status: v.picklist(purchaseStatuses),
+  attendees: v.number(),
+  total: v.number(),
+  refunded: v.number(),
+  currency,
+  orderedAt: instant('time'),
+});
+
+export type PurchaseEntry = v.InferOutput<typeof PurchaseEntry>;
+
+/** A page of purchases, the newest first; `next` and `total` as those of the attendees. */
+const Purchases = v.object({ purchases: v.array(PurchaseEntry), next: v.nullable(v.string()), total: v.number() });
+
+export type Purchases = v.InferOutput<typeof Purchases>;
+
+export const getPurchases = endpoint({
+  method: 'GET',
+  path: '/api/purchase/getPurchases',
+  summary: 'The purchases of an event, by pages',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({
+    eventId: id('event'),
+    filter: v.optional(v.picklist(purchaseFilters, broken('notOneOf', 'paymentStatus'))),
+    search: v.optional(optionalText('search', pageLimits.search)),
+    cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
+    limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
+  }),
+  payload: Purchases,
+});
+
+/**
+ * All that the organiser reads about a purchase. An attendee with `removedAt` was removed from it. A refund has reached the
+ * gateway at `sentAt`; one `byHand` the organiser sends. `timeline` is in the order of time.
+ */
+export const PurchaseDetails = v.object({
+  ...PurchaseEntry.entries,
+  key: linkKey('purchase'),
+  eventId: id('event'),
+  formId: id('form'),
+  formTitle: v.string(),
+  subtotal: v.number(),
+  discount: v.number(),
+  fee: v.number(),
+  net: v.number(),
+  lost: v.number(),
+  promoCode: v.nullable(v.string()),
+  paymentMethod: v.picklist(paymentMethods),
+  gateway: v.nullable(v.picklist(gatewayNames)),
+  paymentId: v.nullable(v.string()),
+  testMode: v.boolean(),
+  money: v.picklist(moneyLeft),
+  paidAt: v.nullable(instant('time')),
+  takenBy: v.nullable(v.string()),
+  holdExpiresAt: v.nullable(instant('time')),
+  remark: v.nullable(v.picklist(refundReasons)),
+  lines: v.array(v.object({ name: v.string(), quantity: v.number(), unitPrice: v.number(), total: v.number() })),
+  people: v.array(
+    v.object({
+      uId: id('attendee'),
+      name: v.string(),
+      ticketName: v.string(),
+      removedAt: v.nullable(instant('time')),
+      checkedInAt: v.nullable(instant('time')),
+    }),
+  ),
+  refunds: v.array(
+    v.object({
+      amount: v.number(),
+      askedAt: instant('time'),
+      askedBy: v.nullable(v.string()),
+      sentAt: v.nullable(instant('time')),
+      byHand: v.boolean(),
+    }),
+  ),
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
+  timeline: v.array(TimelineEntry),
+});
+
+export type PurchaseDetails = v.InferOutput<typeof PurchaseDetails>;
+
+export const getPurchaseDetails = endpoint({
+  method: 'GET',
+  path: '/api/purchase/getDetails',
+  summary: 'One purchase with its attendees, its money and what happened to it',
+  access: ['admin'],
+  within: { purchaseId: 'purchase' },
+  input: v.object({ purchaseId: id('purchase') }),
+  payload: PurchaseDetails,
+});
+
+export const refundPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase/refund',
+  summary:
+    'Send back money of a purchase, whose tickets stay as they are. Refused where another amount is sent back by now than the organiser saw (`seenRefunded`)',
+  access: ['admin'],
+  within: { 'payload.pId': 'purchase' },
+  input: v.object({
+    payload: v.object({
+      pId: id('purchase'),
+      amount: wholeNumber('refund', 1, maxPrice * maxOrderSize),
+      seenRefunded: wholeNumber('refund', 0, maxPrice * maxOrderSize),
+    }),
+  }),
+  payload: v.object({ pId: id('purchase') }),
+});

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
+import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { statementLimits } from '../../lib/statementLimits.ts';
+import { endpoint } from './endpoint.ts';
+import { currency, id, optionalText, text, wholeNumber } from './values.ts';
+
+const maxAmount = maxPrice * maxOrderSize;
+const entryId = text('entry', statementLimits.id);
+
+/** A line of a bank statement, as the browser read it. It proves nothing: the organiser says what to note of it. */
+const Entry = v.object({
+  id: entryId,
+  amount: wholeNumber('amount', -maxAmount, maxAmount),
+  currency: v.nullable(optionalText('currency', 3)),
+  text: optionalText('remittance', statementLimits.text * 2 + 1),
+});
+
+/**
+ * What a line is to Foyer: `exact` pays an open order; `less` and `more` pay another amount than is due; `otherCurrency` cannot be compared;
+ * `noted` was marked before from this very line; `paid` names an order that is paid already, `ended` one that has ended;
+ * `several` names more than one; `unknown` names none; `notCredit` is no money that came in.
+ */
+export const matchKinds = [
+  'exact',
+  'less',
+  'more',
+  'otherCurrency',
+  'noted',
+  'paid',
+  'ended',
+  'several',
+  'unknown',
+  'notCredit',
+] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+const Match = v.object({
+  kind: v.picklist(matchKinds),
+  order: v.nullable(
+    v.object({
+      pId: id('purchase'),
+      reference: v.string(),
+      buyerName: v.string(),
+      status: v.picklist(purchaseStatuses),
+      total: v.number(),
+      currency,
+    }),
+  ),
+});
+export type StatementMatch = v.InferOutput<typeof Match>;
+
+export const matchStatement = endpoint({
+  method: 'POST',
+  path: '/api/purchase/matchStatement',
+  summary: 'Which open orders the lines of a bank statement pay; nothing is changed. Answers in the order of the lines',
+  access: ['admin'],
+  within: { 'payload.eventId': 'event' },
+  bodyLimit: bodyLimits.import,
+  input: v.object({
+    payload: v.object({
+      eventId: id('event'),
+      entries: v.pipe(v.array(Entry), v.maxLength(statementLimits.entries)),
+    }),
+  }),
+  payload: v.object({ matches: v.array(Match) }),
+});
+
+/** What became of a line: its order was marked as paid; it had been marked from this line before; or it could not be. */
+export const noteOutcomes = ['marked', 'before', 'refused'] as const;
+
+const Noted = v.object({
+  id: v.string(),
+  reference: v.string(),
+  outcome: v.picklist(noteOutcomes),
+  status: v.picklist(purchaseStatuses),
+});
+export type NotedEntry = v.InferOutput<typeof Noted>;
+
+export const noteStatement = endpoint({
+  method: 'POST',
+  path: '/api/purchase/noteStatement',
+  summary: 'Mark orders as paid by lines of a bank statement, each line once however often it is sent',
+  access: ['admin'],
+  within: { 'payload.eventId': 'event' },
+  bodyLimit: bodyLimits.import,
+  input: v.object({
+    payload: v.object({
+      eventId: id('event'),
+      entries: v.pipe(
+        v.array(v.object({ id: entryId, pId: id('purchase'), amount: wholeNumber('amount', 1, maxAmount) })),
+        v.maxLength(statementLimits.entries),
+      ),
+    }),
+  }),
+  payload: v.object({ noted: v.array(Noted) }),
+});

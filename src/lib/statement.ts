@@ -1,0 +1,46 @@
+import { readCamt } from './statementCamt.ts';
+import { readCsv } from './statementCsv.ts';
+import { type StatementEntry, type StatementError, statementLimits } from './statementLimits.ts';
+
+export type { StatementEntry, StatementError };
+
+/** What a file's bytes say, in whichever of the usual encodings they are. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The lines of a bank statement, a CSV or CAMT.053 file, or why there are none. */
+export function readStatement(bytes: Uint8Array): StatementEntry[] | StatementError {
+  if (bytes.length > statementLimits.bytes) return 'tooLarge';
+  const text = decodeText(bytes).trim();
+  if (text === '') return 'empty';
+  // Other kinds of files have characters that no text has.
+  if (text.includes('\u0000')) return 'notStatement';
+  const entries = text.startsWith('<') ? readCamt(text) : readCsv(text);
+  if (typeof entries === 'string') return entries;
+  if (entries.length === 0) return 'empty';
+  return entries.length > statementLimits.entries ? 'tooMany' : named(entries);
+}
+
+/** Ids for lines that the bank gives none: what they say, and how many before say the same. */
+function named(entries: readonly StatementEntry[]): StatementEntry[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const said = entry.id || [entry.date, entry.amount, entry.payer, entry.text].join('|');
+    const before = seen.get(said) ?? 0;
+    seen.set(said, before + 1);
+    return {
+      ...entry,
+      id: `${said.slice(0, statementLimits.id - 8)}#${before}`,
+      payer: entry.payer.slice(0, statementLimits.text),
+      text: entry.text.slice(0, statementLimits.text),
+    };
+  });
+}

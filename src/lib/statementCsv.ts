@@ -1,0 +1,128 @@
+import type { StatementEntry, StatementError } from './statementLimits.ts';
+
+type Role = 'amount' | 'credit' | 'debit' | 'sign' | 'date' | 'currency' | 'payer';
+
+/** What banks call their columns, in English and German, without accents, spaces and signs. */
+const names: Record<Role, RegExp> = {
+  amount: /^(amount|betrag|umsatz|value|transactionamount|umsatzbetrag|betraginw|paymentamount)$/,
+  credit: /^(credit|creditamount|haben|gutschrift|paidin|moneyin|deposit|deposits|in|einnahme)$/,
+  debit: /^(debit|debitamount|soll|belastung|lastschrift|paidout|moneyout|withdrawal|withdrawals|out|ausgabe)$/,
+  sign: /^(sollhaben|sh|habensoll|creditdebit|debitcredit|crdr|drcr|cdtdbtind|debitcreditindicator|creditdebitindicator)$/,
+  date: /^(date|datum|buchungstag|buchungsdatum|buchung|bookingdate|transactiondate|valuedate|valuta|valutadatum|completeddate)$/,
+  currency: /^(currency|wahrung|waehrung|ccy|currencycode)$/,
+  payer:
+    /^(payer|name|auftraggeber|zahlungspflichtige?r?|beguenstigterzahlungspflichtiger|begunstigterzahlungspflichtiger|namezahlungsbeteiligter|zahlungsbeteiligter|auftraggeberempfanger|auftraggeberbegunstigter|counterparty|counterpartyname|payee|from)$/,
+};
+
+/** The first lines may say what account it is. */
+const headWithin = 40;
+
+/** The lines of a statement whose columns have a head, with whatever delimiter. */
+export function readCsv(text: string): StatementEntry[] | StatementError {
+  const tables = [';', ',', '\t', '|'].map((delimiter) => rowsOf(text, delimiter));
+  const found = tables.map(headOf).find((head) => head !== null);
+  if (!found) return tables.some((rows) => rows.some((row) => row.length > 2)) ? 'noAmounts' : 'notStatement';
+  return found.rows.flatMap((row) => entryOf(row, found.columns) ?? []);
+}
+
+type Columns = Partial<Record<Role, number>>;
+type Table = { columns: Columns; rows: string[][] };
+
+function headOf(rows: string[][]): Table | null {
+  for (const [place, row] of rows.slice(0, headWithin).entries()) {
+    const columns = columnsOf(row);
+    const hasAmounts = columns.amount !== undefined || columns.credit !== undefined;
+    if (hasAmounts && row.length > 1) return { columns, rows: rows.slice(place + 1) };
+  }
+  return null;
+}
+
+/** The first column of a name counts. */
+function columnsOf(row: string[]): Columns {
+  const columns: Columns = {};
+  for (const [place, head] of row.entries()) {
+    const bare = bareHead(head);
+    for (const role of Object.keys(names) as Role[])
+      if (columns[role] === undefined && names[role].test(bare)) columns[role] = place;
+  }
+  return columns;
+}
+
+/** `Betrag (EUR)` is `betrag`, `Währung` is `wahrung`. */
+const bareHead = (head: string): string =>
+  head
+    .replace(/\([^)]*\)/g, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/(?<=\w\s+)(eur|gbp|usd)\s*$/, '')
+    .replace(/[^a-z]/g, '');
+
+function entryOf(row: string[], columns: Columns): StatementEntry | null {
+  const at = (role: Role): string => {
+    const place = columns[role];
+    return place === undefined ? '' : (row[place] ?? '').trim();
+  };
+  const amount = amountOf(at);
+  if (amount === null) return null;
+  const payer = at('payer');
+  const used = Object.values(columns);
+  // A bank may put the reference into any column.
+  const text = row.filter((cell, place) => !used.includes(place) && cell.trim() !== '').join(' ');
+  const currency = /^[A-Za-z]{3}$/.test(at('currency')) ? at('currency').toLowerCase() : null;
+  return { id: '', date: at('date') || null, amount, currency, payer, text: text.replace(/\s+/g, ' ') };
+}
+
+function amountOf(at: (role: Role) => string): number | null {
+  const whole = statementAmount(at('amount'));
+  if (whole !== null) return /^(s|soll|d|dr|debit|dbit)$/i.test(at('sign')) ? -Math.abs(whole) : whole;
+  const [credit, debit] = [statementAmount(at('credit')), statementAmount(at('debit'))];
+  if (credit !== null && credit !== 0) return Math.abs(credit);
+  return debit === null ? credit : -Math.abs(debit);
+}
+
+/**
+ * Minor units of an amount as banks write it: `1.234,56`, `1,234.56`, `-12,5`, `12.50-`, `(12.50)`, `+12,50 EUR`; null for anything else.
+ * One or two digits after the last separator are the decimals.
+ */
+export function statementAmount(text: string): number | null {
+  const bare = text.replace(/[\s\u00a0'’A-Za-z$£€]/g, '').replace(/[−–]/g, '-');
+  const match = /^([-+(]?)(\d{1,3}([.,])\d{3}(?:\3\d{3})*|\d+)(?:([.,])(\d{1,2}))?([-+)]?)$/.exec(bare);
+  if (!match) return null;
+  const [, before = '', whole = '', grouped, decimal, cents = '', after = ''] = match;
+  if (grouped !== undefined && grouped === decimal) return null;
+  const minor = Number(whole.replace(/\D/g, '') + cents.padEnd(2, '0'));
+  if (!Number.isSafeInteger(minor)) return null;
+  return before === '-' || before === '(' || after === '-' ? -minor : minor;
+}
+
+/** Rows of cells; a quoted one may have delimiters, quotes and line ends in it. */
+export function rowsOf(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let place = 0; place < text.length; place++) {
+    const character = text[place] ?? '';
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (text[place + 1] === '"') {
+        cell += '"';
+        place++;
+      } else quoted = false;
+    } else if (character === '"' && cell === '') quoted = true;
+    else if (character === delimiter) endCell();
+    else if (character === '\n') endRow();
+    else if (character !== '\r') cell += character;
+  }
+  endRow();
+  return rows;
+}

@@ -1,0 +1,171 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { StatementEntry, StatementError } from '../../lib/statement.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
+
+export type MatchedEntry = StatementEntry & StatementMatch;
+
+/** Lines of these kinds can be noted. */
+const notable: readonly MatchKind[] = ['exact', 'less', 'more'];
+export const isNotable = ({ kind }: Pick<StatementMatch, 'kind'>): boolean => notable.includes(kind);
+
+/**
+ * `ticked` are the ids of the lines that are to be noted. `problem` is why the last file could not be read. In failed states,
+ * `error` is null when the server did not answer in time.
+ */
+type Context = {
+  file: Blob | null;
+  problem: StatementError | null;
+  entries: StatementEntry[];
+  matched: MatchedEntry[];
+  ticked: string[];
+  noted: NotedEntry[];
+  error: ApiError | null;
+};
+type Event =
+  | { type: 'file.chosen'; file: Blob }
+  | { type: 'entry.ticked'; id: string; ticked: boolean }
+  | { type: 'noting.requested' }
+  | { type: 'step.retried' }
+  | { type: 'statement.restarted' };
+
+const read = fromPromise<StatementEntry[] | StatementError, { file: Blob }>(() => {
+  throw new Error('statementMachine: provide `read`');
+});
+const match = fromPromise<StatementMatch[], { entries: StatementEntry[] }>(() => {
+  throw new Error('statementMachine: provide `match`');
+});
+const note = fromPromise<NotedEntry[], { entries: MatchedEntry[] }>(() => {
+  throw new Error('statementMachine: provide `note`');
+});
+
+/** To the next file. */
+const restart = { target: 'choosing', actions: 'forgetAll' } as const;
+
+/** A bank statement: read, matched with the open orders, looked through by the organiser, and noted. */
+export const statementMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy' | 'matched',
+    meta: {} as { label: keyof (typeof desk)['states'] },
+  },
+  actors: { read, match, note },
+  guards: {
+    isRead: (_, { output }: { output: StatementEntry[] | StatementError }) => Array.isArray(output),
+    hasTicked: ({ context }) => context.ticked.length > 0,
+  },
+  actions: {
+    keepFile: assign((_, { file }: { file: Blob }) => ({ file, problem: null })),
+    keepEntries: assign((_, { output }: { output: StatementEntry[] | StatementError }) => ({
+      entries: output as StatementEntry[],
+    })),
+    keepProblem: assign((_, { output }: { output: StatementEntry[] | StatementError }) => ({
+      problem: output as StatementError,
+    })),
+    breakFile: assign({ problem: 'broken' as const }),
+    // What pays exactly what is due is ticked, until the organiser says otherwise.
+    keepMatches: assign(({ context: { entries } }, { output }: { output: StatementMatch[] }) => {
+      const matched = entries.map((entry, place) => ({
+        ...entry,
+        ...(output[place] ?? { kind: 'unknown' as const, order: null }),
+      }));
+      return { matched, ticked: matched.filter(({ kind }) => kind === 'exact').map(({ id }) => id), error: null };
+    }),
+    tick: assign(({ context: { matched, ticked } }, asked: { id: string; ticked: boolean }) => {
+      const others = ticked.filter((id) => id !== asked.id);
+      const entry = matched.find(({ id }) => id === asked.id);
+      return { ticked: asked.ticked && entry && isNotable(entry) ? [...others, asked.id] : others };
+    }),
+    keepNoted: assign((_, { output }: { output: NotedEntry[] }) => ({ noted: output, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    forgetAll: assign({ file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null }),
+  },
+  delays: { patience: 60_000 },
+}).createMachine({
+  id: 'statement',
+  context: { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      meta: { label: 'statement.choosing' },
+      on: { 'file.chosen': { target: 'reading', actions: { type: 'keepFile', params: ({ event }) => event } } },
+    },
+    reading: {
+      meta: { label: 'statement.reading' },
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context: { file } }) => ({ file }) as { file: Blob },
+        onDone: [
+          {
+            guard: { type: 'isRead', params: ({ event }) => event },
+            target: 'matching',
+            actions: { type: 'keepEntries', params: ({ event }) => event },
+          },
+          { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+        onError: { target: 'choosing', actions: 'breakFile' },
+      },
+    },
+    matching: {
+      meta: { label: 'statement.matching' },
+      tags: 'busy',
+      invoke: {
+        id: 'match',
+        src: 'match',
+        input: ({ context: { entries } }) => ({ entries }),
+        onDone: { target: 'reviewing', actions: { type: 'keepMatches', params: ({ event }) => event } },
+        onError: { target: 'notMatched', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'notMatched', actions: 'forgetError' } },
+    },
+    notMatched: {
+      meta: { label: 'statement.notMatched' },
+      on: { 'step.retried': 'matching', 'statement.restarted': restart },
+    },
+    reviewing: {
+      meta: { label: 'statement.reviewing' },
+      tags: 'matched',
+      on: {
+        'entry.ticked': { actions: { type: 'tick', params: ({ event }) => event } },
+        'noting.requested': { guard: 'hasTicked', target: 'noting' },
+        'statement.restarted': restart,
+      },
+    },
+    noting: {
+      meta: { label: 'statement.noting' },
+      tags: ['busy', 'matched'],
+      invoke: {
+        id: 'note',
+        src: 'note',
+        input: ({ context: { matched, ticked } }) => ({
+          entries: matched.filter(({ id }) => ticked.includes(id)),
+        }),
+        onDone: { target: 'noted', actions: { type: 'keepNoted', params: ({ event }) => event } },
+        onError: { target: 'notNoted', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'notNoted', actions: 'forgetError' } },
+    },
+    // Some may be noted: those are told apart when it is done again.
+    notNoted: {
+      meta: { label: 'statement.notNoted' },
+      tags: 'matched',
+      on: {
+        'step.retried': 'noting',
+        'statement.restarted': restart,
+        'entry.ticked': {
+          target: 'reviewing',
+          actions: ['forgetError', { type: 'tick', params: ({ event }) => event }],
+        },
+      },
+    },
+    noted: { meta: { label: 'statement.noted' }, on: { 'statement.restarted': restart } },
+  },
+});
+
+export type StatementActor = ActorRefFrom<typeof statementMachine>;
+export type StatementSnapshot = SnapshotFrom<typeof statementMachine>;

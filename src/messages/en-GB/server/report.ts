@@ -1,0 +1,26 @@
+/** Heads and values of the reports. */
+export const report = {
+  financial: {
+    sheet: 'Financial',
+    date: 'Date',
+    movement: 'Type',
+    movements: { charge: 'Charge', refund: 'Refund' },
+    reference: 'Reference',
+    invoice: 'Invoice',
+    buyer: 'Buyer',
+    email: 'Email',
+    method: 'Method',
+    methods: { card: 'Card', transfer: 'Bank transfer', door: 'At the door' },
+    testMode: 'Card, test mode',
+    gross: 'Tickets',
+    discount: 'Discount',
+    fee: 'Fee',
+    net: 'Net',
+    vat: 'VAT',
+    charged: 'Charged',
+    refunded: 'Refunded',
+    currency: 'Currency',
+    gateway: 'Provider',
+    gatewayId: 'Provider’s ID',
+  },
+};

@@ -1,0 +1,59 @@
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+
+/** Words of matching a bank statement with the open orders. */
+export const statement = {
+  title: 'Match a bank statement',
+  lead: 'Find the orders that bank transfers have paid. Nothing changes until you confirm it.',
+  file: 'Bank statement',
+  help: 'A CSV or CAMT.053 file from your bank, up to 10 MB. It’s read on this device; amounts and remittance texts are compared with your orders.',
+  problems: {
+    empty: 'There are no transactions in this file.',
+    tooLarge: 'This file is larger than 10 MB. Export a shorter period.',
+    tooMany: 'There are more than 5,000 transactions in this file. Export a shorter period.',
+    notStatement: 'This isn’t a bank statement we can read. Choose a CSV or CAMT.053 file.',
+    noAmounts: 'We found no column with amounts. Its heading has to be “Amount”, “Betrag” or similar.',
+    broken: 'This file is damaged. Download it again from your bank.',
+    unsafe: 'This file contains declarations that no bank statement needs, so we didn’t read it.',
+  },
+  found: (lines: number, exact: number) =>
+    [
+      lines === 1 ? '1 transaction' : `${number(lines)} transactions`,
+      exact === 1 ? '1 pays an open order exactly' : `${number(exact)} pay an open order exactly`,
+    ].join(', '),
+  groups: {
+    toNote: 'Can be marked as paid',
+    toCheck: 'Needs a look',
+    others: 'No open order',
+  },
+  groupHelp: {
+    toNote: 'Tick what you want to mark as paid.',
+    toCheck: 'Foyer changes nothing here.',
+    others: 'Transactions without a reference, and payments you made.',
+  },
+  showOthers: (count: number) => (count === 1 ? 'Show 1 transaction' : `Show ${number(count)} transactions`),
+  kinds: {
+    exact: 'Pays the order exactly',
+    less: (missing: string) => `${missing} less than is due`,
+    more: (over: string) => `${over} more than is due`,
+    otherCurrency: 'In another currency than the order',
+    noted: 'Already marked from this transaction',
+    paid: 'The order is already paid',
+    ended: 'The order has ended',
+    several: 'Names more than one order',
+    unknown: 'No reference of this event',
+    notCredit: 'Not a payment to you',
+  },
+  due: (amount: string) => `${amount} due`,
+  mark: (count: number) => (count === 1 ? 'Mark 1 order as paid' : `Mark ${number(count)} orders as paid`),
+  none: 'Tick at least one transaction.',
+  another: 'Choose another file',
+  toOrders: 'Back to orders',
+  done: (count: number) => (count === 1 ? '1 order marked as paid' : `${number(count)} orders marked as paid`),
+  outcomes: {
+    marked: 'Marked as paid',
+    before: 'Already marked from this transaction',
+    refused: (status: string) => `Couldn’t be marked as paid: the order is “${status}”`,
+  },
+};

@@ -1,0 +1,274 @@
+import './PurchaseDetailsView.css';
+import { useSelector } from '@xstate/react';
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import type { PurchaseDetails } from '../../api/contract/purchases.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { PurchaseAction, PurchaseDetailsActor } from '../../machines/payment/purchaseDetails.ts';
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
+import { purchases as words } from '../../messages/purchases.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { paymentTone } from '../attendees/paymentTone.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { PurchaseQuestion } from './PurchaseQuestion.tsx';
+import { leftOf } from './RefundChoice.tsx';
+import { Timeline } from './Timeline.tsx';
+
+type Props = { eventId: string; event: ResourceActor<Event>; purchase: PurchaseDetailsActor };
+
+/** One purchase: its attendees, its money and what happened to it, with what can be done about it. */
+export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) {
+  const about = useSelector(event, (state) => state);
+  const snapshot = useSelector(actor, (state) => state);
+  const { details, error } = snapshot.context;
+  const { subject } = about.context;
+  const crumbs = [
+    { label: desk.events, href: to.home() },
+    { label: subject?.name ?? desk.tabs.loading, href: to.event(eventId) },
+    { label: words.back, href: to.purchases(eventId) },
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title={details ? words.title(details.reference) : words.loading}
+        crumbs={crumbs}
+        lead={details ? <Lead details={details} /> : undefined}
+        actions={details ? <Actions actor={actor} details={details} /> : undefined}
+      />
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {snapshot.matches('loadFailed') ? (
+        <LoadError error={error} retry={() => actor.send({ type: 'load.retried' })} />
+      ) : about.matches('failed') ? (
+        <LoadError error={about.context.error} retry={() => event.send({ type: 'load.retried' })} />
+      ) : null}
+      {snapshot.matches('refused') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'action.retried' })}>
+          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'action.cancelled' })}>
+            {desk.cancel}
+          </Button>
+        </ErrorNote>
+      ) : null}
+      {details && subject ? (
+        <div className="purchase-page">
+          <div>
+            <Due actor={actor} details={details} timeZone={subject.timeZone} />
+            <People eventId={eventId} details={details} timeZone={subject.timeZone} />
+            <Money details={details} timeZone={subject.timeZone} />
+          </div>
+          <Panel title={words.timeline}>
+            <Timeline entries={details.timeline} currency={details.currency} timeZone={subject.timeZone} />
+          </Panel>
+          <PurchaseQuestion actor={actor} details={details} />
+        </div>
+      ) : snapshot.hasTag('busy') || about.hasTag('busy') ? (
+        <Loading rows={8} />
+      ) : null}
+    </Page>
+  );
+}
+
+const Lead = ({ details: { status, buyerName, buyerEmail, formTitle } }: { details: PurchaseDetails }) => (
+  <>
+    <StatusTag tone={paymentTone[status]}>{purchaseStatuses[status]}</StatusTag> {buyerName} ·{' '}
+    <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
+  </>
+);
+
+type ActionProps = { actor: PurchaseDetailsActor; details: PurchaseDetails };
+
+function useActions(actor: PurchaseDetailsActor) {
+  const busy = useSelector(actor, (state) => !state.matches('reading'));
+  return { busy, act: (action: PurchaseAction) => actor.send({ type: 'action.requested', action }) };
+}
+
+function Actions({ actor, details }: ActionProps) {
+  const { busy, act } = useActions(actor);
+  const { status, eventId, formId, key } = details;
+  return (
+    <>
+      <a
+        href={to.registration(eventId, formId, key)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'ghost', size: 'sm' })}
+      >
+        <ExternalLink aria-hidden />
+        {words.buyerPage}
+      </a>
+      {leftOf(details) > 0 ? (
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => act('refund')}>
+          {words.refund}
+        </Button>
+      ) : null}
+      {isCancellable(status) ? (
+        <Button size="sm" variant="outline" tone="danger" disabled={busy} onClick={() => act('cancel')}>
+          {words.cancel}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type PartProps = { details: PurchaseDetails; timeZone: string };
+
+/** What is still to be paid to the organiser. */
+function Due({ actor, details, timeZone }: PartProps & ActionProps) {
+  const { busy, act } = useActions(actor);
+  const { status, total, currency, reference, paymentMethod, holdExpiresAt } = details;
+  if (!isMarkablePaid(status) || paymentMethod === 'card') return null;
+  const amount = formatMoney(total, currency);
+  const atDoor = paymentMethod === 'door';
+  return (
+    <section className="purchase-due">
+      <div>
+        <h2>{atDoor ? words.due.door(amount) : words.due.transfer(amount)}</h2>
+        <p>
+          {atDoor ? words.due.doorText : words.due.transferText(reference)}{' '}
+          {!isUnpaid(status)
+            ? words.due.expired
+            : holdExpiresAt
+              ? words.due.until(formatDateTime(holdExpiresAt, timeZone))
+              : null}
+        </p>
+      </div>
+      <Button disabled={busy} onClick={() => act('markPaid')}>
+        {atDoor ? words.takePayment : words.markPaid}
+      </Button>
+    </section>
+  );
+}
+
+const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventId: string }) => (
+  <Panel title={words.attendees}>
+    <ul className="purchase-people">
+      {people.map(({ uId, name, ticketName, removedAt, checkedInAt }) => (
+        <li key={uId} className={removedAt ? 'is-removed' : undefined}>
+          {removedAt ? <strong>{name}</strong> : <Link href={to.attendees(eventId, uId)}>{name}</Link>}
+          <span>{ticketName}</span>
+          {removedAt ? (
+            <small>{words.removed(formatDateTime(removedAt, timeZone))}</small>
+          ) : checkedInAt ? (
+            <small>{words.checkedIn(formatDateTime(checkedInAt, timeZone))}</small>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+function Money({ details, timeZone }: PartProps) {
+  const { lines, subtotal, discount, promoCode, fee, net, total, refunded, lost, currency, refunds, invoices } =
+    details;
+  const amount = (minor: number) => formatMoney(minor, currency);
+  return (
+    <Panel title={words.money}>
+      <dl className="purchase-money">
+        {lines.map(({ name, quantity, unitPrice, total: price }) => (
+          <div key={`${name} ${unitPrice}`}>
+            <dt>{quantity === 1 ? words.oneLine(name) : words.line(quantity, name, amount(unitPrice))}</dt>
+            <dd>{amount(price)}</dd>
+          </div>
+        ))}
+        {discount > 0 ? (
+          <>
+            <Sum name={words.subtotal}>{amount(subtotal)}</Sum>
+            <Sum name={words.discount(promoCode)}>{amount(-discount)}</Sum>
+          </>
+        ) : null}
+        {fee > 0 ? <Sum name={words.fee}>{amount(fee)}</Sum> : null}
+        {total > net ? <Sum name={words.vat}>{amount(total - net)}</Sum> : null}
+        <Sum name={words.total} isTotal>
+          {amount(total)}
+        </Sum>
+        {refunded + lost > 0 ? (
+          <>
+            {refunded > 0 ? <Sum name={words.refundedTotal}>{amount(-refunded)}</Sum> : null}
+            {lost > 0 ? <Sum name={words.lost}>{amount(-lost)}</Sum> : null}
+            <Sum name={words.left} isTotal>
+              {amount(Math.max(total - refunded - lost, 0))}
+            </Sum>
+          </>
+        ) : null}
+      </dl>
+      <Payment details={details} timeZone={timeZone} />
+      {refunds.length > 0 ? (
+        <section className="purchase-part">
+          <h3>{words.refunds}</h3>
+          <ul className="purchase-refunds">
+            {refunds.map((refund) => (
+              <li key={`${refund.askedAt} ${refund.amount}`}>
+                <span>{amount(refund.amount)}</span>
+                <span>{refund.askedBy ? words.askedBy(refund.askedBy) : null}</span>
+                <small>{fateOf(refund, timeZone)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {invoices.length > 0 ? (
+        <section className="purchase-part">
+          <h3>{words.invoices}</h3>
+          <ul>
+            {invoices.map(({ number, key, isCredit }) => (
+              <li key={key}>
+                <a href={to.invoice(key)} target="_blank" rel="noreferrer">
+                  {(isCredit ? words.creditNote : words.invoice)(number)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Panel>
+  );
+}
+
+const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: string }) => (
+  <div className={isTotal ? 'is-total' : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function fateOf({ askedAt, sentAt, byHand }: PurchaseDetails['refunds'][number], timeZone: string): string {
+  if (byHand) return words.refundByHand(formatDateTime(askedAt, timeZone));
+  return sentAt ? words.refundSent(formatDateTime(sentAt, timeZone)) : words.refundWaiting;
+}
+
+function Payment({ details, timeZone }: PartProps) {
+  const { takenBy, paymentId } = details;
+  return (
+    <section className="purchase-part">
+      <h3>{words.payment}</h3>
+      <p>{paymentOf(details, timeZone)}</p>
+      {takenBy ? <p>{words.payments.takenBy(takenBy)}</p> : null}
+      {paymentId ? (
+        <p>
+          {words.payments.id} <code>{paymentId}</code>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function paymentOf({ total, paidAt, testMode, paymentMethod }: PurchaseDetails, timeZone: string): string {
+  const { payments } = words;
+  if (total === 0) return payments.free;
+  if (paidAt === null) return payments.none;
+  const when = formatDateTime(paidAt, timeZone);
+  return paymentMethod === 'card' && testMode ? payments.test(when) : payments[paymentMethod](when);
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import type { PurchaseDetails } from '../../api/contract/purchases.ts';
+import { isVoid } from '../../lib/purchaseStatus.ts';
+import type { PurchaseDetailsActor } from '../../machines/payment/purchaseDetails.ts';
+import { purchases as words } from '../../messages/purchases.ts';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { CancelQuestion } from './CancelQuestion.tsx';
+import { leftOf, RefundChoice, useRefundWish } from './RefundChoice.tsx';
+
+type Props = { actor: PurchaseDetailsActor; details: PurchaseDetails };
+
+/** The question before an order is cancelled or money sent back: who is hit, and how much goes back. */
+export function PurchaseQuestion({ actor, details }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { asked } = snapshot.context;
+  const busy = snapshot.matches('performing');
+  if (!snapshot.matches('confirming') && !busy) return null;
+  const answers = {
+    busy,
+    onConfirm: (refund: number) => actor.send({ type: 'action.confirmed', refund }),
+    onCancel: () => actor.send({ type: 'action.cancelled' }),
+  };
+  if (asked === 'cancel') {
+    const people = details.people.filter(({ removedAt }) => removedAt === null);
+    return <CancelQuestion {...answers} order={details} people={people} />;
+  }
+  return asked === 'refund' ? <RefundQuestion {...answers} details={details} /> : null;
+}
+
+type RefundProps = {
+  details: PurchaseDetails;
+  busy: boolean;
+  onConfirm: (refund: number) => void;
+  onCancel: () => void;
+};
+
+function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
+  const left = leftOf(details);
+  const refund = useRefundWish({ left, all: left, currency: details.currency, isNeeded: true });
+  function confirm() {
+    const amount = refund.read();
+    if (amount !== null) onConfirm(amount);
+  }
+  return (
+    <ConfirmDialog
+      open
+      busy={busy}
+      title={words.refundTitle(details.reference)}
+      confirmLabel={words.refundConfirm}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>
+      <RefundChoice order={details} all={left} isNeeded refund={refund} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import './PurchaseTable.css';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
+import { purchases as words } from '../../messages/purchases.ts';
+import { to } from '../../paths.ts';
+import { paymentTone } from '../attendees/paymentTone.ts';
+import { RowTable } from '../parts/desk/RowTable.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import type { PurchaseRow } from './purchaseRow.ts';
+
+/** Pixels of a row, and of a card below lg. */
+const heights = { wide: 44, card: 124 };
+
+type Props = {
+  eventId: string;
+  purchases: readonly PurchaseRow[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  timeZone: string;
+  onNearEnd: () => void;
+};
+
+const { buyer, reference, email, ordered, tickets, total: totalHead, status } = words;
+const heads = [buyer, reference, email, ordered, tickets, totalHead, status];
+
+/** The purchases of an event. */
+export const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }: Props) => (
+  <RowTable
+    className="purchases-table"
+    caption={words.table}
+    heads={heads}
+    rows={purchases}
+    total={total}
+    heights={heights}
+    onNearEnd={onNearEnd}
+    renderRow={(purchase, index) => (
+      <Row key={purchase.pId} eventId={eventId} purchase={purchase} index={index} timeZone={timeZone} />
+    )}
+  />
+);
+
+type RowProps = { eventId: string; purchase: PurchaseRow; index: number; timeZone: string };
+
+const Row = memo(function Row({ eventId, purchase, index, timeZone }: RowProps) {
+  const { pId, buyerName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
+  return (
+    <tr aria-rowindex={index}>
+      <th scope="row" title={buyerName}>
+        <Link href={to.purchase(eventId, pId)}>{buyerName}</Link>
+      </th>
+      <td>{purchase.reference}</td>
+      <td title={buyerEmail}>{buyerEmail}</td>
+      <td>{formatDateTime(orderedAt, timeZone)}</td>
+      <td>{attendees}</td>
+      <td>
+        {total === 0 ? words.free : formatMoney(total, currency)}
+        {refunded > 0 ? <small> {words.someRefunded(formatMoney(refunded, currency))}</small> : null}
+      </td>
+      <td>
+        <StatusTag tone={paymentTone[purchase.status]}>{purchaseStatuses[purchase.status]}</StatusTag>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,186 @@
+import './PurchasesView.css';
+import { useSelector } from '@xstate/react';
+import { Search } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchaseFilters.ts';
+import { isFoundBy } from '../../lib/searchText.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
+import { purchases as words } from '../../messages/purchases.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Input, Select } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { DownloadButton } from '../report/DownloadButton.tsx';
+import { PurchaseTable } from './PurchaseTable.tsx';
+import type { PurchaseRow } from './purchaseRow.ts';
+
+type Props = {
+  eventId: string;
+  /** Null shows all. */
+  filter: PurchaseFilter | null;
+  event: ResourceActor<Event>;
+  purchases: ListingActor<PurchaseRow>;
+  report: DownloadActor;
+};
+
+/** The purchases of an event: narrowed by status, found by typing, opened by a click. */
+export function PurchasesView({ eventId, filter, event, purchases, report }: Props) {
+  const { subject, error } = useSelector(event, ({ context }) => context);
+  const hasFailed = useSelector(event, (state) => state.matches('failed'));
+  return (
+    <Page>
+      <EventHeader
+        eventId={eventId}
+        event={subject}
+        tab="purchases"
+        actions={
+          <>
+            <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
+              {words.statement}
+            </ButtonLink>
+            <DownloadButton actor={report} label={words.report} />
+          </>
+        }
+      />
+      <ReportError report={report} />
+      {subject ? (
+        <Purchases event={subject} filter={filter} purchases={purchases} />
+      ) : hasFailed ? (
+        <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Page>
+  );
+}
+
+/** Why the report could not be downloaded. */
+function ReportError({ report }: Pick<Props, 'report'>) {
+  const hasFailed = useSelector(report, (state) => state.matches('failed'));
+  const error = useSelector(report, ({ context }) => context.error);
+  return hasFailed ? (
+    <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => report.send({ type: 'download.requested' })} />
+  ) : null;
+}
+
+type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };
+
+function Purchases({ event, filter, purchases }: PurchasesProps) {
+  const snapshot = useSelector(purchases, (state) => state);
+  const { rows, query, shownQuery, total } = snapshot.context;
+  const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
+  const lead = query === '' ? words.lead(total) : words.found(total);
+  // What is loaded narrows at once, until the server has answered for all.
+  const shown = useMemo(() => {
+    const isFound = isFoundBy(query);
+    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
+  }, [rows, query, isAnswered]);
+  const onNearEnd = useCallback(() => purchases.send({ type: 'more.requested' }), [purchases]);
+  const isEmpty = isAnswered && rows.length === 0;
+
+  return (
+    <>
+      <LiveRegion>
+        {labelOf(snapshot)} {isAnswered ? lead : ''}
+      </LiveRegion>
+      <ListError list={purchases} snapshot={snapshot} />
+      {snapshot.matches('loading') ? <Loading rows={8} /> : null}
+      {snapshot.hasTag('rows') && (total > 0 || query !== '' || filter !== null) ? (
+        <div className="purchases-tools">
+          <div className="row-search">
+            <Search aria-hidden />
+            <Input
+              type="search"
+              aria-label={words.searchLabel}
+              placeholder={words.searchLabel}
+              value={query}
+              onChange={({ target }) => purchases.send({ type: 'query.typed', query: target.value })}
+            />
+          </div>
+          <FilterChoice eventId={event.id} filter={filter} />
+        </div>
+      ) : null}
+      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
+      {shown.length > 0 ? (
+        <PurchaseTable
+          eventId={event.id}
+          purchases={shown}
+          total={total}
+          timeZone={event.timeZone}
+          onNearEnd={onNearEnd}
+        />
+      ) : null}
+      {isEmpty ? (
+        query === '' ? (
+          <NoneYet eventId={event.id} filter={filter} />
+        ) : (
+          <EmptyState
+            title={words.nothingFound}
+            action={
+              <Button variant="outline" onClick={() => purchases.send({ type: 'query.typed', query: '' })}>
+                {words.clearSearch}
+              </Button>
+            }
+          >
+            {words.nothingFoundText(query)}
+          </EmptyState>
+        )
+      ) : null}
+      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
+    </>
+  );
+}
+
+const NoneYet = ({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) =>
+  filter === null ? (
+    <EmptyState title={words.nobody} action={<ButtonLink href={to.event(eventId)}>{desk.notBuilt.toEvent}</ButtonLink>}>
+      {words.nobodyText}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={words.noneOfFilter}
+      action={
+        <ButtonLink href={to.purchases(eventId)} variant="outline">
+          {words.showAll}
+        </ButtonLink>
+      }
+    >
+      {words.noneOfFilterText(words.filters[filter])}
+    </EmptyState>
+  );
+
+function FilterChoice({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) {
+  const [, navigate] = useLocation();
+  return (
+    <div className="purchases-filter">
+      <Select
+        aria-label={words.filter}
+        value={filter ?? ''}
+        onChange={({ target: { value } }) =>
+          navigate(to.purchases(eventId, isPurchaseFilter(value) ? value : undefined))
+        }
+      >
+        <option value="">{words.filters.all}</option>
+        {purchaseFilters.map((each) => (
+          <option key={each} value={each}>
+            {words.filters[each]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import './RefundChoice.css';
+import { useState } from 'react';
+import type { moneyLeft } from '../../api/contract/attendees.ts';
+import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
+import { formatMoney, parseMoney } from '../../lib/money.ts';
+import { attendee as words } from '../../messages/attendee.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+
+export type RefundableOrder = {
+  total: number;
+  refunded: number;
+  currency: Currency;
+  money: (typeof moneyLeft)[number];
+  paymentMethod: PaymentMethod;
+};
+/** What the organiser wants to send back; null until they said. */
+type Wish = { choice: 'all' | 'part' | 'none' | null; typed: string };
+
+export type RefundWish = {
+  wish: Wish;
+  error: string | null;
+  change: (wish: Wish) => void;
+  /** The amount in minor units; null, and an error, where none was chosen that can be sent back. */
+  read: () => number | null;
+};
+
+/** What can still be sent back of an order. */
+export const leftOf = ({ total, refunded, money }: Pick<RefundableOrder, 'total' | 'refunded' | 'money'>): number =>
+  money === 'none' ? 0 : total - refunded;
+
+type Limits = {
+  left: number;
+  /** What is sent back at once. */
+  all: number;
+  currency: Currency;
+  /** Sending back nothing is no choice. */
+  isNeeded?: boolean;
+};
+
+/** What is to be sent back; nothing where nothing is left. */
+export function useRefundWish({ left, all, currency, isNeeded = false }: Limits): RefundWish {
+  const [wish, setWish] = useState<Wish>({ choice: null, typed: '' });
+  const [error, setError] = useState<string | null>(null);
+  return {
+    wish,
+    error,
+    change: (next) => {
+      setWish(next);
+      setError(null);
+    },
+    read: () => {
+      const refund = left === 0 ? 0 : amountOf(wish, all);
+      if (wish.choice === null && left > 0) setError(words.refund.choose);
+      else if (refund === null || refund > left || (isNeeded && refund === 0))
+        setError(words.refund.wrong(formatMoney(left, currency)));
+      else return refund;
+      return null;
+    },
+  };
+}
+
+/** Minor units; null for what is no amount. */
+function amountOf({ choice, typed }: Wish, all: number): number | null {
+  if (choice === 'part') return parseMoney(typed);
+  return choice === 'all' ? all : 0;
+}
+
+type Props = {
+  order: RefundableOrder;
+  /** What is sent back at once, in minor units. */
+  all: number;
+  isShare?: boolean;
+  /** Sending back nothing is no choice. */
+  isNeeded?: boolean;
+  refund: RefundWish;
+};
+
+/** Asks how much of what was paid goes back. */
+export function RefundChoice({ order, all, isShare = false, isNeeded = false, refund }: Props) {
+  const { total, refunded, currency, money, paymentMethod } = order;
+  const { wish, error, change } = refund;
+  const amount = (minor: number) => formatMoney(minor, currency);
+  const choose = (choice: Wish['choice']) => ({
+    type: 'radio' as const,
+    name: 'refund',
+    checked: wish.choice === choice,
+    onChange: () => change({ ...wish, choice }),
+  });
+  return (
+    <fieldset className="refund-choice">
+      <legend>{words.refund.title(amount(total), refunded > 0 ? amount(refunded) : null)}</legend>
+      {all > 0 ? (
+        <CheckRow {...choose('all')} label={(isShare ? words.refund.share : words.refund.all)(amount(all))} />
+      ) : null}
+      <CheckRow {...choose('part')} label={words.refund.part} />
+      {wish.choice === 'part' ? (
+        <FormRow label={words.refund.amount} error={error ?? undefined} required>
+          {(row) => (
+            <Input
+              {...row}
+              inputMode="decimal"
+              autoComplete="off"
+              value={wish.typed}
+              onChange={({ target }) => change({ ...wish, typed: target.value })}
+            />
+          )}
+        </FormRow>
+      ) : null}
+      {isNeeded ? null : <CheckRow {...choose('none')} label={words.refund.none} />}
+      {error && wish.choice !== 'part' ? (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <p className="form-help">
+        {money === 'test' ? words.refund.test : paymentMethod === 'card' ? words.refund.toCard : words.refund.byHand}
+      </p>
+    </fieldset>
+  );
+}

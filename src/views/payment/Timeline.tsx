@@ -1,0 +1,70 @@
+import './Timeline.css';
+import type { TimelineEntry } from '../../api/contract/purchaseEvents.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { Currency } from '../../lib/enumerations.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { purchases } from '../../messages/purchases.ts';
+
+const words = purchases.happened;
+
+type Props = { entries: readonly TimelineEntry[]; currency: Currency; timeZone: string };
+
+/** What happened to a purchase, in plain words, with who did it and when. */
+export const Timeline = ({ entries, currency, timeZone }: Props) => (
+  <ol className="timeline">
+    {entries.map((entry, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, at the end
+      <li key={place}>
+        <p>{sentenceOf(entry, currency)}</p>
+        <p>
+          <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time> ·{' '}
+          {entry.by ?? purchases.who[entry.actor]}
+        </p>
+      </li>
+    ))}
+  </ol>
+);
+
+function sentenceOf(entry: TimelineEntry, currency: Currency): string {
+  const money = (minor: number) => formatMoney(minor, currency);
+  switch (entry.kind) {
+    case 'ordered': {
+      const { attendees, total, method } = entry.data;
+      return total === 0
+        ? words.orderedFree(attendees)
+        : `${words.ordered(attendees, money(total))}, ${words.methods[method]}`;
+    }
+    case 'paid':
+      return (entry.data.late ? words.paidLate : words.paid)(money(entry.data.amount));
+    case 'markedPaid': {
+      const { via, amount, late } = entry.data;
+      const sentence = words.markedPaid[via](money(amount));
+      return late ? `${sentence}, ${words.late}` : sentence;
+    }
+    case 'lateMoney': {
+      const { amount, reason } = entry.data;
+      const sentence = words.lateMoney(money(amount));
+      return reason ? `${sentence}: ${words.lateReasons[reason]}` : sentence;
+    }
+    case 'lateMoneySentBack':
+    case 'refundedElsewhere':
+    case 'disputed':
+      return words[entry.kind](money(entry.data.amount));
+    case 'attendeeRemoved': {
+      const { name, total } = entry.data;
+      return total === null ? words.attendeeRemoved(name) : words.attendeeRemovedTotal(name, money(total));
+    }
+    case 'attendeeChanged':
+      return words.attendeeChanged(entry.data.name);
+    case 'refundAsked':
+      return (entry.data.byHand ? words.refundByHand : words.refundAsked)(money(entry.data.amount));
+    case 'refundSent':
+      return words.refundSent(money(entry.data.amount));
+    case 'checkedIn':
+      return words.checkedIn(entry.data.name, entry.data.gate);
+    case 'checkInUndone':
+      return words.checkInUndone(entry.data.name);
+    default:
+      return words[entry.kind];
+  }
+}

@@ -1,0 +1,10 @@
+import type { PurchaseEntry } from '../../api/contract/purchases.ts';
+import { foldText } from '../../lib/searchText.ts';
+
+/** A purchase on the list, with what a search looks in worked out once. */
+export type PurchaseRow = PurchaseEntry & { searched: string };
+
+export const purchaseRow = (entry: PurchaseEntry): PurchaseRow => ({
+  ...entry,
+  searched: ` ${foldText(`${entry.reference} ${entry.buyerName} ${entry.buyerEmail}`)}`,
+});

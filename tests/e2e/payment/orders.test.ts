@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purchases as words } from '../../../src/messages/en-GB/purchases.ts';
+import { statement as statementWords } from '../../../src/messages/en-GB/statement.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { readSpreadsheet } from '../../support/spreadsheet.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let form: SeededForm;
+let eventId: string;
+let folder: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const event = await newEvent(organiser.api);
+  eventId = event.id;
+  form = await newForm(organiser.api, eventId);
+  folder = mkdtempSync(join(tmpdir(), 'foyer-orders-'));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const buy = (pay: 'card' | 'transfer', name: string) =>
+  buyTicket(visitor(server.url), form, 'Standard', { firstname: name }, pay);
+
+describe('an organiser', () => {
+  it.each([
+    ['a desk', desktop],
+    ['a phone', phone],
+  ])('finds an order at %s, sends money back, and reads who did what', async (_, size) => {
+    const { reference } = await buy('card', 'Grace');
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
+    await page.goto(to.event(eventId));
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('combobox', { name: words.filter }).selectOption('paid');
+    await page.waitForURL(({ search }) => search === '?filter=paid');
+    await page.getByRole('searchbox').fill(reference);
+    await expect.poll(() => page.locator('.purchases-table tbody th').count()).toBe(1);
+    await page.getByRole('link', { name: 'Grace Lovelace' }).click();
+    await page.getByRole('heading', { name: words.title(reference) }).waitFor();
+    await page.getByRole('button', { name: words.refund }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Refund another amount' }).check();
+    await dialog.getByRole('textbox').fill('2.50');
+    await dialog.getByRole('button', { name: words.refundConfirm }).click();
+    await page.getByText('Refund of £2.50 sent to the buyer').waitFor();
+    expect(await page.locator('.timeline li p:first-child').allTextContents()).toEqual([
+      'Ordered 1 ticket for £12.50, to pay by card',
+      'Payment started',
+      '£12.50 paid',
+      'Refund of £2.50 requested',
+      'Refund of £2.50 sent to the buyer',
+    ]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([over, crashes]).toEqual([0, []]);
+    await context.close();
+  });
+
+  it('downloads the financial report under its name', async () => {
+    await buy('card', 'Ada');
+    const { context, page } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.purchases(eventId));
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.report }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^financial-report-\d{8}T\d{6}Z\.xlsx$/);
+    const file = join(folder, 'report.xlsx');
+    await download.saveAs(file);
+    const { rows } = await readSpreadsheet(new Blob([new Uint8Array(readFileSync(file))]));
+    expect(rows[0]?.[0]?.value).toBe('Date');
+    expect(rows.length).toBeGreaterThan(1);
+    await context.close();
+  });
+
+  it('reads why the report could not be made', async () => {
+    const { context, page } = await visit(browser, server.url, { as: organiser });
+    await page.route('**/api/report/**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"msg":"The report broke."}' }),
+    );
+    await page.goto(to.purchases(eventId));
+    await page.getByRole('button', { name: words.report }).click();
+    await page.getByText('The report broke.').waitFor();
+    expect(await page.getByRole('button', { name: words.report }).isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  it('matches a bank statement, confirms it, and finds it done when it is dropped again', async () => {
+    const [exact, less] = [await buy('transfer', 'Exact'), await buy('transfer', 'Less')];
+    const csv = `Date;Name;Amount;Purpose
+15.01.2027;Exact L;12,50;TICKET ${exact.reference.toLowerCase()}
+16.01.2027;Less L;10,00;${less.reference.replace('-', ' ')}
+17.01.2027;Landlord;-900,00;rent`;
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.purchases(eventId));
+    await page.getByRole('link', { name: words.statement }).click();
+    const choose = (name: string, text: string) =>
+      page.getByLabel(statementWords.file).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('letter.txt', 'Dear bank,\nplease.');
+    await page.getByText(statementWords.problems.notStatement).waitFor();
+    await choose('bomb.xml', '<!DOCTYPE a [<!ENTITY b "bbbb">]><Document>&b;</Document>');
+    await page.getByText(statementWords.problems.unsafe).waitFor();
+    await choose('statement.csv', csv);
+    await page.getByText(statementWords.found(3, 1)).waitFor();
+    const box = (name: RegExp) => page.getByRole('checkbox', { name });
+    expect([await box(/Exact L/).isChecked(), await box(/Less L/).isChecked()]).toEqual([true, false]);
+    await page.getByText(statementWords.kinds.less('£2.50')).waitFor();
+    await page.getByRole('button', { name: statementWords.mark(1) }).click();
+    await page.getByRole('heading', { name: statementWords.done(1) }).waitFor();
+    await page.getByRole('button', { name: statementWords.another }).click();
+    await choose('statement.csv', csv);
+    await page.getByText(statementWords.kinds.noted).waitFor();
+    await page.getByRole('link', { name: exact.reference }).click();
+    await page.getByText('Marked as paid from a bank statement: £12.50').waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { StatementEntry } from '../../src/lib/statement.ts';
+import { readCsv, rowsOf, statementAmount } from '../../src/lib/statementCsv.ts';
+
+const entries = (text: string) => readCsv(text) as StatementEntry[];
+const brief = (text: string) =>
+  entries(text).map(({ date, amount, currency, payer, text: said }) => [date, amount, currency, payer, said]);
+
+describe('an amount as banks write it', () => {
+  it.each([
+    ['12.50', 1_250],
+    ['12,50', 1_250],
+    ['12,5', 1_250],
+    ['12', 1_200],
+    ['0,05', 5],
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['1.234.567,89', 123_456_789],
+    ['1234567.89', 123_456_789],
+    ['1.234', 123_400],
+    ['1,234', 123_400],
+    ["1'234.50", 123_450],
+    ['1 234,50', 123_450],
+    ['-12,50', -1_250],
+    ['−12,50', -1_250],
+    ['12.50-', -1_250],
+    ['(12.50)', -1_250],
+    ['+12,50 EUR', 1_250],
+    ['£12.50', 1_250],
+    ['12.50+', 1_250],
+    ['', null],
+    ['EUR', null],
+    ['12.345.6', null],
+    ['1.234,567', null],
+    ['12,345,6,7', null],
+    ['1.2.3', null],
+    ['12/11', null],
+    ['99999999999999999', null],
+    ['1e', 100],
+  ])('%s is %s', (text, amount) => expect(statementAmount(text)).toBe(amount));
+});
+
+describe('rows', () => {
+  it('may have the delimiter, quotes and line ends in a quoted cell', () => {
+    expect(rowsOf('a;"b;""c""\nd";e\r\n\n;;\nf;g"h;', ';')).toEqual([
+      ['a', 'b;"c"\nd', 'e'],
+      ['f', 'g"h', ''],
+    ]);
+  });
+
+  it('end with the text, also inside quotes', () => {
+    expect(rowsOf('a\n"b', ';')).toEqual([['a'], ['b']]);
+    expect(rowsOf('', ';')).toEqual([]);
+  });
+});
+
+describe('a CSV statement', () => {
+  it('of a German bank is read, with what stands before the heads', () => {
+    const text = `Kontonummer:;DE02 1203 0000
+Zeitraum:;01.01.2027 - 31.01.2027
+
+"Buchungstag";"Wertstellung";"Auftraggeber / Begünstigter";"Verwendungszweck";"Betrag (EUR)";"Währung"
+"15.01.2027";"15.01.2027";"Ada Lovelace";"Ticket K7QM-4TXD";"1.025,00";"EUR"
+"16.01.2027";"16.01.2027";"Stadtwerke";"Strom
+Januar";"-80,10";"EUR"`;
+    expect(brief(text)).toEqual([
+      ['15.01.2027', 102_500, 'eur', 'Ada Lovelace', '15.01.2027 Ticket K7QM-4TXD'],
+      ['16.01.2027', -8_010, 'eur', 'Stadtwerke', '16.01.2027 Strom Januar'],
+    ]);
+  });
+
+  it('of a British bank is read, with money in and out in columns of their own', () => {
+    const text = `Date,Description,Money in,Money out,Balance
+15/01/2027,K7QM4TXD LOVELACE A,"1,025.00",,2000
+16/01/2027,RENT,,900.00,1100
+17/01/2027,NOTHING,0.00,5.00,1100
+18/01/2027,BALANCE,,,1100`;
+    expect(brief(text)).toEqual([
+      ['15/01/2027', 102_500, null, '', 'K7QM4TXD LOVELACE A 2000'],
+      ['16/01/2027', -90_000, null, '', 'RENT 1100'],
+      ['17/01/2027', -500, null, '', 'NOTHING 1100'],
+    ]);
+  });
+
+  it('may say in a column of its own whether money came or went', () => {
+    const text = (sign: string) => `Datum\tUmsatz\tSoll/Haben\tText\n1\t5,00\t${sign}\tx`;
+    for (const sign of ['S', 'Soll', 'D', 'DR', 'debit', 'DBIT']) expect(entries(text(sign))[0]?.amount).toBe(-500);
+    for (const sign of ['H', 'Haben', 'C', 'CR', 'credit']) expect(entries(text(sign))[0]?.amount).toBe(500);
+  });
+
+  it.each([';', ',', '\t', '|'])('is read with “%s” between its cells', (delimiter) => {
+    const text = ['Buchungsdatum', 'Name', 'Betrag EUR', 'Zweck'].join(delimiter);
+    expect(brief(`${text}\n${['1', 'Ada', '5.00', 'x'].join(delimiter)}`)).toEqual([['1', 500, null, 'Ada', 'x']]);
+  });
+
+  it('keeps only the first column of a name, and no currency that is none', () => {
+    const text = 'Betrag;Name;Betrag;Währung;Leer\n5,00;Ada;7,00;Euro;\n;;;;\nkeiner;;;;x';
+    expect(brief(text)).toEqual([[null, 500, null, 'Ada', '7,00']]);
+  });
+
+  it('has its heads near the top, and two columns at least', () => {
+    const late = `${'a;b;c\n'.repeat(40)}Betrag;Text\n5,00;x`;
+    expect(readCsv(late)).toBe('noAmounts');
+    expect(readCsv(`${'a;b;c\n'.repeat(39)}Betrag;Text\n5,00;x`)).toHaveLength(1);
+    expect(readCsv('Betrag\n5,00')).toBe('notStatement');
+  });
+
+  it('may lack a column at the end of a line', () => {
+    expect(brief('Text;Betrag;Datum\nx;5,00')).toEqual([[null, 500, null, '', 'x']]);
+  });
+});

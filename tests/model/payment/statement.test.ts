@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { StatementMatch } from '../../../src/api/contract/statement.ts';
+import type { StatementEntry, StatementError } from '../../../src/lib/statement.ts';
+import { isNotable, statementMachine } from '../../../src/machines/payment/statement.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const error = { code: 'refused', status: 404, msg: 'This order no longer exists.' } as const;
+const file = new Blob(['statement']);
+const entry = (id: string): StatementEntry => ({
+  id,
+  date: '2027-01-15',
+  amount: 2_500,
+  currency: 'gbp',
+  payer: 'Ada',
+  text: 'K7QM-4TXD',
+});
+const order = {
+  pId: 'p',
+  reference: 'K7QM-4TXD',
+  buyerName: 'Ada',
+  status: 'awaitingTransfer' as const,
+  total: 2_500,
+  currency: 'gbp' as const,
+};
+const entries = ['exact', 'less', 'unknown'].map(entry);
+const matches: StatementMatch[] = [
+  { kind: 'exact', order },
+  { kind: 'less', order },
+];
+const unmatched = { kind: 'unknown' as const, order: null };
+const matched = entries.map((each, place) => ({ ...each, ...(matches[place] ?? unmatched) }));
+const noted = [{ id: 'exact', reference: 'K7QM-4TXD', outcome: 'marked' as const, status: 'paid' as const }];
+
+const nothing = { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null };
+
+describe('statementMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(statementMachine, {
+    starts: { opened: undefined },
+    events: {
+      'file chosen': { type: 'file.chosen', file },
+      'exact left out': { type: 'entry.ticked', id: 'exact', ticked: false },
+      'exact taken in': { type: 'entry.ticked', id: 'exact', ticked: true },
+      'noting asked for': { type: 'noting.requested' },
+      retried: { type: 'step.retried' },
+      restarted: { type: 'statement.restarted' },
+      read: done('read', entries),
+      'not a statement': done('read', 'notStatement'),
+      'not read': failed('read', error),
+      matched: done('match', matches),
+      'not matched': failed('match', error),
+      noted: done('note', noted),
+      'not noted': failed('note', error),
+      'matching takes too long': elapsed('patience', 'statement.matching'),
+      'noting takes too long': elapsed('patience', 'statement.noting'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const unread = { file: null, entries: [] };
+    expect(
+      differences([
+        ['start', 'opened', 'choosing', '', nothing],
+        ['choosing', 'file chosen', 'reading', 'keepFile', { file, problem: null }],
+        ['reading', 'read', 'matching', 'keepEntries', { entries }],
+        ['reading', 'not a statement', 'choosing', 'keepProblem', { problem: 'notStatement' }],
+        ['reading', 'not read', 'choosing', 'breakFile', { problem: 'broken' }],
+        ['matching', 'matched', 'reviewing', 'keepMatches', { matched, ticked: ['exact'], error: null }],
+        ['matching', 'not matched', 'notMatched', 'keepError', { error }],
+        ['matching', 'matching takes too long', 'notMatched', 'forgetError', { error: null }],
+        ['notMatched', 'retried', 'matching'],
+        ['reviewing', 'exact left out', 'reviewing', 'tick', { ticked: [] }],
+        ['reviewing', 'exact taken in', 'reviewing', 'tick', { ticked: ['exact'] }],
+        ['reviewing', 'noting asked for', 'noting', '', {}, { ticked: ['exact'] }],
+        ['reviewing', 'noting asked for', 'reviewing', '', {}, { ticked: [] }],
+        ['noting', 'noted', 'noted', 'keepNoted', { noted, error: null }],
+        ['noting', 'not noted', 'notNoted', 'keepError', { error }],
+        ['noting', 'noting takes too long', 'notNoted', 'forgetError', { error: null }],
+        ['notNoted', 'retried', 'noting'],
+        ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: [], error: null }],
+        ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { error: null }],
+        ['notMatched', 'restarted', 'choosing', 'forgetAll', { file: null, entries: [], error: null }],
+        ['reviewing', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [] }],
+        ['notNoted', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], error: null }],
+        ['noted', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () =>
+    expect(labels()).toEqual({
+      choosing: 'statement.choosing',
+      reading: 'statement.reading #busy',
+      matching: 'statement.matching #busy',
+      notMatched: 'statement.notMatched',
+      reviewing: 'statement.reviewing #matched',
+      noting: 'statement.noting #busy #matched',
+      notNoted: 'statement.notNoted #matched',
+      noted: 'statement.noted',
+    }));
+
+  it('hands on the file, its lines, and of them what is ticked', () => {
+    expect(inputs().read).toEqual([{ file }]);
+    expect(inputs().match).toEqual([{ entries }]);
+    expect(inputs().note).toContainEqual({ entries: [matched[0]] });
+  });
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual([
+      'statementMachine: provide `read`',
+      'statementMachine: provide `match`',
+      'statementMachine: provide `note`',
+    ]));
+
+  it('can note what pays an open order, and nothing else', () => {
+    const kinds = [
+      'exact',
+      'less',
+      'more',
+      'otherCurrency',
+      'noted',
+      'paid',
+      'ended',
+      'several',
+      'unknown',
+      'notCredit',
+    ];
+    expect(kinds.filter((kind) => isNotable({ kind } as StatementMatch))).toEqual(['exact', 'less', 'more']);
+  });
+
+  it('ticks what can be noted, one line at a time, and forgets a statement whole', async () => {
+    const actor = createActor(
+      statementMachine.provide({
+        actors: {
+          read: fromPromise<StatementEntry[] | StatementError, { file: Blob }>(async () => entries),
+          match: fromPromise(async () => matches),
+        },
+      }),
+    ).start();
+    actor.send({ type: 'file.chosen', file });
+    await waitFor(actor, (state) => state.matches('reviewing'));
+    const tick = (id: string, ticked: boolean) => {
+      actor.send({ type: 'entry.ticked', id, ticked });
+      return actor.getSnapshot().context.ticked;
+    };
+    expect(tick('less', true)).toEqual(['exact', 'less']);
+    expect(tick('less', true)).toEqual(['exact', 'less']);
+    expect(tick('unknown', true)).toEqual(['exact', 'less']);
+    expect(tick('of no statement', true)).toEqual(['exact', 'less']);
+    expect(tick('exact', false)).toEqual(['less']);
+    expect(tick('exact', true)).toEqual(['less', 'exact']);
+    actor.send({ type: 'statement.restarted' });
+    expect(actor.getSnapshot().context).toEqual(nothing);
+  });
+});

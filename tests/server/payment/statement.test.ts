@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { pass } from '../../support/due.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+let line = 0;
+const entry = (text: string, amount = 2_500, currency: string | null = 'gbp') => ({
+  id: `line ${line++}`,
+  amount,
+  currency,
+  text,
+});
+type Entry = ReturnType<typeof entry>;
+const match = async (eventId: string, ...entries: Entry[]) =>
+  (await api.call('matchStatement', { payload: { eventId, entries } }, token)).payload.matches;
+const kinds = async (eventId: string, ...entries: Entry[]) =>
+  (await match(eventId, ...entries)).map(({ kind }) => kind);
+const note = async (eventId: string, entries: { id: string; pId: string; amount: number }[]) =>
+  (await api.call('noteStatement', { payload: { eventId, entries } }, token)).payload.noted;
+const told = async (purchaseId: string) =>
+  (await api.call('getPurchaseDetails', { purchaseId }, token)).payload.timeline.filter(
+    ({ kind }) => kind === 'markedPaid',
+  );
+
+/** An event with orders to be paid by transfer. */
+async function sale(count = 1) {
+  const at = await newEvent(api, token, { price: 2_500 });
+  const orders = [];
+  for (let made = 0; made < count; made++) {
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+    const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+    orders.push({ ...purchase, pId: rows[0].id as string });
+  }
+  return { ...at, orders };
+}
+const first = <Each>([one]: Each[]): Each => {
+  if (one === undefined) throw new Error('There is none.');
+  return one;
+};
+
+describe('a line of a bank statement', () => {
+  it('finds the order whose reference it names, whatever case, spaces and words are around it', async () => {
+    const { eventId, orders } = await sale(2);
+    const { reference, pId } = first(orders);
+    const [found] = await match(eventId, entry(`Ticket ${reference.toLowerCase().replace('-', ' ')}, thanks`));
+    expect(found).toMatchObject({
+      kind: 'exact',
+      order: { pId, reference, buyerName: 'Ada Lovelace', status: 'awaitingTransfer', total: 2_500, currency: 'gbp' },
+    });
+  });
+
+  it('is told apart where it pays another amount, another currency, nothing, or for several', async () => {
+    const { eventId, orders } = await sale(2);
+    const [{ reference }, other] = orders as [(typeof orders)[0], (typeof orders)[0]];
+    expect(
+      await kinds(
+        eventId,
+        entry(reference, 2_499),
+        entry(reference, 2_501),
+        entry(reference, 2_500, 'eur'),
+        entry(reference, 2_500, null),
+        entry(reference, -2_500),
+        entry(reference, 0),
+        entry(`${reference} ${other.reference}`, 5_000),
+        entry('rent'),
+      ),
+    ).toEqual(['less', 'more', 'otherCurrency', 'exact', 'notCredit', 'notCredit', 'several', 'unknown']);
+  });
+
+  it('knows an order that is paid, one that has ended, and one whose hold alone is over', async () => {
+    const { eventId, orders, formId, ticketId } = await sale(3);
+    const [paid, cancelled, expired] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
+    const set = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
+      api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+    await set(paid.pId, 'paid');
+    await set(cancelled.pId, 'cancelled');
+    await pass(api, 8 * 24 * 60);
+    const byCard = await buy(api, formId, [ticketId]);
+    const lines = [paid, cancelled, expired, byCard].map(({ reference }) => entry(reference));
+    expect(await kinds(eventId, ...lines)).toEqual(['paid', 'ended', 'exact', 'unknown']);
+  });
+
+  it('finds no order of another event', async () => {
+    const [{ orders }, other] = [await sale(), await sale()];
+    expect(await kinds(other.eventId, entry(first(orders).reference))).toEqual(['unknown']);
+  });
+
+  it('changes nothing by being matched', async () => {
+    const { eventId, orders } = await sale();
+    await match(eventId, entry(first(orders).reference));
+    expect(await told(first(orders).pId)).toEqual([]);
+  });
+});
+
+describe('noting lines of a bank statement', () => {
+  it('marks each order as paid, by the statement and whoever confirmed it', async () => {
+    const { eventId, orders } = await sale(2);
+    const wishes = orders.map(({ reference, pId }) => ({ id: entry(reference).id, pId, amount: 2_500 }));
+    expect(await note(eventId, wishes)).toEqual(
+      wishes.map(({ id }, place) => ({
+        id,
+        reference: orders[place]?.reference,
+        outcome: 'marked',
+        status: 'paid',
+      })),
+    );
+    expect(await told(first(orders).pId)).toMatchObject([
+      { actor: 'user', data: { amount: 2_500, via: 'statement', late: false } },
+    ]);
+  });
+
+  it('happens once for each line, however often the statement is dropped, also at the same moment', async () => {
+    const { eventId, orders } = await sale();
+    const line = entry(first(orders).reference);
+    const wish = { id: line.id, pId: first(orders).pId, amount: 2_500 };
+    const outcomes = (await Promise.all([1, 2, 3, 4].map(() => note(eventId, [wish])))).flat();
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['before', 'before', 'before', 'marked']);
+    expect(await told(wish.pId)).toHaveLength(1);
+    expect(await kinds(eventId, line, entry(first(orders).reference))).toEqual(['noted', 'paid']);
+  });
+
+  it('refuses an order that can no longer be paid, and remembers nothing of it', async () => {
+    const { eventId, orders } = await sale();
+    const { pId, reference } = first(orders);
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    const line = entry(reference);
+    expect(await note(eventId, [{ id: line.id, pId, amount: 2_500 }])).toMatchObject([
+      { outcome: 'refused', status: 'cancelled' },
+    ]);
+    expect(await kinds(eventId, line)).toEqual(['ended']);
+  });
+
+  it('gives an expired order its tickets back only where they are left', async () => {
+    const at = await sale(2);
+    await api.pool.query('update tickets set quantity = 2 where id = $1', [at.ticketId]);
+    await pass(api, 8 * 24 * 60);
+    await buy(api, at.formId, [at.ticketId]);
+    const wishes = at.orders.map(({ pId, reference }) => ({ id: entry(reference).id, pId, amount: 2_500 }));
+    expect((await note(at.eventId, wishes)).map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['marked', 'paid'],
+      ['refused', 'expired'],
+    ]);
+  });
+
+  it('marks no order of another event, and none by card', async () => {
+    const [{ orders }, other] = [await sale(), await sale()];
+    const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500 };
+    const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
+    expect(refused.status).toBe(404);
+    const card = await buy(api, other.formId, [other.ticketId]);
+    const { rows } = await api.pool.query('select id from purchases where key = $1', [card.key]);
+    const byCard = { ...wish, pId: rows[0].id };
+    const both = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [byCard] } }, token);
+    expect(both.status).toBe(404);
+    expect(await told(wish.pId)).toEqual([]);
+  });
+
+  it.each([
+    ['too many lines', Array.from({ length: 5_001 }, () => ({ id: 'x', amount: 1, currency: null, text: '' }))],
+    ['a fraction of a penny', [{ id: 'x', amount: 0.5, currency: null, text: '' }]],
+    ['a line without an id', [{ id: '', amount: 1, currency: null, text: '' }]],
+  ])('is refused with %s', async (_, entries) => {
+    const { eventId } = await sale(0);
+    expect((await api.call('matchStatement', { payload: { eventId, entries } }, token)).status).toBe(422);
+  });
+});

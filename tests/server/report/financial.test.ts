@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { promoDraft } from '../../support/drafts.ts';
+import { endHoldOnly, pass } from '../../support/due.ts';
+import { readSpreadsheet, type Spreadsheet } from '../../support/spreadsheet.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi({ now: new Date('2027-01-01T09:00:00.000Z') });
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+/** The same numbers in the same order, whenever it is run. */
+function seeded(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** An event two years from the start of all this. */
+async function sale(ticket: Parameters<typeof newEvent>[2]) {
+  const at = await newEvent(api, token, ticket);
+  const days = `starts_at = '2029-01-01T09:00:00Z', ends_at = '2029-01-01T17:00:00Z'`;
+  await api.pool.query(`update events set ${days} where id = $1`, [at.eventId]);
+  return at;
+}
+const idOf = async (key: string): Promise<string> =>
+  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
+const setStatus = async (pId: string, paymentStatus: 'paid' | 'cancelled', refund = 0) => {
+  // Sessions end after a month.
+  const reply = await api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
+  expect(reply.status).toBe(200);
+};
+
+type Row = Record<string, string>;
+/** The rows by the names of their columns; cells without anything are left out. */
+function rowsOf({ rows }: Spreadsheet): Row[] {
+  const [heads = [], ...rest] = rows;
+  return rest.map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, place) => (cell.kind === 'empty' ? [] : [[heads[place]?.value, cell.value]])),
+    ),
+  );
+}
+const report = async (eventId: string) => {
+  const { payload, headers } = await api.call('downloadFinancialReport', { eventId }, token);
+  expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  return readSpreadsheet(payload);
+};
+const cents = (rows: Row[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0);
+
+describe('the financial report', () => {
+  it('has its heads, and nothing else, for an event without any money', async () => {
+    const { eventId } = await sale({ price: 0 });
+    const sheet = await report(eventId);
+    expect(sheet).toMatchObject({ name: 'Financial', frozen: 1, filter: 'A1:Q1' });
+    expect(sheet.rows).toHaveLength(1);
+  });
+
+  it('tells of a charge and its refund, each with its date, amounts and ids', async () => {
+    const at = await sale({ price: 2_500 });
+    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).payload;
+    const { key, reference, total, discount } = (await submit(api, at.formId, [at.ticketId], { promoCode: promo.code }))
+      .payload.purchase;
+    await showCard(api, key);
+    api.clock.now = new Date('2027-06-01T11:30:00.000Z');
+    await settle(api, key);
+    token = await api.tokenOf((await ownerOf(at.eventId)) ?? '');
+    api.clock.now = new Date('2027-06-02T11:30:00.000Z');
+    await setStatus(await idOf(key), 'cancelled', 1_000);
+    const [charge, refund, ...others] = rowsOf(await report(at.eventId));
+    expect(others).toEqual([]);
+    const shared = { Reference: reference, Buyer: 'Ada Lovelace', Method: 'Card, test mode', Currency: 'GBP' };
+    expect(charge).toMatchObject({ ...shared, Date: '2027-06-01T12:30:00', Type: 'Charge', Tickets: '25' });
+    expect(Number(charge?.Discount)).toBe(discount / 100);
+    expect(Number(charge?.Charged)).toBe(total / 100);
+    expect(charge?.['Provider’s ID']).toMatch(/^pi_test_/);
+    expect(charge).not.toHaveProperty('Refunded');
+    expect(refund).toMatchObject({ ...shared, Date: '2027-06-02T12:30:00', Type: 'Refund', Refunded: '10' });
+    expect(refund?.['Provider’s ID']).toMatch(/^re_test_/);
+    for (const column of ['Charged', 'Tickets', 'Discount', 'Net', 'VAT']) expect(refund).not.toHaveProperty(column);
+  });
+
+  it('is in the reader’s language', async () => {
+    const { eventId } = await sale({ price: 0 });
+    const response = await api.app.request(`/api/report/downloadFinancialReport?eventId=${eventId}`, {
+      headers: { Authorization: token, 'Accept-Language': 'de' },
+    });
+    const sheet = await readSpreadsheet(await response.blob());
+    expect(sheet.name).toBe('Finanzen');
+    expect(sheet.rows[0]?.[0]?.value).toBe('Datum');
+  });
+
+  it('keeps names as they were typed, also those that look like formulas', async () => {
+    const at = await sale({ price: 100 });
+    const { key } = await newAttendee(api, at, { firstname: '=HYPERLINK("http://x")', surname: '+1' });
+    await showCard(api, key);
+    await settle(api, key);
+    const sheet = await report(at.eventId);
+    expect(rowsOf(sheet)[0]?.Buyer).toBe('=HYPERLINK("http://x") +1');
+    expect(sheet.rows.flat().every(({ formula }) => formula === null)).toBe(true);
+  });
+});
+
+const ownerOf = async (eventId: string): Promise<string | undefined> =>
+  (await api.pool.query('select owner_id from events where id = $1', [eventId])).rows[0]?.owner_id;
+
+describe('a year of sales', () => {
+  const random = seeded(2027);
+  const below = (count: number) => Math.floor(random() * count);
+  let eventId: string;
+  let rows: Row[];
+
+  beforeAll(async () => {
+    api.clock.now = new Date('2027-01-01T09:00:00.000Z');
+    const { eventId: id, formId, ticketId } = await sale({ price: 2_500, quantity: 100_000 });
+    eventId = id;
+    const owner = (await ownerOf(id)) ?? '';
+    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
+    const soldOut = await lastTicket(id);
+    for (let count = 0; count < 300; count++) {
+      api.clock.now = new Date(api.clock.now.getTime() + (12 + below(36)) * 3_600_000);
+      token = await api.tokenOf(owner);
+      await order(formId, Array(1 + below(4)).fill(ticketId), below(3) === 0 ? promo.code : null);
+      if (count % 50 === 0) await moneyTooLate(soldOut);
+    }
+    await pass(api, 20);
+    rows = rowsOf(await report(id));
+  }, 240_000);
+
+  /** A ticket of the event that is sold once, and always too late for somebody else. */
+  async function lastTicket(event: string) {
+    const { forms } = (await api.call('getAllForms', { eventId: event }, token)).payload;
+    const { form } = (await api.call('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token)).payload;
+    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
+    return { formId: form.id, ticketId: tickets[0]?.id ?? '' };
+  }
+
+  async function moneyTooLate({ formId, ticketId }: { formId: string; ticketId: string }) {
+    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    await showCard(api, key);
+    await endHoldOnly(api, key);
+    await api.pool.query('update tickets set quantity = reserved where id = $1', [ticketId]);
+    expect((await settle(api, key)).status).toBe('refunded');
+    await api.pool.query('update tickets set quantity = null where id = $1', [ticketId]);
+  }
+
+  async function order(formId: string, ticketIds: string[], promoCode: string | null) {
+    const { key } = (await submit(api, formId, ticketIds, { promoCode })).payload.purchase;
+    const fate = below(10);
+    if (fate === 0) return;
+    await showCard(api, key, fate === 1 ? cards.declines : cards.pays);
+    const { status, total } = await settle(api, key);
+    if (status !== 'paid') return;
+    const pId = await idOf(key);
+    if (fate === 2) await setStatus(pId, 'cancelled', total);
+    if (fate === 3) await setStatus(pId, 'cancelled', below(total));
+    if (fate === 4) await setStatus(pId, 'cancelled');
+    if (fate === 5) {
+      const [first, second] = [1 + below(total - 1), 1];
+      await api.call('refundPurchase', { payload: { pId, amount: first, seenRefunded: 0 } }, token);
+      if (first + second <= total)
+        await api.call('refundPurchase', { payload: { pId, amount: second, seenRefunded: first } }, token);
+    }
+    if (fate === 6) {
+      const { people } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+      const input = { userId: people[0]?.uId ?? '', registrationId: formId };
+      await api.call('deleteUser', { ...input, refund: String(below(Math.floor(total / ticketIds.length))) }, token);
+    }
+  }
+
+  it('adds up to what the gateway charged, less what it sent back', async () => {
+    const { rows: gateway } = await api.pool.query(
+      `select sum(s.amount)::integer as charged, sum(s.refunded)::integer as refunded
+       from sandbox_intents s where s.status = 'succeeded'
+         and s.id in (select gateway_intent_id from purchases where event_id = $1)`,
+      [eventId],
+    );
+    const { charged, refunded } = gateway[0];
+    expect(refunded).toBeGreaterThan(100_000);
+    expect([cents(rows, 'Charged'), cents(rows, 'Refunded')]).toEqual([charged, refunded]);
+  });
+
+  it('adds up to the event’s revenue', async () => {
+    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
+    expect(cents(rows, 'Charged') - cents(rows, 'Refunded')).toBe(event.revenue);
+  });
+
+  it('has hundreds of movements of every kind, the earliest first', () => {
+    expect(rows.length).toBeGreaterThan(300);
+    const kinds = (type: string) => rows.filter(({ Type }) => Type === type).length;
+    expect(kinds('Charge')).toBeGreaterThan(200);
+    expect(kinds('Refund')).toBeGreaterThan(80);
+    const dates = rows.map((row) => row.Date ?? '');
+    expect(dates).toEqual([...dates].sort());
+    expect(dates.at(-1)).toMatch(/^2027-|^2028-/);
+  });
+
+  it('has with each charge what the order cost: tickets less discount are net and VAT', () => {
+    const charges = rows.filter(({ Type }) => Type === 'Charge');
+    for (const row of charges) {
+      const [gross, discount, net, vat] = ['Tickets', 'Discount', 'Net', 'VAT'].map((head) => cents([row], head));
+      expect((gross ?? 0) - (discount ?? 0)).toBe((net ?? 0) + (vat ?? 0));
+      expect((net ?? 0) + (vat ?? 0)).toBe(cents([row], 'Charged'));
+    }
+    expect(charges.some((row) => Number(row.Discount) > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { PurchaseDetails, PurchaseEntry } from '../../src/api/contract/purchases.ts';
+import { delegates, harbour } from './viewFixtures.ts';
+
+const id = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+
+export const entry = (number: number, changes: Partial<PurchaseEntry> = {}): PurchaseEntry => ({
+  pId: id(number),
+  reference: `K7QM-${String(number).padStart(4, '2')}`,
+  buyerName: `Ada Lovelace ${number}`,
+  buyerEmail: `ada${number}@example.org`,
+  status: 'paid',
+  attendees: 1,
+  total: 1_250,
+  refunded: 0,
+  currency: 'gbp',
+  orderedAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+/** A paid order of two tickets, nothing of it sent back. */
+export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
+  ...entry(1, { attendees: 2, total: 2_250 }),
+  key: 'k'.repeat(43),
+  eventId: harbour.id,
+  formId: delegates.id,
+  formTitle: 'Delegates',
+  subtotal: 2_500,
+  discount: 250,
+  promoCode: 'EARLY',
+  fee: 0,
+  net: 2_250,
+  lost: 0,
+  paymentMethod: 'card',
+  gateway: 'stripe',
+  paymentId: 'pi_1',
+  testMode: false,
+  money: 'kept',
+  paidAt: '2026-11-20T10:02:00.000Z',
+  takenBy: null,
+  holdExpiresAt: null,
+  remark: null,
+  lines: [{ name: 'Day pass', quantity: 2, unitPrice: 1_250, total: 2_500 }],
+  people: [
+    { uId: id(11), name: 'Ada Lovelace', ticketName: 'Day pass', removedAt: null, checkedInAt: null },
+    { uId: id(12), name: 'Grace Hopper', ticketName: 'Day pass', removedAt: null, checkedInAt: null },
+  ],
+  refunds: [],
+  invoices: [],
+  timeline: [
+    {
+      kind: 'ordered',
+      data: { total: 2_250, method: 'card', attendees: 2 },
+      at: '2026-11-20T10:00:00.000Z',
+      actor: 'buyer',
+      by: null,
+    },
+    {
+      kind: 'paid',
+      data: { amount: 2_250, late: false },
+      at: '2026-11-20T10:02:00.000Z',
+      actor: 'gateway',
+      by: null,
+    },
+  ],
+  ...changes,
+});
