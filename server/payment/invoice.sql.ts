@@ -66,6 +66,13 @@ export const insertInvoice = statement(
    from counted returning id, number`,
 );
 
+/** Locks the purchase of a refund. */
+export const lockRefunded = statement(
+  'refunded_lock',
+  v.strictObject({ id: v.string() }),
+  'select p.id from purchases p where p.id = (select r.purchase_id from refunds r where r.id = $1) for update',
+);
+
 /** The invoice of a refund's purchase, with what was credited of it before. */
 export const creditFacts = statement(
   'credit_facts',

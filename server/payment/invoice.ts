@@ -4,7 +4,7 @@ import { formatDate } from '../../src/lib/dates.ts';
 import { creditOf, netLines } from '../../src/lib/pricing.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { creditFacts, insertInvoice, invoiceByKey, invoiceFacts } from './invoice.sql.ts';
+import { creditFacts, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } from './invoice.sql.ts';
 
 /**
  * Issues the invoice of a purchase, in the transaction that makes it paid; once, however often that is asked. A purchase that
@@ -44,14 +44,19 @@ const single = (kind: 'discount' | 'fee' | 'refund', name: string, net: number, 
 const perUnit = (net: number, quantity: number): number => Math.floor((net * 2 + quantity) / (quantity * 2));
 
 /**
- * Issues the credit note of a refund, in the transaction that notes it; once. Money that is sent back without an invoice, since
+ * Issues the credit note of a refund, in the transaction that notes that it was sent; once, and never for more than is left of the
+ * invoice. Money that is sent back without an invoice, since
  * nothing was sold for it, has none.
  */
 export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Promise<void> {
+  // Refunds of one purchase wait for each other: each goes on from what those before credited.
+  await lockRefunded(tx, refundId);
   const [facts] = await creditFacts(tx, refundId);
   if (!facts) return;
   const { purchaseId, ownerId, test, invoicePrefix, invoiceId, amount, credited, content } = facts;
-  const credit = creditOf(content, credited, credited + amount);
+  const after = Math.min(credited + amount, content.total);
+  if (after <= credited) return;
+  const credit = creditOf(content, credited, after);
   const { name } = content.event;
   const lines =
     credit.vat.length === 0

@@ -58,15 +58,16 @@ export async function noteSentBack(
     if (ours) {
       Object.assign(ours, { sentAt: now, gatewayRefundId: id });
       await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now }).where(eq(refunds.id, ours.id));
+      await issueCreditNote(tx, ours.id, now);
     } else {
       await makeRoom(tx, known, total - amount);
       const noted = { purchaseId, amount, byHand: false, askedBy: null, askedAt: now, sentAt: now };
-      known.push(
-        ...(await tx
-          .insert(refunds)
-          .values({ ...noted, gatewayRefundId: id, elsewhere: true })
-          .returning()),
-      );
+      const added = await tx
+        .insert(refunds)
+        .values({ ...noted, gatewayRefundId: id, elsewhere: true })
+        .returning();
+      known.push(...added);
+      for (const each of added) await issueCreditNote(tx, each.id, now);
     }
   }
   await tx
@@ -115,5 +116,5 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
     .insert(refunds)
     .values({ ...refund, sentAt: byHand ? askedAt : null })
     .returning({ id: refunds.id });
-  if (noted) await issueCreditNote(tx, noted.id, askedAt);
+  if (noted && byHand) await issueCreditNote(tx, noted.id, askedAt);
 }

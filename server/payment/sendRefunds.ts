@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refunds } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
+import { issueCreditNote } from './invoice.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
 
@@ -57,7 +59,12 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     amount: refund.amount,
   });
   if (sent !== 'tooMuch') {
-    await db.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt: clock() }).where(eq(refunds.id, refundId));
+    const sentAt = clock();
+    await inTransaction(db, async (tx) => {
+      // It locks the purchase, which whoever changes its refunds locks first.
+      await issueCreditNote(tx, refundId, sentAt);
+      await tx.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt }).where(eq(refunds.id, refundId));
+    });
     return purchase.id;
   }
   await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());

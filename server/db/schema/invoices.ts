@@ -15,7 +15,7 @@ import {
 import type { InvoiceContent } from '../../../src/api/contract/invoice.ts';
 import { instant } from '../columns.ts';
 import { users } from './accounts.ts';
-import { purchases, refunds } from './purchases.ts';
+import { purchases } from './purchases.ts';
 
 /** The last number an organiser gave in a year. Who takes the next one keeps the row locked until the invoice is there, so that no number is left out. */
 export const invoiceCounters = pgTable(
@@ -45,8 +45,8 @@ export const invoices = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id),
-    /** What a credit note is for; null for an invoice. */
-    refundId: uuid('refund_id').references(() => refunds.id),
+    /** What a credit note is for; null for an invoice. Not a reference: the gateway may take back that it sent a refund. */
+    refundId: uuid('refund_id'),
     /** The invoice that a credit note takes back a part of. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoices.id),
     test: boolean('test').notNull(),

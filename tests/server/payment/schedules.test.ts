@@ -258,10 +258,8 @@ const races: Race[] = [
     name: 'an order that is cancelled while it is paid is one of both, and its money goes the same way',
     guard: {
       without: [
-        {
-          guard: /where id = \$1 and status = \$2( returning id, set_config)/,
-          instead: "where id = $$1 and $$2::text <> ''$1",
-        },
+        { guard: /where id = \$1 and status = \$2( returning id)/, instead: "where id = $$1 and $$2::text <> ''$1" },
+        { guard: /(from "purchases" where "purchases"."id" = \$1) for update/, instead: '$1' },
       ],
       constraints: [],
     },
