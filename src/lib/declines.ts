@@ -24,7 +24,7 @@ export type DeclineReason = (typeof declineReasons)[number];
  * Of the codes that Stripe documents, those whose reason helps the buyer. That a card is reported lost or stolen, or a payment is
  * suspicious, is for the bank to say: such codes are like any other decline, as Stripe advises.
  */
-const reasonOf: Partial<Record<string, DeclineReason>> = {
+const codes: Record<string, DeclineReason> = {
   authentication_required: 'authenticate',
   mobile_device_authentication_required: 'authenticate',
   payment_intent_authentication_failure: 'authenticate',
@@ -58,6 +58,7 @@ const reasonOf: Partial<Record<string, DeclineReason>> = {
   testmode_decline: 'testCard',
 };
 
+const reasons = new Map<string | null | undefined, DeclineReason>(Object.entries(codes));
+
 /** What the buyer is told of a code of Stripe's. */
-export const declineReasonOf = (code: string | null | undefined): DeclineReason =>
-  (Object.hasOwn(reasonOf, code ?? '') ? reasonOf[code ?? ''] : undefined) ?? 'generic';
+export const declineReasonOf = (code: string | null | undefined): DeclineReason => reasons.get(code) ?? 'generic';

@@ -45,7 +45,10 @@ export const invoices = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id),
-    /** What a credit note is for; null for an invoice. Not a reference: the gateway may take back that it sent a refund. */
+    /**
+     * What a credit note is for; null for an invoice. Not a reference: a refund that fails at the gateway after it was sent is forgotten, and its
+     * credit note stays.
+     */
     refundId: uuid('refund_id'),
     /** The invoice that a credit note takes back a part of. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoices.id),

@@ -1,13 +1,12 @@
 import './AttendeeSheet.css';
 import { useSelector } from '@xstate/react';
 import { Check, ExternalLink, Pencil, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
-import type { AttendeeDetails, Dispute } from '../../api/contract/attendees.ts';
+import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { countries } from '../../lib/countries.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { isClosed } from '../../lib/dispute.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -30,6 +29,9 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
+
+// Few orders are disputed.
+const DisputeNote = lazy(() => import('./DisputeNote.tsx'));
 
 type Props = {
   actor: AttendeeActor;
@@ -104,9 +106,11 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
           </Button>
         </section>
       ) : null}
-      {order.disputes.map((dispute) => (
-        <DisputeNote key={dispute.id} dispute={dispute} order={order} timeZone={timeZone} />
-      ))}
+      <Suspense fallback={null}>
+        {order.disputes.map((dispute) => (
+          <DisputeNote key={dispute.id} dispute={dispute} order={order} timeZone={timeZone} />
+        ))}
+      </Suspense>
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
       <section className="attendee-part" aria-label={words.purchase}>
         <h3>{words.purchase}</h3>
@@ -158,34 +162,6 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
       </footer>
       <AttendeeQuestion actor={actor} details={details} />
     </>
-  );
-}
-
-type DisputeProps = { dispute: Dispute; order: AttendeeDetails['order']; timeZone: string };
-
-/** A payment that the buyer disputes; only at Stripe can it be answered. */
-function DisputeNote({ dispute: { id, amount, reason, status, dueAt }, order, timeZone }: DisputeProps) {
-  const { dispute: said } = words;
-  const until = status === 'needsResponse' && dueAt !== null ? formatDateTime(dueAt, timeZone) : null;
-  return (
-    <section className={isClosed(status) ? 'attendee-due is-over' : 'attendee-due'} aria-label={said.title}>
-      <div>
-        <h3>{said.titles[status](formatMoney(amount, order.currency))}</h3>
-        <p>{said.reason(said.reasons[reason])}</p>
-        <p>{until ? said.answerUntil(until) : said.helps[status]}</p>
-      </div>
-      {status === 'needsResponse' ? (
-        <a
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-          href={`https://dashboard.stripe.com/${order.testMode ? 'test/' : ''}disputes/${id}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {said.answer}
-          <ExternalLink aria-hidden />
-        </a>
-      ) : null}
-    </section>
   );
 }
 

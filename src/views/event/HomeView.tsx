@@ -1,6 +1,7 @@
 import './HomeView.css';
 import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
 import { formatCount } from '../../lib/count.ts';
@@ -30,7 +31,9 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
-import { OpenDisputes } from './OpenDisputes.tsx';
+
+// Few payments are disputed.
+const OpenDisputes = lazy(() => import('./OpenDisputes.tsx'));
 
 const words = eventWords.home;
 const searchableFrom = 8;
@@ -66,7 +69,9 @@ export function HomeView({ events, dashboard, now }: Props) {
               </ButtonLink>
             }
           />
-          {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
+          <Suspense fallback={null}>
+            {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
+          </Suspense>
           {totals ? <HomeTotals totals={totals} /> : null}
           <ListingActions
             list={events}

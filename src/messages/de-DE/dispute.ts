@@ -1,0 +1,35 @@
+import type { dispute as enGB } from '../en-GB/dispute.ts';
+
+export const dispute: typeof enGB = {
+  title: 'Zahlungseinspruch',
+  open: 'Zahlungseinsprüche',
+  openHelp: 'Antworten Sie in Ihrem Stripe-Dashboard. Ohne Antwort ist das Geld verloren.',
+  openUntil: (time) => `Antworten bis ${time}`,
+  titles: {
+    needsResponse: (amount) => `Einspruch gegen die Zahlung von ${amount}`,
+    underReview: (amount) => `Die Bank entscheidet über ${amount}`,
+    won: (amount) => `Einspruch über ${amount} zu Ihren Gunsten beendet`,
+    lost: (amount) => `Einspruch verloren: Die Bank hat ${amount} zurückgeholt`,
+  },
+  reason: (reason) => `Angegebener Grund: ${reason}.`,
+  reasons: {
+    creditNotProcessed: 'eine zugesagte Rückerstattung kam nicht an',
+    duplicate: 'doppelt bezahlt',
+    fraudulent: 'nicht vom Karteninhaber bezahlt',
+    general: 'sonstiger',
+    productNotReceived: 'nichts für das Geld erhalten',
+    productUnacceptable: 'nicht wie beschrieben',
+    subscriptionCanceled: 'nach einer Kündigung bezahlt',
+    unrecognized: 'der Karteninhaber erkennt die Zahlung nicht',
+  },
+  answerUntil: (time) =>
+    `Antworten Sie bis ${time} in Ihrem Stripe-Dashboard. Ohne Antwort ist das Geld verloren. Die Tickets bleiben gültig.`,
+  helps: {
+    needsResponse:
+      'Antworten Sie in Ihrem Stripe-Dashboard. Ohne Antwort ist das Geld verloren. Die Tickets bleiben gültig.',
+    underReview: 'Bis die Bank entscheidet, ist nichts zu tun. Die Tickets bleiben gültig.',
+    won: 'Das Geld bleibt bei Ihnen.',
+    lost: 'Es zählt nicht mehr zum Umsatz. Die Tickets bleiben gültig, bis Sie die Bestellung stornieren.',
+  },
+  answer: 'Bei Stripe antworten',
+};
