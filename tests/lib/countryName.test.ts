@@ -5,10 +5,13 @@ import { countryName } from '../../src/lib/countryName.ts';
 it.each([
   ['DE', 'Germany', 'Deutschland'],
   ['GB', 'United Kingdom', 'Vereinigtes Königreich'],
-  ['', '', ''],
 ])('%s is called %s, in German %s', (code, english, german) => {
   expect(countryName(code)).toBe(english);
   expect(countryName(code, 'de-DE')).toBe(german);
+});
+
+it('says nothing of no country', () => {
+  expect(countryName('')).toBe('');
 });
 
 it('knows every country that can be chosen', () => {

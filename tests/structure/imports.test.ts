@@ -114,7 +114,7 @@ describe('files', () => {
   it('are not barrels', () => {
     const isBarrel = ({ path, text }: Source) =>
       /\/index\.tsx?$/.test(path) ||
-      (/^export\s[^;]*\sfrom\s/m.test(text) && !/^export (const|function|type|class)\b/m.test(text));
+      (/^export\s[^;]*\sfrom\s/m.test(text) && !/^export (async function|const|function|type|class)\b/m.test(text));
     expect(sources.filter(isBarrel).map(({ path }) => path)).toEqual([]);
   });
 
