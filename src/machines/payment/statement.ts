@@ -110,6 +110,7 @@ export const statementMachine = setup({
         ],
         onError: { target: 'choosing', actions: 'breakFile' },
       },
+      after: { patience: { target: 'choosing', actions: 'breakFile' } },
     },
     matching: {
       meta: { label: 'statement.matching' },
