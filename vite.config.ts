@@ -10,7 +10,7 @@ const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 const calls =
   /node_modules\/(ofetch|destr|ufo|valibot)\/|\/src\/api\/(client|firstCalls|contract\/(endpoint|explain|issue|refuseInvalid|values|version))\.ts|\/src\/pages\/parts\/callActor\.ts/;
 /** Rules that most pages share. */
-const rules = /\/src\/lib\/(count|dates|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
+const rules = /\/src\/lib\/(count|dates|enumerations|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
   /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
@@ -19,7 +19,7 @@ const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/admission\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
-const contracts = /\/src\/api\/contract\/(attendees|form|ticket)\.ts/;
+const contracts = /\/src\/api\/contract\/(attendees|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
@@ -58,6 +58,7 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 4 },
             // Loading these words must not come along with a small file that shares its chunk.
             { name: 'words', test: /\/src\/messages\/signedIn\//, priority: 2, minShareCount: 2 },
+            { name: 'tickets', test: /\/src\/messages\/ticket\.ts/, priority: 2 },
             { name: 'organising', test: /\/src\/messages\/organising\//, priority: 2, minShareCount: 2 },
             // What nearly every page needs comes in few files: each costs a browser far from the server a round trip.
             { name: 'calls', test: calls, priority: 2 },

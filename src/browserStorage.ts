@@ -1,6 +1,6 @@
 import type { CurrentUser } from './api/contract/account.ts';
-import { roles } from './lib/enumerations.ts';
 import type { Notice } from './lib/notice.ts';
+import { roles } from './lib/roles.ts';
 import type { KeptSession } from './machines/account/session.ts';
 
 const keys = { token: 'token', currentUser: 'currentUser', message: 'apiQueryMsg' } as const;

@@ -1,5 +1,5 @@
-import type { Role } from './lib/enumerations.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
+import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
 /** Who may see a page. `signedOut` pages send a signed-in user home; the server enforces the rest again on each call. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { FormOverview, Question } from '../../src/api/contract/form.ts';
+import type { Question } from '../../src/api/contract/form.ts';
+import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { cutText } from '../../src/lib/cutText.ts';
 import { formLimits } from '../../src/lib/limits.ts';
 import { forms } from '../db/schema/forms.ts';

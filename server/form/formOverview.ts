@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
-import type { FormOverview } from '../../src/api/contract/form.ts';
+import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';

@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/form.ts';
+import type * as overview from '../../src/api/contract/formOverview.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { countAnswers } from './answerCounts.ts';
@@ -39,4 +40,4 @@ export const formHandlers = {
     await deleteForm(deps, input.formId);
     return { payload: input, msg: words.form.deleted };
   },
-} satisfies HandlersOf<typeof contract>;
+} satisfies HandlersOf<typeof contract & typeof overview>;

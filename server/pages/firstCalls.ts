@@ -8,7 +8,8 @@ import {
   getEventByAppUserId,
   getEventSummary,
 } from '../../src/api/contract/event.ts';
-import { getAllForms, getFormOverview } from '../../src/api/contract/form.ts';
+import { getAllForms } from '../../src/api/contract/form.ts';
+import { getFormOverview } from '../../src/api/contract/formOverview.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { type Route, routes } from '../../src/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/lib/enumerations.ts';
+import type { Role } from '../../src/lib/roles.ts';
 
 /** Who calls, from a valid token. `eventId` is null for organisers. */
 export type Caller = {

@@ -12,12 +12,6 @@ export type PromoType = (typeof promoTypes)[keyof typeof promoTypes];
 export const ticketDesigns = { withoutAdvert: 1, withAdvert: 2 } as const;
 export type TicketDesign = (typeof ticketDesigns)[keyof typeof ticketDesigns];
 
-export const roles = ['admin', 'checkin', 'exhibitor', 'attendee'] as const;
-export type Role = (typeof roles)[number];
-/** The roles of people who belong to one event. */
-export const appUserTypes = ['checkin', 'exhibitor', 'attendee'] as const;
-export type AppUserType = (typeof appUserTypes)[number];
-
 export const paymentMethods = ['card', 'transfer', 'door'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  appUserTypes,
   currencies,
   defaultCurrency,
   fieldKeys,
@@ -8,10 +7,10 @@ import {
   paymentMethods,
   promoTypes,
   questionTypes,
-  roles,
   standardFields,
   ticketDesigns,
 } from '../../src/lib/enumerations.ts';
+import { appUserTypes, roles } from '../../src/lib/roles.ts';
 
 describe('what is stored and sent', () => {
   it('keeps its numbers', () => {

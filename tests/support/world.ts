@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { badges } from '../../server/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
-import type { AppUserType } from '../../src/lib/enumerations.ts';
+import type { AppUserType } from '../../src/lib/roles.ts';
 import type { Api } from './api.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
 

@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import type { Role } from '../../../src/lib/enumerations.ts';
+import type { Role } from '../../../src/lib/roles.ts';
 import type { StripeMode } from '../../../src/lib/stripeKeys.ts';
 import { bytes, instant } from '../columns.ts';
 import { events } from './events.ts';

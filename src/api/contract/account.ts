@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { appUserTypes, roles } from '../../lib/enumerations.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
+import { appUserTypes, roles } from '../../lib/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, optionalText, password, text } from './values.ts';

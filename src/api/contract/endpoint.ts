@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Role } from '../../lib/enumerations.ts';
+import type { Role } from '../../lib/roles.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything is what the table holds
 export type Schema = v.GenericSchema<any, any>;

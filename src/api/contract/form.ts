@@ -3,7 +3,6 @@ import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
 import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { Promo, Ticket } from './ticket.ts';
 import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -84,18 +83,6 @@ export const FormWithQuestions = v.object({
 
 export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 
-/** A form on its event's page, with the name of its type and all it sells. */
-export const FormOverview = v.object({
-  ...RegistrationForm.entries,
-  typeName: v.nullable(v.string()),
-  /** Registrations, also cancelled ones, or payments keep it from being deleted. */
-  kept: v.boolean(),
-  tickets: v.array(Ticket),
-  promos: v.array(Promo),
-});
-
-export type FormOverview = v.InferOutput<typeof FormOverview>;
-
 export const FormDraft = v.object({
   id: v.optional(id('form')),
   eventId: id('event'),
@@ -129,7 +116,7 @@ export const AttendeeFields = v.object({
 
 export type AttendeeFields = v.InferOutput<typeof AttendeeFields>;
 
-const byForm = v.object({ formId: id('form') });
+export const byForm = v.object({ formId: id('form') });
 
 export const getFields = endpoint({
   method: 'GET',
@@ -172,16 +159,6 @@ export const getAllForms = endpoint({
   payload: v.object({ forms: v.array(RegistrationForm) }),
 });
 
-export const getFormOverview = endpoint({
-  method: 'GET',
-  path: '/api/registrationForm/getFormOverview',
-  summary: "An event's forms, newest first, with their tickets and promo codes",
-  access: ['admin'],
-  within: { eventId: 'event' },
-  input: v.object({ eventId: id('event') }),
-  payload: v.object({ forms: v.array(FormOverview) }),
-});
-
 export const getForm = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getForm',
@@ -222,26 +199,6 @@ export const saveForm = endpoint({
   bodyLimit: bodyLimits.form,
   input: v.object({ payload: FormDraft }),
   payload: v.object({ form: FormWithQuestions }),
-});
-
-export const publishForm = endpoint({
-  method: 'POST',
-  path: '/api/registrationForm/publishForm',
-  summary: "Open or close a form's registration page; it also takes its event's to be open",
-  access: ['admin'],
-  within: { 'payload.formId': 'form' },
-  input: v.object({ payload: v.object({ formId: id('form'), published: v.boolean(broken('notOneOf', 'published')) }) }),
-  payload: v.object({ form: FormOverview }),
-});
-
-export const duplicateForm = endpoint({
-  method: 'POST',
-  path: '/api/registrationForm/duplicateForm',
-  summary: 'Copy a form with its questions, tickets and promo codes, unpublished and without attendees',
-  access: ['admin'],
-  within: { 'payload.formId': 'form' },
-  input: v.object({ payload: byForm }),
-  payload: v.object({ form: FormOverview }),
 });
 
 export const deleteForm = endpoint({

@@ -7,6 +7,7 @@ import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as form from './form.ts';
+import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as mail from './mail.ts';
 import * as payment from './payment.ts';
@@ -22,6 +23,7 @@ const modules = {
   ...event,
   ...eventDraft,
   ...form,
+  ...formOverview,
   ...ticket,
   ...statement,
   ...registration,

@@ -1,5 +1,5 @@
 import { initialTransition, setup } from 'xstate';
-import type { Role } from '../../lib/enumerations.ts';
+import type { Role } from '../../lib/roles.ts';
 import type { parts } from '../../messages/en-GB/parts.ts';
 import type { PageAccess } from '../../paths.ts';
 

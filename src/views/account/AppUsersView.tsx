@@ -4,7 +4,7 @@ import { Pencil, Plus, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppUser } from '../../api/contract/account.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { type AppUserType, appUserTypes } from '../../lib/enumerations.ts';
+import { type AppUserType, appUserTypes } from '../../lib/roles.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { appUsers as words } from '../../messages/organising/appUsers.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, Pencil, Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
-import type { FormOverview } from '../../api/contract/form.ts';
+import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { removalOf } from '../../lib/removal.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';

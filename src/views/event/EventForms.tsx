@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import type { Event } from '../../api/contract/event.ts';
-import type { FormOverview } from '../../api/contract/form.ts';
+import type { FormOverview } from '../../api/contract/formOverview.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import type { EventSummary } from '../../api/contract/event.ts';
-import type { FormOverview } from '../../api/contract/form.ts';
+import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Pencil, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Event, EventSummary } from '../../api/contract/event.ts';
-import type { FormOverview } from '../../api/contract/form.ts';
+import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { isOver } from '../../lib/eventTime.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';

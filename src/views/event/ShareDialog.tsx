@@ -1,5 +1,5 @@
 import type { EventSummary } from '../../api/contract/event.ts';
-import type { FormOverview } from '../../api/contract/form.ts';
+import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
-import { type Role, roles } from '../../../src/lib/enumerations.ts';
+import { type Role, roles } from '../../../src/lib/roles.ts';
 import { type CallAccess, callAccess, type Kind } from '../../support/access.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';

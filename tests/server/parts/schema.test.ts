@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchaseActors } from '../../../src/api/contract/purchaseEvents.ts';
 import { checkInKinds } from '../../../src/lib/admission.ts';
-import { appUserTypes, roles } from '../../../src/lib/enumerations.ts';
 import { purchaseStatuses, unpaidStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { appUserTypes, roles } from '../../../src/lib/roles.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;

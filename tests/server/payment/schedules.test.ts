@@ -260,7 +260,7 @@ const races: Race[] = [
       without: [
         { guard: /(from "purchases" where "purchases"."id" = \$1) for update/, instead: '$1' },
         {
-          guard: /where id = \$1 and status = \$2( returning id$)/,
+          guard: /where id = \$1 and status = \$2( returning id)/,
           instead: "where id = $$1 and $$2::text <> ''$1",
         },
       ],

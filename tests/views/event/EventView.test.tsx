@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { Event, EventSummary } from '../../../src/api/contract/event.ts';
-import type { FormOverview } from '../../../src/api/contract/form.ts';
+import type { FormOverview } from '../../../src/api/contract/formOverview.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { sheet } from '../../../src/machines/parts/sheet.ts';

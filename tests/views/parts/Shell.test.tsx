@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../src/lib/enumerations.ts';
+import type { Role } from '../../../src/lib/roles.ts';
 import { Shell } from '../../../src/views/parts/Shell.tsx';
 import { show } from '../../support/show.tsx';
 
