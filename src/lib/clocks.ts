@@ -11,7 +11,9 @@ export function clocksOf({ startsAt, endsAt, timeZone: zone }: Dated, locale: Lo
   const from = Date.UTC(new Date(startsAt).getUTCFullYear() - 1, 0);
   const until = Date.UTC(new Date(endsAt).getUTCFullYear() + 2, 0);
   const name = `${zone} ${locale} ${from} ${until}`;
-  const clocks = known.get(name) ?? { zone, spans: spansOf(zone, locale, from, until), until };
+  const kept = known.get(name);
+  if (kept) return kept;
+  const clocks = { zone, spans: spansOf(zone, locale, from, until), until };
   if (known.size >= max) known.clear();
   known.set(name, clocks);
   return clocks;
@@ -19,7 +21,7 @@ export function clocksOf({ startsAt, endsAt, timeZone: zone }: Dated, locale: Lo
 
 /** Looking through three years takes a few milliseconds, and zones come from outside. */
 const known = new Map<string, Clocks>();
-const max = 1_000;
+const max = 100;
 
 function spansOf(zone: string, locale: Locale, from: number, until: number): Span[] {
   const starts = [from];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clocksOf } from '../../src/lib/clocks.ts';
 import { offsetAt } from '../../src/lib/dates.ts';
 
@@ -29,6 +29,21 @@ it('says the same of a zone whose clocks stand as of one year', () => {
 it('is in the language of the reader', () => {
   const name = (locale: 'en-GB' | 'de-DE') => clocksOf({ ...event, timeZone: 'Europe/Berlin' }, locale).spans[0]?.[2];
   expect([name('en-GB'), name('de-DE')]).toEqual(['CET', 'MEZ']);
+});
+
+it('looks once for events of the same years, and keeps a hundred answers', async () => {
+  vi.resetModules();
+  const fresh = await import('../../src/lib/clocks.ts');
+  const ask = (year: number) =>
+    fresh.clocksOf(
+      { startsAt: `${year}-06-05T09:00:00Z`, endsAt: `${year}-06-06T09:00:00Z`, timeZone: 'UTC' },
+      'en-GB',
+    );
+  const first = ask(2100);
+  for (let year = 2101; year < 2200; year++) ask(year);
+  expect(ask(2100)).toBe(first);
+  ask(2200);
+  expect(ask(2100)).not.toBe(first);
 });
 
 it('agrees with Intl at every instant of every zone', () => {
