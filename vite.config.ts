@@ -10,7 +10,8 @@ const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 const calls =
   /node_modules\/(ofetch|destr|ufo|valibot)\/|\/src\/api\/(client|firstCalls|contract\/(endpoint|explain|issue|refuseInvalid|values|version))\.ts|\/src\/pages\/parts\/callActor\.ts/;
 /** Rules that most pages share. */
-const rules = /\/src\/lib\/(count|dates|enumerations|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
+const rules =
+  /\/src\/lib\/(count|dates|enumerations|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
   /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
