@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refunds } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
@@ -6,7 +6,7 @@ import type { Gateway } from '../gateways/gateway.ts';
 import { noteDisputes } from './dispute.ts';
 import { tellLocked } from './lifecycle.ts';
 import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
-import { noteSentBack } from './refund.ts';
+import { isUnsent, noteSentBack } from './refund.ts';
 
 /* What is done to a payment at its gateway, where Foyer has no part in it: refunds in its dashboard, disputes with a bank. */
 
@@ -33,14 +33,16 @@ export async function noteElsewhere(
   await inTransaction(db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, purchaseId);
     if (purchase?.settledAt == null) return;
-    const isNew = await noteSentBack(tx, purchase, sentBack, now);
-    await noteDisputes(tx, purchase, disputes);
-    if (isNew && (await isAllSentBack(tx, purchaseId))) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
+    const { isAnySent, hasAnyFailed } = await noteSentBack(tx, purchase, sentBack, now);
+    await noteDisputes(tx, purchase, disputes, now);
+    const isAll = (isAnySent || hasAnyFailed) && (await isAllSentBack(tx, purchaseId));
+    if (isAnySent && isAll) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
+    if (hasAnyFailed && !isAll) await tellLocked(tx, purchaseId, { type: 'refund.failed' }, now);
   });
 }
 
 async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean> {
   const purchase = await readPurchaseById(tx, purchaseId);
   if (!purchase || purchase.refunded < purchase.total) return false;
-  return (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)))) === 0;
+  return (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isUnsent))) === 0;
 }
