@@ -178,6 +178,14 @@ describe('PurchaseDetailsView', () => {
     expect(performed).toEqual([['refund', 1_250]]);
   });
 
+  it('offers no money that the buyer’s bank took back', async () => {
+    const { user, performed } = page({ lost: 1_000, refunded: 250 });
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    await user.click(screen.getByRole('radio', { name: 'Refund £10.00' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+    expect(performed).toEqual([['refund', 1_000]]);
+  });
+
   it('asks what goes back before it cancels, and names only who is left', async () => {
     const [ada, grace] = purchase().people;
     const { user, performed } = page({ people: [ada, { ...grace, removedAt: at }] as PurchaseDetails['people'] });
