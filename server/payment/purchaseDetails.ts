@@ -34,18 +34,18 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
   if (!entry || !purchase) throw notFound();
   const { formTitle, ...listed } = entry;
   const { key, eventId, formId, promoCode, paymentMethod, gateway, testMode } = purchase;
-  const { subtotal, discount, fee, net, lost } = purchase;
+  const { subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost } = purchase;
   return {
     ...toEntry(listed),
     ...{ key, eventId, formId, formTitle, promoCode, paymentMethod, gateway, testMode },
-    ...{ subtotal, discount, fee, net, lost },
+    ...{ subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost },
     paymentId: purchase.gatewayIntentId,
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,
     takenBy: purchase.takenBy,
     holdExpiresAt: purchase.holdExpiresAt,
     remark: purchase.remark,
-    lines: purchase.lines.map(({ name, quantity, unitPrice, total }) => ({ name, quantity, unitPrice, total })),
+    lines: purchase.lines,
     people: people.map(({ uId, ticketName, deletedAt, checkedInAt, ...name }) => ({
       uId,
       name: fullName(name),
