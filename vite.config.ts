@@ -50,9 +50,10 @@ export default defineConfig({
       // Emotion imports this for a component nobody here uses; kept, it costs every first load 1 KB.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
-        // Every page that shares a file would be in its name, and the name in every file that asks for it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*(?=\.)|\.\w+$/g, '')}-[hash][extname]`,
+        // Every page that shares a file would be in its name, and the name in every file that asks for it. The first load lists
+        // all names: hashes are as short as the bundler can make them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*(?=\.)|\.\w+$/g, '')}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // What the entry itself needs, in one file: small ones compress badly and cost a slow phone a round trip each.

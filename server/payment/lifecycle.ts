@@ -121,8 +121,11 @@ export async function tellLocked(
   return status;
 }
 
-/** The revision is part of the key under which the gateway knows a payment: with the same one it would answer with the old. */
-const forgetPayment = (tx: Tx, purchaseId: string) =>
+/**
+ * Makes the next payment of a purchase a new one. The revision is part of the key under which the gateway knows a payment: with
+ * the same one it would answer with the old.
+ */
+export const forgetPayment = (tx: Tx, purchaseId: string) =>
   tx
     .update(purchases)
     .set({ gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })

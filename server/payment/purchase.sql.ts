@@ -17,6 +17,10 @@ import { notedSql } from './purchaseEvents.sql.ts';
  * paid, and because a rush for the last tickets asks for every buyer who found none whether the browser had bought before.
  */
 
+/** The buyer's name, as SQL: whoever ordered is the first attendee, also after they were removed. `purchase` is the table's alias. */
+export const buyerNameSql = (purchase: string): string =>
+  `(select r.firstname || ' ' || r.surname from registered_users r where r.purchase_id = ${purchase}.id order by r.position limit 1)`;
+
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
   ...v.omit(PurchaseView, ['now', 'isProcessing', 'wasPaid', 'attendees', 'howToPay']).entries,

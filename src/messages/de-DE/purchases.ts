@@ -60,11 +60,6 @@ export const purchases: typeof enGB = {
   checkedIn: (when) => `Eingecheckt ${when}`,
   buyerPage: 'Seite des Käufers öffnen',
   money: 'Geld',
-  line: (quantity, name, price) => `${quantity} × ${name}, je ${price}`,
-  oneLine: (name) => `1 × ${name}`,
-  discount: (code) => (code ? `Promocode ${code}` : 'Rabatt'),
-  subtotal: 'Zwischensumme',
-  refundedTotal: 'Erstattet',
   left: 'Einbehalten',
   payment: 'Zahlung',
   payments: {
@@ -89,8 +84,6 @@ export const purchases: typeof enGB = {
   },
   sentByHand: 'Ich sende es auf anderem Weg, zum Beispiel per Überweisung',
   askedBy: (name) => `von ${name}`,
-  fee: 'Servicegebühr',
-  vat: 'USt.',
   lost: 'Durch Anfechtung verloren',
   invoices: 'Rechnungen',
   documents: {

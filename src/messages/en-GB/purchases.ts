@@ -60,11 +60,6 @@ export const purchases = {
   checkedIn: (when: string) => `Checked in ${when}`,
   buyerPage: 'Open the buyer’s page',
   money: 'Money',
-  line: (quantity: number, name: string, price: string) => `${quantity} × ${name}, ${price} each`,
-  oneLine: (name: string) => `1 × ${name}`,
-  discount: (code: string | null) => (code ? `Promo code ${code}` : 'Discount'),
-  subtotal: 'Subtotal',
-  refundedTotal: 'Refunded',
   left: 'Kept',
   payment: 'Payment',
   payments: {
@@ -88,8 +83,6 @@ export const purchases = {
   },
   sentByHand: 'I send it another way, such as by bank transfer',
   askedBy: (name: string) => `by ${name}`,
-  fee: 'Service fee',
-  vat: 'VAT',
   lost: 'Lost to a dispute',
   invoices: 'Invoices',
   documents: {

@@ -38,12 +38,11 @@ type RefundProps = {
 
 function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
   const left = leftOf(details);
-  const refund = useRefundWish({ left, all: left, currency: details.currency, isNeeded: true });
   const [byHand, setByHand] = useState(false);
-  function confirm() {
-    const amount = refund.read();
-    if (amount !== null) onConfirm(amount, byHand);
-  }
+  const refund = useRefundWish({
+    ...{ left, all: left, currency: details.currency, isNeeded: true },
+    onConfirm: (amount) => onConfirm(amount, byHand),
+  });
   const hasFailed = details.paymentMethod === 'card' && details.refunds.some(({ failedAt }) => failedAt !== null);
   return (
     <ConfirmDialog
@@ -51,7 +50,7 @@ function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
       busy={busy}
       title={words.refundTitle(details.reference)}
       confirmLabel={words.refundConfirm}
-      onConfirm={confirm}
+      onConfirm={refund.confirm}
       onCancel={onCancel}
     >
       <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>
