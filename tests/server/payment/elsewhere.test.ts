@@ -434,6 +434,56 @@ describe('a dispute', () => {
     expect((await orderOf(key)).status).toBe('paid');
   });
 
+  it('is told step by step in the timeline, each step once', async () => {
+    const { intentId, pId } = await paid();
+    const steps = async () =>
+      (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload.timeline
+        .filter(({ kind }) => kind.startsWith('dispute'))
+        .map(({ kind, data, actor }) => [kind, data, actor]);
+    const { created } = stripe.dispute(intentId, { amount: 3_000 });
+    api.clock.now = new Date(Math.max(api.clock.now.getTime(), created * 1_000) + 1_000);
+    await tell(disputed(intentId));
+    expect(await steps()).toEqual([['disputed', { amount: 3_000 }, 'gateway']]);
+    stripe.dispute(intentId, { status: 'under_review' });
+    await Promise.all([tell(disputed(intentId, 'updated')), tell(disputed(intentId, 'updated'))]);
+    stripe.dispute(intentId, { status: 'lost' });
+    await Promise.all([tell(disputed(intentId, 'closed')), tell(disputed(intentId, 'funds_withdrawn'))]);
+    stripe.dispute(intentId, { status: 'won' });
+    await tell(disputed(intentId, 'closed'));
+    expect(await steps()).toEqual([
+      ['disputed', { amount: 3_000 }, 'gateway'],
+      ['disputeAnswered', { amount: 3_000 }, 'gateway'],
+      ['disputeLost', { amount: 3_000 }, 'gateway'],
+    ]);
+  });
+
+  it('that is heard of when it is over is told from its beginning', async () => {
+    const { intentId, pId } = await paid();
+    stripe.dispute(intentId, { status: 'won' });
+    await tell(disputed(intentId, 'closed'));
+    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))).toEqual(
+      expect.arrayContaining(['disputed', 'disputeWon']),
+    );
+  });
+
+  it('is what the list of orders can be narrowed to, whatever became of it', async () => {
+    const one = await paid();
+    const other = await submit(api, one.formId, [one.ticketId]);
+    const found = async () =>
+      (
+        await api.call('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)
+      ).payload.purchases.map(({ pId }) => pId);
+    expect(await found()).toEqual([]);
+    stripe.dispute(one.intentId);
+    await tell(disputed(one.intentId));
+    expect(await found()).toEqual([one.pId]);
+    stripe.dispute(one.intentId, { status: 'won' });
+    await tell(disputed(one.intentId, 'closed'));
+    expect(await found()).toEqual([one.pId]);
+    expect(other.status).toBe(200);
+  });
+
   it('leaves only the rest to be sent back', async () => {
     const { intentId, pId } = await paid();
     stripe.dispute(intentId, { amount: 3_000, status: 'lost' });
