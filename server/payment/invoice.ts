@@ -59,7 +59,7 @@ export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Prom
   const lines =
     credit.vat.length === 0
       ? [single('refund', name, credit.net, null)]
-      : credit.vat.filter(({ net }) => net > 0).map(({ rate, net }) => single('refund', name, net, rate));
+      : credit.vat.filter(({ net, vat }) => net + vat > 0).map(({ rate, net }) => single('refund', name, net, rate));
   const issuer = { ownerId, test, invoicePrefix, purchaseId, refundId, originalId: invoiceId };
   await keep(tx, issuer, now, { ...content, ...credit, lines });
 }

@@ -7,13 +7,15 @@ import { HttpError } from '../../../server/httpError.ts';
 import { reconcilePayments, sendDueRefunds } from '../../../server/jobs/settleDue.ts';
 import { createLimiter } from '../../../server/limiter.ts';
 import { cancelForOrganiser, cancelPurchase } from '../../../server/payment/cancel.ts';
+import { noteAftermath } from '../../../server/payment/elsewhere.ts';
 import { issueInvoice } from '../../../server/payment/invoice.ts';
 import { createPaymentIntent } from '../../../server/payment/payment.ts';
+import { refundPurchase } from '../../../server/payment/purchaseDetails.ts';
 import { settleById, settlePurchase } from '../../../server/payment/settle.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, card, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
@@ -352,6 +354,53 @@ const races: Race[] = [
         const is = JSON.stringify(rows[0]);
         const right = { count: issued, numbers: issued, first: 1, last: issued };
         return [...failuresOf(outcomes, [418]), ...(is === JSON.stringify(right) ? [] : [is])];
+      };
+    },
+  },
+  {
+    name: 'a refund that fails is taken back once, also while it is sent anew',
+    guard: {
+      without: [
+        { guard: /(from "purchases" where "purchases"."id" = \$1) for update/, instead: '$1' },
+        { guard: /(where r\.id = \$1\)) for update/, instead: '$1' },
+        { guard: /(from "refunds" where "refunds"."purchase_id" = \$1) for update/, instead: '$1' },
+      ],
+      constraints: ['invoices_of_refund', 'forms_reserved', 'tickets_reserved'],
+    },
+    async prepare({ api, organiser, processes, schedule }) {
+      const at = await newEvent(api, organiser.token, { price: 1_000 });
+      return async (random) => {
+        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+        await showCard(api, key, cards.refundFails);
+        await settlePurchase(processes[0] as Process, key);
+        const id = await idOf(api, key);
+        await cancelForOrganiser(processes[0] as Process, id, organiser.id, { amount: 1_000, userId: organiser.id });
+        const again = { pId: id, amount: 1_000, seenRefunded: 0 };
+        const acts: ((process: Process) => Promise<unknown>)[] = [
+          (process) => noteAftermath(process, id),
+          (process) => noteAftermath(process, id),
+          (process) => refundPurchase(process, again, organiser.id),
+          (process) => refundPurchase(process, again, organiser.id),
+        ];
+        const outcomes = await schedule.run(
+          random,
+          acts.map((act) => () => act(some(random, processes))),
+        );
+        const { rows } = await api.pool.query(
+          `select p.status, p.refunded::integer, p.total::integer,
+             (select coalesce(sum(amount), 0)::integer from refunds where purchase_id = p.id and failed_at is null) as sent,
+             (select coalesce(sum((content->>'total')::integer * case when reversal then -1 else 1 end), 0)::integer
+               from invoices where purchase_id = p.id and refund_id is not null) as credited
+           from purchases p where id = $1`,
+          [id],
+        );
+        const [{ status, refunded, total, sent, credited }] = rows;
+        const isRight =
+          refunded === sent &&
+          credited === sent &&
+          sent <= total &&
+          status === (sent === total ? 'refunded' : 'cancelled');
+        return [...failuresOf(outcomes, [409, 422]), ...(isRight ? [] : [JSON.stringify(rows[0])])];
       };
     },
   },
