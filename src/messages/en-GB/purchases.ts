@@ -88,7 +88,7 @@ export const purchases = {
   documents: {
     invoice: (number: string) => `Invoice ${number}`,
     credit: (number: string) => `Credit note ${number}`,
-    reversal: (number: string) => `Cancelled credit note ${number}`,
+    reversal: (number: string) => `Credit note cancellation ${number}`,
   },
   timeline: 'What happened',
   who: { buyer: 'Buyer', gateway: 'Payment provider', system: 'Automatic', user: 'Somebody whose login was removed' },

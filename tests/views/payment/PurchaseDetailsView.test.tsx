@@ -255,7 +255,7 @@ describe('PurchaseDetailsView', () => {
   it.each([
     ['invoice', 'Invoice R-2026-7'],
     ['credit', 'Credit note R-2026-7'],
-    ['reversal', 'Cancelled credit note R-2026-7'],
+    ['reversal', 'Credit note cancellation R-2026-7'],
   ] as const)('names its %s', async (kind, name) => {
     page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43), kind }] });
     expect(await screen.findByRole('link', { name })).toBeVisible();
