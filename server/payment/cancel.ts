@@ -8,8 +8,8 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { lockPurchase, type PurchaseInput, tellLocked, tellPurchase } from './lifecycle.ts';
-import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import { type PurchaseInput, tellLocked, tellPurchase } from './lifecycle.ts';
+import { lockPurchase, type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { askRefund, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
@@ -98,7 +98,7 @@ export const takeAtDoor = (
   takenBy: string,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const due = await lockPurchase(tx, purchaseId);
+    const [due] = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
     await tellLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
     await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));

@@ -87,6 +87,22 @@ export const purchasesMade = statement(
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
 );
 
+/** What decides about a purchase's next status. */
+const PurchaseFacts = v.pick(PurchaseRow, [
+  ...(['id', 'formId', 'status', 'total', 'reverseCharge', 'paymentMethod', 'settledAt'] as const),
+  ...(['promoId', 'promoCode', 'gatewayIntentId'] as const),
+]);
+export type PurchaseFacts = v.InferOutput<typeof PurchaseFacts>;
+
+/** Reads what decides about a purchase and keeps others from changing it until the transaction ends. */
+export const lockPurchase = statement(
+  'purchase_lock',
+  PurchaseFacts,
+  `select id, form_id as "formId", status, total, reverse_charge as "reverseCharge", payment_method as "paymentMethod",
+     settled_at as "settledAt", promo_id as "promoId", promo_code as "promoCode", gateway_intent_id as "gatewayIntentId"
+   from purchases where id = $1 for update`,
+);
+
 /** Gives a purchase another status, if it still has the one it starts from, and notes why. */
 export const changeStatus = statement(
   'purchase_change',
