@@ -60,7 +60,9 @@ export async function noteSentBack(
   const known = all.filter(({ failedAt }) => failedAt === null);
   let isAnySent = false;
   let hasAnyFailed = false;
-  for (const { id, amount, asked, hasFailed } of sentBack) {
+  // What has failed leaves its room to the others.
+  const failedFirst = [...sentBack].sort((one, other) => Number(other.hasFailed) - Number(one.hasFailed));
+  for (const { id, amount, asked, hasFailed } of failedFirst) {
     const named = all.find((refund) => refund.id === asked || refund.gatewayRefundId === id);
     if (hasFailed && named && named.failedAt === null) {
       hasAnyFailed = true;

@@ -242,8 +242,9 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 const ok = (body: object): Answer => ({ status: 200, body });
 const refuse = (status: number, error: object): Answer => ({ status, body: { error } });
+/** The newest first, as Stripe lists them. */
 const ofPayment = <Made extends { payment_intent: string }>(made: Made[], asked: URLSearchParams) =>
-  made.filter((each) => each.payment_intent === asked.get('payment_intent'));
+  made.filter((each) => each.payment_intent === asked.get('payment_intent')).reverse();
 const withoutSecret = ({ secret: _, ...endpoint }: { secret: string }) => endpoint;
 
 function send(response: ServerResponse, { status, body }: Answer) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { events } from '../../db/schema/events.ts';
 import { gatewayEvents, purchases } from '../../db/schema/purchases.ts';
@@ -14,9 +14,9 @@ export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
  * asked about the payment, so that it does not matter in which order, how late or how often events come.
  */
 export async function hear(deps: HearDeps, ownerId: string, event: Stripe.Event): Promise<void> {
-  if (await isRecorded(deps.db, event.id)) return;
   const intentId = intentOf(event);
   const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
+  if (await isRecorded(deps.db, event.id, purchaseId)) return;
   if (purchaseId) {
     await settleById(deps, purchaseId);
     if (toldAfterwards.some((type) => type === event.type)) await noteAftermath(deps, purchaseId);
@@ -25,7 +25,7 @@ export async function hear(deps: HearDeps, ownerId: string, event: Stripe.Event)
   await deps.db
     .insert(gatewayEvents)
     .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: event })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: gatewayEvents.id, set: { purchaseId }, setWhere: isNull(gatewayEvents.purchaseId) });
 }
 
 /** The payment that an event is about: itself, or that of a charge, a refund or a dispute. */
@@ -35,8 +35,12 @@ function intentOf({ data: { object } }: Stripe.Event): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
-async function isRecorded(db: Db, eventId: string): Promise<boolean> {
-  const found = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(eq(gatewayEvents.id, eventId));
+/** Two organisers may share an account of Stripe, which tells both of each event: it has had its effect where it was recorded for its purchase. */
+async function isRecorded(db: Db, eventId: string, purchaseId: string | null): Promise<boolean> {
+  const found = await db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.id, eventId), purchaseId ? eq(gatewayEvents.purchaseId, purchaseId) : undefined));
   return found.length > 0;
 }
 
