@@ -73,9 +73,9 @@ export const purchaseMachine = setup({
     comesAtDoor: ({ context }) => context.method === 'door',
     isOnHold: (_, { isOnHold }: { isOnHold: boolean }) => isOnHold,
     hasMoney: ({ context }) => context.moneyReceived,
-    isStillReserved: (_, { stillReserved }: { stillReserved: boolean }) => stillReserved,
-    isLaterStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
-      context.method !== 'card' && stillReserved,
+    // To a card that never paid nothing could be sent back, and one whose bank still works on it would pay twice.
+    isByHandStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
+      (context.method !== 'card' || context.moneyReceived) && stillReserved,
     isLateMoney: ({ context }) => !context.moneyReceived,
     isLateMoneyStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
       !context.moneyReceived && stillReserved,
@@ -171,7 +171,7 @@ export const purchaseMachine = setup({
       on: {
         'gateway.succeeded': lateMoney,
         'money.received': {
-          guard: { type: 'isLaterStillReserved', params: ({ event }) => event },
+          guard: { type: 'isByHandStillReserved', params: ({ event }) => event },
           target: 'paid',
           actions: ['noteMoney', 'listAttendees'],
         },
@@ -182,7 +182,7 @@ export const purchaseMachine = setup({
       on: {
         'gateway.succeeded': lateMoney,
         'money.received': {
-          guard: { type: 'isStillReserved', params: ({ event }) => event },
+          guard: { type: 'isByHandStillReserved', params: ({ event }) => event },
           target: 'paid',
           actions: ['noteMoney', 'listAttendees'],
         },

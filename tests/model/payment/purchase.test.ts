@@ -83,6 +83,8 @@ describe('purchaseMachine', () => {
         ),
         [late, 'card paid', 'paid', 'noteMoney listAttendees', money],
         [late, 'card paid, tickets gone', 'refunded', 'noteMoney refundMoney', money],
+        // By hand only where no card was to pay, or it had paid before.
+        ...given({ method: 'card', moneyReceived: false }, ['cancelled', 'money came', '=']),
         ['cancelled', 'money came', 'paid', 'noteMoney listAttendees', money],
         ['cancelled', 'money came, tickets gone', '='],
         ['cancelled', 'refunded', '='],

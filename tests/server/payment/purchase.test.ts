@@ -187,6 +187,31 @@ describe('an order that the organiser cancels while its buyer pays', () => {
   });
 });
 
+describe('a card order that no card paid', () => {
+  it('is not marked as paid once it is cancelled: nothing could be sent back, and the card might still pay', async () => {
+    const { formId, ticketId } = await sale();
+    for (const begun of [false, true]) {
+      const { key: purchaseKey, reference } = (await submit(api, formId, [ticketId])).payload.purchase;
+      if (begun) await api.call('createPaymentIntent', { payload: { purchaseKey } });
+      const { rows } = await api.pool.query('select id from purchases where reference = $1', [reference]);
+      const pId: string = rows[0].id;
+      await mark(pId, 'cancelled');
+      expect((await mark(pId, 'paid')).status).toBe(409);
+      const { payload } = await api.call('getPurchase', { purchaseKey });
+      expect(payload.purchase).toMatchObject({ status: 'cancelled', wasPaid: false, invoices: [] });
+    }
+    expect((await countersOf(api, formId)).tickets).toEqual([0]);
+  });
+
+  it('that was paid and cancelled may count as paid again', async () => {
+    const { formId, ticketId } = await sale();
+    await buy(api, formId, [ticketId]);
+    const pId = (await listed(formId))[0]?.pId ?? '';
+    await mark(pId, 'cancelled');
+    expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
+  });
+});
+
 describe('the money of an order that the organiser cancels', () => {
   const cancelled = async (formId: string) => {
     const { payload, msg } = await mark((await listed(formId))[0]?.pId ?? '', 'cancelled');
