@@ -1,3 +1,4 @@
+import { cutText } from './cutText.ts';
 import { readCamt } from './statementCamt.ts';
 import { readCsv } from './statementCsv.ts';
 import { type StatementEntry, type StatementError, statementLimits } from './statementLimits.ts';
@@ -33,14 +34,21 @@ export function readStatement(bytes: Uint8Array): StatementEntry[] | StatementEr
 function named(entries: readonly StatementEntry[]): StatementEntry[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
-    const said = entry.id || [entry.date, entry.amount, entry.payer, entry.text].join('|');
+    const said = shortId(entry.id || [entry.date, entry.amount, entry.payer, entry.text].join('|'));
     const before = seen.get(said) ?? 0;
     seen.set(said, before + 1);
-    return {
-      ...entry,
-      id: `${said.slice(0, statementLimits.id - 8)}#${before}`,
-      payer: entry.payer.slice(0, statementLimits.text),
-      text: entry.text.slice(0, statementLimits.text),
-    };
+    const { text: max } = statementLimits;
+    return { ...entry, id: `${said}#${before}`, payer: cut(entry.payer, max), text: cut(entry.text, max) };
   });
 }
+
+/** What does not end within the limit is told apart by a checksum of all of it. */
+function shortId(said: string): string {
+  if (said.length <= statementLimits.id - 8) return said;
+  let sum = 0;
+  for (let place = 0; place < said.length; place++) sum = (Math.imul(sum, 31) + said.charCodeAt(place)) >>> 0;
+  return `${cut(said, statementLimits.id - 16)}~${sum.toString(36)}`;
+}
+
+/** Half an emoji could not be saved. */
+const cut = (text: string, max: number): string => (text.length <= max ? text : cutText(text.slice(0, max * 2), max));

@@ -17,6 +17,9 @@ const names: Record<Role, RegExp> = {
 /** The first lines may say what account it is. */
 const headWithin = 40;
 
+/** What stands in a longer cell is no head, and would take long to judge. */
+const longestHead = 100;
+
 /** The lines of a statement whose columns have a head, with whatever delimiter. */
 export function readCsv(text: string): StatementEntry[] | StatementError {
   const tables = [';', ',', '\t', '|'].map((delimiter) => rowsOf(text, delimiter));
@@ -51,6 +54,7 @@ function columnsOf(row: string[]): Columns {
 /** `Betrag (EUR)` is `betrag`, `Währung` is `wahrung`. */
 const bareHead = (head: string): string =>
   head
+    .slice(0, longestHead)
     .replace(/\([^)]*\)/g, '')
     .normalize('NFD')
     .toLowerCase()

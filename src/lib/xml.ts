@@ -3,7 +3,7 @@ export type Element = { name: string; attributes: Record<string, string>; childr
 
 const deepest = 60;
 const token =
-  /<\?[^?]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
+  /<\?[^?]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,40})\s*(\/?)>|([^<]+)/y;
 
 /** Reads a document of elements, attributes and text; null for what is none. It knows no declarations and no entities of its own. */
 export function readXml(text: string): Element | null {
@@ -42,11 +42,24 @@ const attributesIn = (text: string): Record<string, string> =>
     ]),
   );
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/** Those that XML may have. */
+const isCharacter = (code: number): boolean =>
+  [0x9, 0xa, 0xd].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
 
 const withEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole;
+    if (name) return entities.get(name) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return isCharacter(code) ? String.fromCodePoint(code) : whole;
   });

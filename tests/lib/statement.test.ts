@@ -52,7 +52,33 @@ describe('the id of a line', () => {
 
   it('and what it says are cut to what is kept of them', () => {
     const [entry] = entries(`Amount;Name;Text\n1,00;${'n'.repeat(500)};${'x'.repeat(1_000)}`);
-    expect(entry?.id).toHaveLength(statementLimits.id - 8 + 2);
+    expect(entry?.id).toMatch(new RegExp(`^\\|100\\|n{${statementLimits.id - 16 - 5}}~[0-9a-z]{1,7}#0$`));
     expect([entry?.payer.length, entry?.text.length]).toEqual([statementLimits.text, statementLimits.text]);
+  });
+
+  it('is whole as long as it may be', () => {
+    const whole = (length: number) => entries(`Amount;Text\n1,00;${'x'.repeat(length)}`)[0]?.id;
+    const most = statementLimits.id - 8 - '|100||'.length;
+    expect(whole(most)).toBe(`|100||${'x'.repeat(most)}#0`);
+    expect(whole(most + 1)).toMatch(/^\|100\|\|x{278}~[0-9a-z]{1,7}#0$/);
+  });
+
+  it('tells apart long lines that differ only at their end, whichever of them a file has', () => {
+    const line = (end: string) => `1,00;${'x'.repeat(390)}${end}`;
+    const both = entries(`Amount;Text\n${line('K7QM-4TXD')}\n${line('K7QM-4TXE')}`).map(({ id }) => id);
+    expect(new Set(both).size).toBe(2);
+    expect(entries(`Amount;Text\n${line('K7QM-4TXE')}`)[0]?.id).toBe(both[1]);
+    const [first, second] = [`${'x'.repeat(390)}ab`, `${'x'.repeat(390)}ba`].map(
+      (text) => entries(`Amount;Text\n1,00;${text}`)[0]?.id,
+    );
+    expect(first).not.toBe(second);
+  });
+
+  it('and what it says never end with half an emoji, which nobody could save', () => {
+    for (const before of [0, 1]) {
+      const [entry] = entries(`Amount;Name;Text\n1,00;a;${'x'.repeat(before)}${'😀'.repeat(500)}`);
+      for (const said of [entry?.id, entry?.text]) expect(said).not.toMatch(/\p{Surrogate}/u);
+      expect(entry?.text.length).toBe(statementLimits.text - before);
+    }
   });
 });

@@ -105,6 +105,12 @@ Januar";"-80,10";"EUR"`;
     expect(readCsv('Betrag\n5,00')).toBe('notStatement');
   });
 
+  it.each(['(', ' ', 'x eur '])('is judged at once, however much of “%s” stands where heads do', (text) => {
+    const start = performance.now();
+    expect(readCsv(`a;b;c${text.repeat(60_000)}x;d\ne;f;g`)).toBe('noAmounts');
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('may lack a column at the end of a line', () => {
     expect(brief('Text;Betrag;Datum\nx;5,00')).toEqual([[null, 500, null, '', 'x']]);
   });

@@ -21,6 +21,27 @@ describe('a document', () => {
     expect(readXml('<a>&#9999999;&#xFFFFFF;&gt;&quot;&apos;</a>')?.text).toBe('&#9999999;&#xFFFFFF;>"\'');
   });
 
+  it('keeps a number that no document may have, such as half a character', () => {
+    const kept = '&#0;&#8;&#11;&#31;&#xD800;&#xDFFF;&#xFFFE;&#xFFFF;&#x110000;';
+    expect(readXml(`<a>${kept}</a>`)?.text).toBe(kept);
+    expect(readXml('<a>&#9;&#10;&#13;&#32;&#xD7FF;&#xE000;&#xFFFD;&#x10000;&#x10FFFF;</a>')?.text).toBe(
+      '\t\n\r \ud7ff\ue000\ufffd\u{10000}\u{10ffff}',
+    );
+  });
+
+  it('takes no word of the language it is written in for an entity', () => {
+    const kept = '&constructor;&toString;&__proto__;&AMP;';
+    expect(readXml(`<a>${kept}</a>`)?.text).toBe(kept);
+  });
+
+  it('has so many attributes and no more', () => {
+    const of = (count: number) =>
+      readXml(`<a${Array.from({ length: count }, (_, place) => ` b${place}="c"`).join('')}/>`);
+    expect(Object.keys(of(40)?.attributes ?? {})).toHaveLength(40);
+    expect(of(41)).toBeNull();
+    expect(of(1_000_000)).toBeNull();
+  });
+
   it.each([
     '',
     'text',
