@@ -47,7 +47,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     top += paper.write(label, x, top, half, small);
     top += paper.write(who.name, x, top, half, strong);
     const country = countryName(who.country, locale);
-    for (const text of [who.address, country, who.vatNumber && `${words.vatNumber}: ${who.vatNumber}`, who.email])
+    for (const text of [addressOf(who), country, who.vatNumber && `${words.vatNumber}: ${who.vatNumber}`, who.email])
       if (text) top += paper.write(text, x, top, half, body);
     return top;
   };
@@ -133,4 +133,13 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     paper.write(words.page(page + 1, count), margin + half, foot, inner - half, { ...small, align: 'right' });
   }
   return paper.end();
+}
+
+/** How many lines of an address are written as they are. */
+const maxLines = 8;
+
+/** The address on so few lines that the rest of the paper has its place, whoever wrote it. */
+function addressOf({ address }: Invoice['buyer']): string {
+  const lines = address.split('\n').filter((line) => line.trim() !== '');
+  return [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join(', ')].join('\n').trimEnd();
 }

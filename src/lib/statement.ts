@@ -38,7 +38,7 @@ function named(entries: readonly StatementEntry[]): StatementEntry[] {
     const before = seen.get(said) ?? 0;
     seen.set(said, before + 1);
     const { text: max } = statementLimits;
-    return { ...entry, id: `${said}#${before}`, payer: cut(entry.payer, max), text: cut(entry.text, max) };
+    return { ...entry, id: `${said}#${before}`, payer: cutText(entry.payer, max), text: cutText(entry.text, max) };
   });
 }
 
@@ -46,9 +46,6 @@ function named(entries: readonly StatementEntry[]): StatementEntry[] {
 function shortId(said: string): string {
   if (said.length <= statementLimits.id - 8) return said;
   let sum = 0;
-  for (let place = 0; place < said.length; place++) sum = (Math.imul(sum, 31) + said.charCodeAt(place)) >>> 0;
-  return `${cut(said, statementLimits.id - 16)}~${sum.toString(36)}`;
+  for (let place = 0; place < said.length; place++) sum = (Math.imul(sum, 31) ^ said.charCodeAt(place)) >>> 0;
+  return `${cutText(said, statementLimits.id - 16)}~${sum.toString(36)}`;
 }
-
-/** Half an emoji could not be saved. */
-const cut = (text: string, max: number): string => (text.length <= max ? text : cutText(text.slice(0, max * 2), max));

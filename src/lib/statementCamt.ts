@@ -80,7 +80,7 @@ const remittanceOf = (from: Element): string[] =>
     ...at(from, 'Refs', 'EndToEndId'),
     ...at(from, 'AddtlTxInf'),
     ...at(from, 'AddtlNtryInf'),
-  ].map(({ text }) => text.trim());
+  ].map(({ text }) => text);
 
 /** The bank's own name for it; empty where it gives none. */
 function idOf(entry: Element, payment: Element | null): string {

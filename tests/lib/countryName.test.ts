@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { countries } from '../../src/lib/countries.ts';
 import { countryName } from '../../src/lib/countryName.ts';
 
@@ -10,8 +10,11 @@ it.each([
   expect(countryName(code, 'de-DE')).toBe(german);
 });
 
-it('says nothing of no country', () => {
+it('says nothing of no country, and does not ask for its name: the standard has an error for that', () => {
+  const asked = vi.spyOn(Intl.DisplayNames.prototype, 'of');
   expect(countryName('')).toBe('');
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });
 
 it('knows every country that can be chosen', () => {

@@ -15,6 +15,8 @@ describe('the text of a file', () => {
     ['UTF-16, high byte first', [0xfe, 0xff, 0x00, 0xe9], 'é'],
     ['two bytes that only begin like a mark', [0xff, 0x61], 'ÿa'],
     ['two others', [0xfe, 0x61], 'þa'],
+    ['two that only end like one', [0x61, 0xfe], 'aþ'],
+    ['two others', [0x61, 0xff], 'aÿ'],
   ])('is read as %s', (_, content, text) => expect(decodeText(Uint8Array.from(content))).toBe(text));
 });
 
@@ -24,6 +26,7 @@ describe('a file that is no statement', () => {
     ['heads alone', 'Date;Amount;Text', 'empty'],
     ['a letter', 'Dear Sir or Madam,\nplease find enclosed nothing.', 'notStatement'],
     ['a picture', 'PNG\u0000\u0001', 'notStatement'],
+    ['a table with what no text has', 'Amount;Text\n1,00;a\u0000b', 'notStatement'],
     ['a table without amounts', 'Name;Email;City\nAda;a@example.org;London', 'noAmounts'],
     ['another XML file', '<html><body/></html>', 'notStatement'],
     ['a broken XML file', '<Document><BkToCstmrStmt>', 'broken'],

@@ -6,6 +6,8 @@ const camt = (...entries: string[]) =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 const entries = (...of: string[]) => readCamt(camt(...of)) as StatementEntry[];
 
+const brief = (...of: string[]) => entries(...of).map(({ id, amount, currency, text }) => [id, amount, currency, text]);
+
 const entry = (details: string, facts = '<CdtDbtInd>CRDT</CdtDbtInd>', amount = '<Amt Ccy="EUR">25.00</Amt>') =>
   `<Ntry><NtryRef>N1</NtryRef>${amount}${facts}<BookgDt><Dt>2027-01-15</Dt></BookgDt>${details}</Ntry>`;
 const payment = (inside: string) => `<TxDtls>${inside}</TxDtls>`;
@@ -51,6 +53,27 @@ describe('a CAMT.053 statement', () => {
       ['T1', 1_000, 'one'],
       ['N1/E2', 1_500, 'two E2'],
     ]);
+  });
+
+  it('takes a single payment for the whole entry, whatever amount the payer’s bank names', () => {
+    const single = payment('<Amt Ccy="USD">30.00</Amt><RmtInf><Ustrd>K7QM-4TXD</Ustrd></RmtInf>');
+    expect(brief(entry(details(single)))).toEqual([['N1', 2_500, 'eur', 'K7QM-4TXD']]);
+  });
+
+  it('calls a gathered payment what the bank does before its payer', () => {
+    const part = (refs: string) => payment(`<Refs>${refs}</Refs><Amt Ccy="EUR">1.00</Amt>`);
+    const gathered = details(
+      part('<AcctSvcrRef>A1</AcctSvcrRef><TxId>T1</TxId>'),
+      part('<TxId>T2</TxId><EndToEndId>E2</EndToEndId>'),
+      part(''),
+    );
+    expect(brief(entry(gathered)).map(([id]) => id)).toEqual(['A1', 'T2', 'N1/']);
+  });
+
+  it('is read with whatever space stands around and within its texts', () => {
+    const spaced = `<Ntry><NtryRef>\n N1 </NtryRef><Amt Ccy="EUR"> 25.00\n</Amt><CdtDbtInd> CRDT </CdtDbtInd>
+      ${details(payment('<RmtInf><Ustrd> </Ustrd><Ustrd> K7QM  -\n 4TXD </Ustrd><Ustrd/></RmtInf>'))}</Ntry>`;
+    expect(brief(spaced)).toEqual([['N1', 2_500, 'eur', 'K7QM - 4TXD']]);
   });
 
   it('is one entry where a gathered one does not say what each payment is', () => {

@@ -105,6 +105,21 @@ Januar";"-80,10";"EUR"`;
     expect(readCsv('Betrag\n5,00')).toBe('notStatement');
   });
 
+  it('takes no column for another whose name is only part of its own', () => {
+    const text = `Datumsart;Wertdatum;Datum;Betragsart;Gesamtbetrag;Betrag;xSH;SHx;Kontowährung;Währung;Kontoname;Namenszusatz;Name
+1;2;3;4,00;5,00;6,00;S;S;USD;EUR;a;b;Ada`;
+    expect(brief(text).map((said) => said.slice(0, 4))).toEqual([['3', 600, 'eur', 'Ada']]);
+  });
+
+  it.each(['Zahlungspflichtig', 'Zahlungspflichtige', 'Zahlungspflichtiger'])('names the payer as %s', (head) => {
+    expect(brief(`${head};Betrag\nAda;5,00`)).toEqual([[null, 500, null, 'Ada', '']]);
+  });
+
+  it('may name a currency at the end of a head, and only there', () => {
+    expect(brief('Betrag EUR ;Text\n5,00;x')).toEqual([[null, 500, null, '', 'x']]);
+    expect(readCsv('Money EUR in;Text;Note\n5,00;x;y')).toBe('noAmounts');
+  });
+
   it.each(['(', ' ', 'x eur '])('is judged at once, however much of “%s” stands where heads do', (text) => {
     const start = performance.now();
     expect(readCsv(`a;b;c${text.repeat(60_000)}x;d\ne;f;g`)).toBe('noAmounts');

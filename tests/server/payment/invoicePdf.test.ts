@@ -130,6 +130,15 @@ describe('an invoice as a file', () => {
     expect(linesOf(pages)).toContain('Total €5.00');
   });
 
+  it('has all that it must say on its paper, however many lines an address has', async () => {
+    const address = Array.from({ length: 250 }, (_, place) => String(place % 10)).join('\n');
+    const { pages } = await written({ buyer: { ...invoice.buyer, address }, seller: { ...invoice.seller, address } });
+    expect(linesOf(pages)).toEqual(
+      expect.arrayContaining(['Date of issue 02/01/2027', 'Order K7QM-4TXD', '0 0', '6 6']),
+    );
+    expect(pages.join('\n')).toMatch(/Total\s+€38\.38/);
+  });
+
   it('goes on over pages, each with the head of the table and its number', async () => {
     const lines = Array.from({ length: 60 }, (_, place) => ({
       ...{ kind: 'ticket' as const, name: `Ticket ${place}`, quantity: 1, unitNet: 100, net: 100, rate: 700 },
