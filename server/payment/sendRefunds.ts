@@ -3,9 +3,10 @@ import { refunds } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
-import { issueCreditNote } from './invoice.ts';
+import { lockRefunded } from './invoice.sql.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
+import { noteSent } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -61,9 +62,15 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
   if (sent !== 'tooMuch') {
     const sentAt = clock();
     await inTransaction(db, async (tx) => {
-      // It locks the purchase, which whoever changes its refunds locks first.
-      await issueCreditNote(tx, refundId, sentAt);
-      await tx.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt }).where(eq(refunds.id, refundId));
+      // Whoever changes the refunds of a purchase locks it first.
+      await lockRefunded(tx, refundId);
+      const noted = await tx
+        .update(refunds)
+        .set({ gatewayRefundId: sent.refundId, sentAt })
+        .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)))
+        .returning({ id: refunds.id });
+      // Of two that sent it at once, one tells the buyer.
+      if (noted.length === 1) await noteSent(tx, purchase.id, refundId, sentAt);
     });
     return purchase.id;
   }

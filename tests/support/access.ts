@@ -22,7 +22,8 @@ export type Kind =
   | 'badge'
   | 'appUser'
   | 'registeredUser'
-  | 'purchase';
+  | 'purchase'
+  | 'mail';
 
 export type CallAccess = {
   may: 'anyone' | Role[];
@@ -165,6 +166,19 @@ export const callAccess: Record<CallName, CallAccess> = {
   updatePaymentStatus: { may: organiser, ids: { 'payload.pId': 'purchase' } },
   deleteUser: { may: organiser, ids: { userId: 'registeredUser', registrationId: 'form' } },
   sendEmail: { may: organiser, ids: { formId: 'form' } },
+
+  // Mails: of the organiser's own orders, through a mail server of their own.
+  getMails: { may: organiser, ids: { eventId: 'event' } },
+  getMail: { may: organiser, ids: { mailId: 'mail' } },
+  downloadMail: { may: organiser, ids: { mailId: 'mail' } },
+  resendMail: { may: organiser, ids: { mailId: 'mail' } },
+  sendWaitingMails: { may: organiser, ids: { eventId: 'event' } },
+  sendTicketAgain: { may: organiser, ids: { userId: 'registeredUser' } },
+  getMailServer: { may: organiser },
+  saveMailServer: { may: organiser },
+  sendTestMail: { may: organiser },
+  removeMailServer: { may: organiser },
+
   importUsers: { may: organiser, ids: { formId: 'form' } },
 
   // Reports
