@@ -35,6 +35,11 @@ const offered = [
   'server/form/(form|formCopy)\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
+  // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
+  'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
+  'server/payment/(invoice|invoicePdf)\\.ts',
+  'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
+  'server/event/event\\.ts',
 ];
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };

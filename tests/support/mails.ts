@@ -13,7 +13,7 @@ export const impatience: Patience = { connecting: 400, answer: 400, whole: 1_500
 type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl'>;
 
 /** Composes what was written and sends what is due, as often as there is something. */
-export async function sendMails(server: Server, waits: Patience = impatience): Promise<void> {
+export async function sendMails(server: Server, waits?: Patience): Promise<void> {
   const { secretKey, publicUrl } = server;
   const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl };
   const mailer = createMailer(deps, waits);

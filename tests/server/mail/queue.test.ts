@@ -5,7 +5,7 @@ import { buy, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, mailsOf, sendMails, serverDraft } from '../../support/mails.ts';
+import { giveMailbox, impatience, mailsOf, sendMails as send, serverDraft } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -26,6 +26,8 @@ afterEach(async () => {
   for (const stop of stopped.splice(0)) await stop();
 });
 afterAll(() => api.drop());
+
+const sendMails = (server: Api) => send(server, impatience);
 
 /** A mail server that behaves so, of the organiser of this test. */
 async function mailbox(...how: Parameters<typeof startMailbox>): Promise<Mailbox> {
