@@ -1,3 +1,4 @@
+import type { MailState } from './lib/mail.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -80,6 +81,7 @@ export const routes = {
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
+  outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
   registration: {
     pattern: '/event/:eventId/form/:formId',
@@ -117,6 +119,9 @@ export const to = {
   signout: () => '/signout',
   home: () => '/home',
   settings: () => '/settings',
+  /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
+  outbox: (which: { event?: string | undefined; state?: MailState | undefined; mail?: string | undefined } = {}) =>
+    query('/outbox', which),
   eventAdd: () => '/event-add',
   event: (eventId: string) => `/event/${eventId}`,
   /** The forms of an event; `formId` is the one that is open. */

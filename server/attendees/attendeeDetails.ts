@@ -10,6 +10,7 @@ import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { ticketMail } from '../mail/mails.ts';
 import { moneyOf } from '../payment/cancel.ts';
 import { disputesOf } from '../payment/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
@@ -30,6 +31,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     fields,
     answers,
     ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
+    ticketMail: await ticketMail(db, row.pId, row.ticketKey),
     lastCheckIn: row.checkedInAt ? await lastCheckIn(db, uId) : null,
     order: {
       ...{ total, currency, paymentMethod, refunded, takenBy },

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailDetails, MailEntry, Mails } from '../../src/api/contract/mail.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { dueStates, isResendable, type MailState } from '../../src/lib/mail.ts';
+import { isResendable, type MailState } from '../../src/lib/mail.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { containing, isoOf } from '../db/columns.ts';
@@ -220,15 +220,32 @@ export async function mailTicket(
   return { mailId: mail.id, to, held: written?.state === 'held' };
 }
 
-/** When a ticket was last on its way by mail: the latest mail that carries it. */
-export async function ticketMails(db: Db, purchaseId: string, ticketKey: string) {
+/** The mails about a purchase, each at the time when it was sent, or else written. */
+export async function mailsAbout(db: Db, purchaseId: string) {
+  const rows = await db
+    .select({
+      mailId: mails.id,
+      mail: mails.kind,
+      to: mails.toAddress,
+      state: mails.state,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(eq(mails.purchaseId, purchaseId))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+  return rows.map(({ createdAt, sentAt, ...mail }) => ({ ...mail, at: (sentAt ?? createdAt).toISOString() }));
+}
+
+/** The latest mail that brings somebody their ticket; null where there is none. */
+export async function ticketMail(db: Db, purchaseId: string, ticketKey: string) {
   const [latest] = await db
     .select({ mailId: mails.id, state: mails.state, to: mails.toAddress, sentAt: mails.sentAt })
     .from(mails)
     .where(
       and(
         eq(mails.purchaseId, purchaseId),
-        inArray(mails.state, ['held', 'sending', 'sent', 'failed', 'inDoubt', ...dueStates]),
+        ne(mails.state, 'suppressed'),
         sql`${mails.attachments} @> ${JSON.stringify([{ kind: 'ticket', key: ticketKey }])}::jsonb`,
       ),
     )

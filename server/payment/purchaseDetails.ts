@@ -13,6 +13,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { mailsAbout } from '../mail/mails.ts';
 import { moneyOf } from './cancel.ts';
 import { lockPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
@@ -113,11 +114,12 @@ const readRefunds = (db: Db, purchaseId: string) =>
 type People = Awaited<ReturnType<typeof readPeople>>;
 type Refunds = Awaited<ReturnType<typeof readRefunds>>;
 
-/** The purchase's own events with its refunds and check-ins, which are kept elsewhere; of one moment, in this order. */
+/** The purchase's own events with its refunds, check-ins and mails, which are kept elsewhere; of one moment, in this order. */
 async function readTimeline(db: Db, purchaseId: string, people: People, sentBack: Refunds): Promise<TimelineEntry[]> {
-  const [noted, checkedIn] = await Promise.all([
+  const [noted, checkedIn, mailed] = await Promise.all([
     db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
     readCheckIns(db, people),
+    mailsAbout(db, purchaseId),
   ]);
   const asked = sentBack.flatMap(({ amount, byHand, askedById, askedAt, name, email }): TimelineEntry[] =>
     askedById === null
@@ -173,6 +175,15 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
     ...sent,
     ...disputed,
     ...checkedIn,
+    ...mailed.map(
+      ({ mailId, mail, to, state, at }): TimelineEntry => ({
+        kind: 'mailed',
+        data: { mailId, mail, to, state },
+        at,
+        actor: 'system',
+        by: null,
+      }),
+    ),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 

@@ -250,6 +250,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
   settings: { path: '/settings', may: admins },
+  outbox: { path: '/outbox', may: admins },
 };
 
 /** Where whoever may not open a page is sent instead, and where the empty path leads. */

@@ -102,6 +102,7 @@ export const details: AttendeeDetails = {
   fields: { firstname: 'Ada', surname: 'Lovelace 1', email: 'ada1@example.org', organization: 'Analytical Engines' },
   answers: {},
   ticketKey: null,
+  ticketMail: null,
   lastCheckIn: null,
   order: {
     total: 2500,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { disputeReasons, disputeStatuses } from '../../lib/dispute.ts';
 import { paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
+import { mailStates } from '../../lib/mail.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
@@ -121,7 +122,7 @@ export type Dispute = v.InferOutput<typeof Dispute>;
 
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
- * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back; `share` is what is left of
+ * in it. `ticketKey` is null until the ticket admits; `ticketMail` is the latest mail that brings it. Of the total, `refunded` was or is sent back; `share` is what is left of
  * what this attendee's ticket cost; `takenBy` took the money at the door. Money is in minor units.
  */
 export const AttendeeDetails = v.object({
@@ -130,6 +131,14 @@ export const AttendeeDetails = v.object({
   fields: AttendeeFields,
   answers: Answers,
   ticketKey: v.nullable(v.string()),
+  ticketMail: v.nullable(
+    v.object({
+      mailId: v.string(),
+      state: v.picklist(mailStates),
+      to: v.string(),
+      sentAt: v.nullable(instant('time')),
+    }),
+  ),
   lastCheckIn: v.nullable(CheckIn),
   order: v.object({
     total: v.number(),

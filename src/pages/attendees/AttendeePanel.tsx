@@ -12,6 +12,7 @@ import {
 } from '../../api/contract/attendees.ts';
 import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
+import { sendTicketAgain } from '../../api/contract/mail.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { type AttendeeAction, type AttendeeActor, attendeeMachine } from '../../machines/attendees/attendee.ts';
@@ -94,6 +95,9 @@ const perform: Record<
   },
   undoCheckIn: async (details, _, signal) => {
     await call(undoCheckin, atDoor(details), { signal });
+  },
+  sendTicket: async ({ attendee: { uId } }, _, signal) => {
+    await call(sendTicketAgain, { userId: uId }, { signal });
   },
 };
 

@@ -49,6 +49,9 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
         tab="purchases"
         actions={
           <>
+            <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
+              {words.mails}
+            </ButtonLink>
             <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
               {words.statement}
             </ButtonLink>
