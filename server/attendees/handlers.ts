@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/attendees.ts';
+import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
@@ -38,4 +39,8 @@ export const attendeesHandlers = {
     return { payload: { userId }, msg: words.attendees.deleted };
   },
   importUsers: notYet,
+  sendTicketAgain: async ({ input, deps, words }) => {
+    const { mailId, to, held } = await mailTicket(deps, input.userId);
+    return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
+  },
 } satisfies HandlersOf<typeof contract>;

@@ -1,7 +1,7 @@
 import type * as contract from '../../src/api/contract/mail.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
-import { listMails, mailFile, mailTicket, readMail, resendMail, sendWaiting } from './mails.ts';
+import { listMails, mailFile, readMail, resendMail, sendWaiting } from './mails.ts';
 
 export const mailHandlers = {
   sendEmail: notYet,
@@ -21,10 +21,6 @@ export const mailHandlers = {
   sendWaitingMails: async ({ input, user, deps, words }) => {
     const queued = await sendWaiting(deps, user.id, input);
     return { payload: { queued }, msg: words.mail.released(queued) };
-  },
-  sendTicketAgain: async ({ input, deps, words }) => {
-    const { mailId, to, held } = await mailTicket(deps, input.userId);
-    return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
   getMailServer: async ({ user, deps }) => ({ payload: { server: await showMailServer(deps, user.id) } }),
   saveMailServer: async ({ input, user, deps, words }) => ({

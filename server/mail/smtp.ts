@@ -158,8 +158,9 @@ const problems: Record<string, ServerProblem> = {
 const failureOfServer = (error: Said): Failure => ({ scope: 'server', ...problemOf(error) });
 
 function problemOf(error: Said): { problem: ServerProblem; answer: string } {
-  const { code = '', responseCode, response = '', message } = error;
+  const { code = '', command = '', responseCode, response = '', message } = error;
   const answer = spoken(response);
+  if (command === 'STARTTLS') return { problem: 'tls', answer };
   if (code === 'EAUTH') return { problem: 'login', answer };
   if (/certificate|self.signed|altnames|ssl routines|wrong version/i.test(message))
     return { problem: 'tls', answer: spoken(response || message) };

@@ -51,7 +51,7 @@ export const maxOrderSize = 50;
 export const badgeLimits = { designName: 80 };
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
-export const mailLimits = { subject: 200, body: 50_000, host: 253, username: 254, name: 120, perMinute: 6_000 };
+export const mailLimits = { subject: 200, body: 50_000 };
 export const settingsLimits = {
   organisation: 120,
   contact: 254,
@@ -84,8 +84,6 @@ export const callLimits = {
   register: { calls: 20, seconds: 3_600 },
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
-  /** Who tries mail servers could look for open ports with them. */
-  mailServer: { calls: 30, seconds: 600 },
 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };

@@ -64,3 +64,8 @@ export type ServerProblem = (typeof serverProblems)[number];
 
 /** A mail server on the same machine: what goes there passes no network. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** How much of a mail server's settings is accepted, beside the limits of everything else. */
+export const mailServerLimits = { host: 253, username: 254, password: 500, name: 120, perMinute: 6_000 };
+/** How often one network may try a mail server: it could look for open ports with it. */
+export const mailServerTries = { calls: 30, seconds: 600 };

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { disputeReasons, disputeStatuses } from '../../lib/dispute.ts';
 import { paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
-import { mailStates } from '../../lib/mail.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
@@ -134,7 +133,8 @@ export const AttendeeDetails = v.object({
   ticketMail: v.nullable(
     v.object({
       mailId: v.string(),
-      state: v.picklist(mailStates),
+      /** One of `mailStates`. */
+      state: v.string(),
       to: v.string(),
       sentAt: v.nullable(instant('time')),
     }),
@@ -221,6 +221,16 @@ export const deleteUser = endpoint({
     seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
   }),
   payload: v.object({ userId: id('attendee') }),
+});
+
+export const sendTicketAgain = endpoint({
+  method: 'POST',
+  path: '/api/mail/sendTicket',
+  summary: 'Mail an attendee their ticket once more',
+  access: ['admin'],
+  within: { userId: 'registeredUser' },
+  input: v.object({ userId: id('attendee') }),
+  payload: v.object({ mailId: v.string() }),
 });
 
 export const importUsers = endpoint({

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
-import { bodyLimits, callLimits, mailLimits, maxCount, pageLimits } from '../../lib/limits.ts';
+import { bodyLimits, mailLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { mailKinds, mailRemarks, mailSecurities, mailStates, serverProblems } from '../../lib/mail.ts';
+import {
+  mailKinds,
+  mailRemarks,
+  mailSecurities,
+  mailServerLimits,
+  mailServerTries,
+  mailStates,
+  serverProblems,
+} from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant, longText, optionalText, queryNumber, text, wholeNumber } from './values.ts';
@@ -120,16 +128,6 @@ export const sendWaitingMails = endpoint({
   payload: v.object({ queued: v.number() }),
 });
 
-export const sendTicketAgain = endpoint({
-  method: 'POST',
-  path: '/api/mail/sendTicket',
-  summary: 'Mail an attendee their ticket once more',
-  access: ['admin'],
-  within: { userId: 'registeredUser' },
-  input: v.object({ userId: id('attendee') }),
-  payload: v.object({ mailId: id('mail') }),
-});
-
 /** Without a mail server `host` is empty. The password is written, never read back. */
 const MailServer = v.object({
   host: v.string(),
@@ -166,19 +164,22 @@ export const saveMailServer = endpoint({
   path: '/api/mail/saveServer',
   summary: 'Change the mail server; it is tried before it is kept. An absent password is kept',
   access: ['admin'],
-  limit: callLimits.mailServer,
+  limit: mailServerTries,
   input: v.object({
-    host: v.pipe(text('address', mailLimits.host), v.regex(/^[\w.:-]+$/, broken('invalid', 'address'))),
+    host: v.pipe(text('address', mailServerLimits.host), v.regex(/^[\w.:-]+$/, broken('invalid', 'address'))),
     port: wholeNumber('port', 1, 65_535),
     security: v.picklist(mailSecurities, broken('notOneOf', 'field')),
-    username: optionalText('name', mailLimits.username),
+    username: optionalText('name', mailServerLimits.username),
     password: v.optional(
-      v.pipe(v.string(broken('notText', 'password')), v.maxLength(500, broken('tooLong', 'password', 500))),
+      v.pipe(
+        v.string(broken('notText', 'password')),
+        v.maxLength(mailServerLimits.password, broken('tooLong', 'password', mailServerLimits.password)),
+      ),
     ),
-    fromName: optionalText('name', mailLimits.name),
+    fromName: optionalText('name', mailServerLimits.name),
     fromAddress: email(),
     replyTo: optionalEmail,
-    perMinute: wholeNumber('limit', 1, mailLimits.perMinute),
+    perMinute: wholeNumber('limit', 1, mailServerLimits.perMinute),
     version: baseVersion,
   }),
   payload: v.object({ server: MailServer }),
@@ -189,7 +190,7 @@ export const sendTestMail = endpoint({
   path: '/api/mail/sendTest',
   summary: 'Send a mail at once and say what the mail server answered',
   access: ['admin'],
-  limit: callLimits.mailServer,
+  limit: mailServerTries,
   input: v.object({ to: email() }),
   payload: v.object({ to: v.string(), answer: v.string() }),
 });

@@ -7,12 +7,12 @@ import {
   deleteUser,
   getAttendee,
   getFormWAnswer,
+  sendTicketAgain,
   updatePaymentStatus,
   updateUser,
 } from '../../api/contract/attendees.ts';
 import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
-import { sendTicketAgain } from '../../api/contract/mail.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { type AttendeeAction, type AttendeeActor, attendeeMachine } from '../../machines/attendees/attendee.ts';

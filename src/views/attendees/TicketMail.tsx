@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { isMailState } from '../../lib/mail.ts';
 import { mails } from '../../messages/mails.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -18,7 +19,7 @@ export default function TicketMail({ mail, timeZone, busy, onSend }: Props) {
         <Link href={to.outbox({ mail: mail.mailId })} className="form-help">
           {mail.sentAt
             ? words.sent(mail.to, formatDateTime(mail.sentAt, timeZone))
-            : words.other(mail.to, mails.states[mail.state])}
+            : words.other(mail.to, isMailState(mail.state) ? mails.states[mail.state] : mail.state)}
         </Link>
       ) : (
         <span className="form-help">{words.never}</span>
