@@ -60,6 +60,7 @@ export default defineConfig({
             // Loading these words must not come along with a small file that shares its chunk.
             { name: 'words', test: /\/src\/messages\/signedIn\//, priority: 2, minShareCount: 2 },
             { name: 'tickets', test: /\/src\/messages\/ticket\.ts/, priority: 2 },
+            { name: 'mails', test: /\/src\/(messages\/mails|lib\/mail)\.ts/, priority: 2 },
             { name: 'organising', test: /\/src\/messages\/organising\//, priority: 2, minShareCount: 2 },
             // What nearly every page needs comes in few files: each costs a browser far from the server a round trip.
             { name: 'calls', test: calls, priority: 2 },
@@ -84,7 +85,7 @@ export default defineConfig({
               test: /\/src\/|lucide-react/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 500,
+              entriesAwareMergeThreshold: 700,
             },
           ],
         },

@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/mail.ts';
+import type * as serverContract from '../../src/api/contract/mailServer.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
 import { listMails, mailFile, readMail, resendMail, sendWaiting } from './mails.ts';
@@ -35,4 +36,4 @@ export const mailHandlers = {
     const sent = await sendTest(deps, user.id, input.to, words);
     return { payload: sent, msg: words.mail.testSent(sent.to) };
   },
-} satisfies HandlersOf<typeof contract>;
+} satisfies HandlersOf<typeof contract & typeof serverContract>;

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/api/contract/mail.ts';
+import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/api/contract/mailServer.ts';
 import { dueStates, isLoopback, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { users } from '../db/schema/accounts.ts';

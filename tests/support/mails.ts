@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { Patience } from '../../server/mail/smtp.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
-import type { saveMailServer } from '../../src/api/contract/mail.ts';
+import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
 

@@ -10,6 +10,7 @@ import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as mail from './mail.ts';
+import * as mailServer from './mailServer.ts';
 import * as payment from './payment.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
@@ -35,6 +36,7 @@ const modules = {
   ...badge,
   ...exhibitor,
   ...mail,
+  ...mailServer,
   ...report,
   ...settings,
 };

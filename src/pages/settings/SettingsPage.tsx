@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mail.ts';
+import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
 import { getSettings, saveSettings } from '../../api/contract/settings.ts';
 import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf } from '../../api/contract/endpoint.ts';
-import { type MailServer, saveMailServer } from '../../api/contract/mail.ts';
+import { type MailServer, saveMailServer } from '../../api/contract/mailServer.ts';
 import { mailSecurities, usualPorts } from '../../lib/mail.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import type { MailTestActor } from '../../machines/mail/mailTest.ts';

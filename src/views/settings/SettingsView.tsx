@@ -1,5 +1,4 @@
 import { Box, HStack } from '@chakra-ui/react';
-import './SettingsView.css';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
@@ -85,7 +84,7 @@ export function SettingsView({ editor, mailServer }: Props) {
           <SettingsForm editor={editor} snapshot={snapshot} settings={snapshot.context.saved ?? loaded} />
         )}
       </EditorFrame>
-      <div className="settings-part">{mailServer}</div>
+      <Box marginTop="8">{mailServer}</Box>
     </Page>
   );
 }
