@@ -32,8 +32,5 @@ export const mailHandlers = {
     payload: { server: await removeMailServer(deps, user.id) },
     msg: words.mail.serverRemoved,
   }),
-  sendTestMail: async ({ input, user, deps, words }) => {
-    const sent = await sendTest(deps, user.id, input.to, words);
-    return { payload: sent, msg: words.mail.testSent(sent.to) };
-  },
+  sendTestMail: async ({ input, user, deps, words }) => ({ payload: await sendTest(deps, user.id, input.to, words) }),
 } satisfies HandlersOf<typeof contract & typeof serverContract>;

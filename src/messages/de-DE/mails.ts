@@ -128,7 +128,7 @@ export const mails: typeof enGB = {
     none: 'Nicht eingerichtet',
     ready: 'Eingerichtet',
     host: 'Server',
-    hostHelp: 'Zum Beispiel smtp.example.org. Ihr Mailanbieter nennt Ihnen dies und die nächsten drei Angaben.',
+    hostHelp: 'Zum Beispiel smtp.example.org. Ihr Mailanbieter nennt Ihnen diese Angaben.',
     port: 'Port',
     security: 'Verschlüsselung',
     securities: {

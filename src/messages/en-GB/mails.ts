@@ -130,7 +130,7 @@ export const mails = {
     none: 'Not set up',
     ready: 'Set up',
     host: 'Server',
-    hostHelp: 'For example smtp.example.org. Your mail provider tells you this and the next three.',
+    hostHelp: 'For example smtp.example.org. Your mail provider tells you what to enter here.',
     port: 'Port',
     security: 'Protection',
     securities: {

@@ -121,7 +121,7 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
           <FormRow label={words.host} help={words.hostHelp} error={fieldError('host')} required>
             {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('host')} />}
           </FormRow>
-          <FormRow label={words.security} error={fieldError('security')}>
+          <FormRow label={words.security} error={fieldError('security')} required>
             {(row) => (
               <Select
                 {...row}
@@ -138,9 +138,6 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
           </FormRow>
           <FormRow label={words.port} error={fieldError('port')} required>
             {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('port')} />}
-          </FormRow>
-          <FormRow label={words.perMinute} help={words.perMinuteHelp} error={fieldError('perMinute')} required>
-            {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('perMinute')} />}
           </FormRow>
           <FormRow label={words.username} help={words.usernameHelp} error={fieldError('username')}>
             {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('username')} />}
@@ -162,10 +159,13 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
           <FormRow label={words.fromAddress} error={fieldError('fromAddress')} required>
             {(row) => <Input {...row} type="email" autoComplete="email" {...register('fromAddress')} />}
           </FormRow>
+          <FormRow label={words.replyTo} help={words.replyToHelp} error={fieldError('replyTo')}>
+            {(row) => <Input {...row} type="email" autoComplete="email" {...register('replyTo')} />}
+          </FormRow>
+          <FormRow label={words.perMinute} help={words.perMinuteHelp} error={fieldError('perMinute')} required>
+            {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('perMinute')} />}
+          </FormRow>
         </div>
-        <FormRow label={words.replyTo} help={words.replyToHelp} error={fieldError('replyTo')}>
-          {(row) => <Input {...row} type="email" autoComplete="email" {...register('replyTo')} />}
-        </FormRow>
         {isSet && !server.hasLinks ? <p className="form-help">{words.noLinks}</p> : null}
         <ConflictDialog
           editor={editor}

@@ -68,10 +68,9 @@ export function MailView({ back, timeZone, mail: actor, file }: Props) {
           <div>
             <Fate mail={mail} timeZone={timeZone} />
             <Panel title={words.asText}>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-              <section className="mail-text" dir="auto" aria-label={words.asText} tabIndex={0}>
+              <p className="mail-text" dir="auto">
                 {mail.text}
-              </section>
+              </p>
             </Panel>
           </div>
         </div>

@@ -73,7 +73,6 @@ export const mail: typeof enGB = {
   serverRemoved: 'Mailserver entfernt. E-Mails warten im Postausgang.',
   testSubject: 'Ein Test von Foyer',
   testText: 'Ihr Mailserver funktioniert: Foyer kann Ihren Käufern und Teilnehmern E-Mails senden.',
-  testSent: (to) => `Test an ${to} gesendet.`,
   noServer: 'Richten Sie zuerst einen Mailserver ein.',
   queuedAgain: 'Die E-Mail wird erneut gesendet.',
   released: (count) => (count === 1 ? '1 E-Mail wird jetzt gesendet.' : `${count} E-Mails werden jetzt gesendet.`),

@@ -76,7 +76,6 @@ export const mail = {
   serverRemoved: 'Mail server removed. Mails wait in the outbox.',
   testSubject: 'A test from Foyer',
   testText: 'Your mail server works: Foyer can send mails to your buyers and attendees.',
-  testSent: (to: string) => `Test sent to ${to}.`,
   noServer: 'Set up a mail server first.',
   queuedAgain: 'The mail goes out again.',
   released: (count: number) => (count === 1 ? '1 mail goes out now.' : `${count} mails go out now.`),
