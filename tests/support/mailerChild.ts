@@ -5,5 +5,5 @@ import { createMailer } from '../../server/mail/mailer.ts';
 
 /** A process that sends the mails of a database until it is killed. */
 const log = pino({ level: 'silent' });
-const db = drizzle(createPool({ connectionString: process.env.DATABASE_URL }, log));
+const db = drizzle(createPool({ connectionString: process.env.DATABASE_URL, max: 2 }, log));
 createMailer({ db, clock: () => new Date(), log, publicUrl: null, secretKey: Buffer.alloc(32) }).start();

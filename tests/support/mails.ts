@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
 
 /** Short, so that a server that hangs is given up soon. */
-export const impatience: Patience = { connecting: 400, answer: 400, whole: 1_500 };
+export const impatience: Patience = { connecting: 1_000, answer: 2_000, whole: 5_000 };
 
 type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl'>;
 
