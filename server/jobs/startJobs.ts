@@ -1,5 +1,6 @@
 import { createMailer, type MailDeps } from '../mail/mailer.ts';
 import { remindOfTransfers } from '../mail/remind.ts';
+import { hearSandbox } from './hearSandbox.ts';
 import { hearStripe } from './hearStripe.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './settleDue.ts';
 
@@ -13,6 +14,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await expireHolds(deps);
   await reconcilePayments(deps);
   await sendDueRefunds(deps);
+  await hearSandbox(deps);
   await hearStripe(deps);
   await remindOfTransfers(deps);
 }

@@ -44,7 +44,8 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
         eq(invoices.purchaseId, purchaseId),
         refundId ? eq(invoices.refundId, refundId) : isNull(invoices.originalId),
       ),
-    );
+    )
+    .orderBy(asc(invoices.issuedAt), asc(invoices.sequence));
   const { name, email, organisation, contact } = seller;
   return {
     purchase,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refunds } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { noteElsewhere } from './elsewhere.ts';
 import { lockRefunded } from './invoice.sql.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
-import { isAllSentBack, noteSent } from './refund.ts';
+import { isAllSentBack, isUnsent, noteSent } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -18,7 +18,7 @@ export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise
   const due = await deps.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
+    .where(and(eq(refunds.purchaseId, purchaseId), isUnsent));
   for (const { id } of due) {
     try {
       await sendRefund(deps, id);
@@ -40,7 +40,7 @@ const unsentRefund = async ({ db }: RefundDeps, refundId: string) =>
     await db
       .select()
       .from(refunds)
-      .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)))
+      .where(and(eq(refunds.id, refundId), isUnsent))
   )[0];
 
 async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | null> {
@@ -67,10 +67,10 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
       const noted = await tx
         .update(refunds)
         .set({ gatewayRefundId: sent.refundId, sentAt })
-        .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)))
+        .where(and(eq(refunds.id, refundId), isUnsent))
         .returning({ id: refunds.id });
-      // Of two that sent it at once, one tells the buyer.
-      if (noted.length === 1) await noteSent(tx, purchase.id, refundId, sentAt);
+      // Otherwise somebody has noted it meanwhile, or that it has failed.
+      if (noted.length > 0) await noteSent(tx, purchase.id, refundId, sentAt);
     });
     return purchase.id;
   }

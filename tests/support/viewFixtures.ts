@@ -72,6 +72,7 @@ export const dayPass: Ticket = {
   saleEndsAt: null,
   maxPerOrder: 10,
   earlyBird: null,
+  vatRate: null,
   design: 1,
   advert: '',
   reserved: 4,

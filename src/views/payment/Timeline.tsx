@@ -63,6 +63,9 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'lateMoneySentBack':
     case 'refundedElsewhere':
     case 'disputed':
+    case 'disputeAnswered':
+    case 'disputeWon':
+    case 'disputeLost':
       return words[entry.kind](money(entry.data.amount));
     case 'attendeeRemoved': {
       const { name, total } = entry.data;
@@ -73,7 +76,8 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'refundAsked':
       return (entry.data.byHand ? words.refundByHand : words.refundAsked)(money(entry.data.amount));
     case 'refundSent':
-      return words.refundSent(money(entry.data.amount));
+    case 'refundFailed':
+      return words[entry.kind](money(entry.data.amount));
     case 'checkedIn':
       return words.checkedIn(entry.data.name, entry.data.gate);
     case 'checkInUndone':

@@ -56,6 +56,7 @@ beforeAll(async () => {
   await decline();
   await invoice(purchase);
   await mailAll();
+  await failRefund();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
 });
 afterAll(() => api.drop());
@@ -134,6 +135,22 @@ async function mailAll() {
   await api.pool.query("update mails set state = 'sending', attempted_at = '2020-01-01' where state = 'sent'");
   await sendMails(api);
   expect((await mailsOf(api.pool, payload.purchase.key)).map(({ kind }) => kind)).toContain('transferReminder');
+}
+
+/** Sold with VAT, and sent back to a card that takes nothing. */
+async function failRefund() {
+  const { token: other } = await newOrganiser(api);
+  const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
+  await api.call('saveSettings', facts, other);
+  const { eventId, formId, ticketId } = await newEvent(api, other, { price: 500 });
+  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  await showCard(api, key, cards.refundFails);
+  await settle(api, key);
+  const { purchases } = (await api.call('getPurchases', { eventId }, other)).payload;
+  const wish = { pId: purchases[0]?.pId ?? '', amount: 500, seenRefunded: 0 };
+  await api.call('refundPurchase', { payload: wish }, other);
+  await pass(api, 2);
+  await api.call('downloadFinancialReport', { eventId }, other);
 }
 
 /** Write, and answer with nothing. */
