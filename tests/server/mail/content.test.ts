@@ -294,6 +294,18 @@ describe('money that goes back', () => {
     ]);
   });
 
+  it('is not told where it did not arrive', async () => {
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const pId = await pIdOf(key);
+    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
+    await api.pool.query('update refunds set failed_at = now() where purchase_id = $1', [pId]);
+    await sendMails(api);
+    expect((await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state])).toContainEqual([
+      'refund',
+      'suppressed',
+    ]);
+  });
+
   it('by the organiser’s hand says who sends it', async () => {
     await api.call(
       'saveSettings',
