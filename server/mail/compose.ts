@@ -15,11 +15,10 @@ type Mail = Pick<MailRow, 'kind' | 'locale' | 'toAddress' | 'toName'>;
 export type Composed = Written & { toName: string; attachments: MailAttachment[] };
 
 /** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */
-export function isOutdated(
-  { kind }: Pick<Mail, 'kind'>,
-  { purchase, event, attendees }: MailFacts,
-  now: Date,
-): boolean {
+export function isOutdated({ kind }: Pick<Mail, 'kind'>, facts: MailFacts, now: Date): boolean {
+  const { purchase, event, attendees, refund } = facts;
+  // The gateway may say later that it has not sent it, or that it did not arrive.
+  if (kind === 'refund') return refund === null || refund.failedAt !== null;
   const said = saidOf[kind];
   if (said === null) return false;
   if (!said.includes(purchase.status)) return true;
