@@ -15,7 +15,7 @@ import { disputesOf } from '../payment/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { leftOf } from '../payment/refund.ts';
 import { readAnswers } from './attendee.ts';
-import { selectAttendees, toRegisteredUser } from './attendees.ts';
+import { selectAttendees, toListedUser } from './attendees.ts';
 
 /** All that the organiser reads about one attendee. 404 for one who was deleted. */
 export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails> {
@@ -25,7 +25,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const { form, fields, answers } = await readAnswers(db, row.formId, uId);
   const { total, currency, paymentMethod, refunded, takenBy } = purchase;
   return {
-    attendee: toRegisteredUser(row),
+    attendee: toListedUser(row),
     form,
     fields,
     answers,

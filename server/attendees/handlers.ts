@@ -1,7 +1,10 @@
+import type * as choices from '../../src/api/contract/attendeeChoices.ts';
+import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
+import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
@@ -15,6 +18,7 @@ export const attendeesHandlers = {
   getUsersByEvent: async ({ input: { eventId, ...page }, deps }) => ({
     payload: await listAttendees(deps.db, { eventId }, page),
   }),
+  getAttendeeChoices: async ({ input, deps }) => ({ payload: await readAttendeeChoices(deps.db, input.eventId) }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
@@ -38,4 +42,4 @@ export const attendeesHandlers = {
     return { payload: { userId }, msg: words.attendees.deleted };
   },
   importUsers: notYet,
-} satisfies HandlersOf<typeof contract>;
+} satisfies HandlersOf<typeof contract & typeof list & typeof choices>;

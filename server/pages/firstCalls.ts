@@ -1,4 +1,4 @@
-import { getUsers, getUsersByEvent } from '../../src/api/contract/attendees.ts';
+import { getUsers, getUsersByEvent } from '../../src/api/contract/attendeeList.ts';
 import { countCheckedIn } from '../../src/api/contract/door.ts';
 import type { Endpoint, InputOf } from '../../src/api/contract/endpoint.ts';
 import {

@@ -109,6 +109,7 @@ export const samples: Samples = {
 
   getUsers: byForm,
   getUsersByEvent: byEvent,
+  getAttendeeChoices: byEvent,
   getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
   countCheckedIn: ({ eventId }) => ({ eventId }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),

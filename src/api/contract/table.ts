@@ -1,4 +1,6 @@
 import * as account from './account.ts';
+import * as attendeeChoices from './attendeeChoices.ts';
+import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
 import * as door from './door.ts';
@@ -31,6 +33,8 @@ const modules = {
   ...purchases,
   ...invoice,
   ...attendees,
+  ...attendeeList,
+  ...attendeeChoices,
   ...door,
   ...badge,
   ...exhibitor,

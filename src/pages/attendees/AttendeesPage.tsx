@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { getUsers, getUsersByEvent } from '../../api/contract/attendees.ts';
+import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
 import { getEvent } from '../../api/contract/event.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { pageLimits } from '../../lib/limits.ts';

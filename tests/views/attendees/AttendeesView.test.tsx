@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
+import type { ListedUser } from '../../../src/api/contract/attendeeList.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { to } from '../../../src/paths.ts';
@@ -10,7 +10,7 @@ import { type AttendeeRow, attendeeRow } from '../../../src/views/attendees/atte
 import { show } from '../../support/show.tsx';
 import { attendee, delegates, harbour } from '../../support/viewFixtures.ts';
 
-function attendees(users: RegisteredUser[], forms = [{ ...delegates, registered: users.length }]) {
+function attendees(users: ListedUser[], forms = [{ ...delegates, registered: users.length }]) {
   const opened: string[] = [];
   const about = createActor(resource(async (): Promise<AttendeesSubject> => ({ event: harbour, forms }))).start();
   const list = createActor(
