@@ -20,7 +20,7 @@ const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/admission\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
-const contracts = /\/src\/api\/contract\/(attendees|form)\.ts/;
+const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;

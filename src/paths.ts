@@ -1,3 +1,4 @@
+import type { AttendeeFilter } from './lib/attendeeFilter.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -121,8 +122,9 @@ export const to = {
   event: (eventId: string) => `/event/${eventId}`,
   /** The forms of an event; `formId` is the one that is open. */
   eventForms: (eventId: string, formId?: string) => query(`/event/${eventId}/forms`, { form: formId }),
-  /** Everybody registered for an event; `attendee` is the one whose details are open. */
-  attendees: (eventId: string, attendee?: string) => query(`/event/${eventId}/attendees`, { attendee }),
+  /** Everybody registered for an event, narrowed and sorted; `attendee` is the one whose details are open. */
+  attendees: (eventId: string, attendee?: string, filter?: AttendeeFilter) =>
+    query(`/event/${eventId}/attendees`, { ...filter, attendee }),
   /** The orders of an event, narrowed to some. */
   purchases: (eventId: string, filter?: PurchaseFilter) => query(`/event/${eventId}/orders`, { filter }),
   /** Where a bank statement is matched with the open orders. */
@@ -149,8 +151,8 @@ export const to = {
     query(`/event/${eventId}/exhibitor-visibility/add`, { formId }),
   exhibitorVisibilityEdit: (eventId: string, formId: string) =>
     query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
-  viewAttendees: (eventId: string, formId: string, attendee?: string) =>
-    query(`/event/${eventId}/form/${formId}/users`, { attendee }),
+  viewAttendees: (eventId: string, formId: string, attendee?: string, filter?: AttendeeFilter) =>
+    query(`/event/${eventId}/form/${formId}/users`, { ...filter, attendee }),
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),

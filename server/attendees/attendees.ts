@@ -78,15 +78,10 @@ export async function listAttendees(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const isAll = !cursor && found.length <= limit;
-  const total = () => (narrowed ? countSome(db, which, filter) : countAll(db, of));
-  return {
-    users: await readInOrder(
-      db,
-      page.map(({ id }) => id),
-    ),
-    next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null,
-    total: isAll ? found.length : await total(),
-  };
+  const counted = () => (narrowed ? countSome(db, which, filter) : countAll(db, of));
+  const ids = page.map(({ id }) => id);
+  const [users, total] = await Promise.all([readInOrder(db, ids), isAll ? found.length : counted()]);
+  return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
 }
 
 async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedUser[]> {

@@ -1,19 +1,26 @@
-import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
 import { getEvent } from '../../api/contract/event.ts';
 import { getAllForms } from '../../api/contract/form.ts';
+import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
+import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { keepColumns, readColumns } from './chosenColumns.ts';
+import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInAddress.ts';
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
+/** Loaded when they are asked for. */
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
 
 export default function AttendeesPage() {
   const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
@@ -31,33 +38,57 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
     }),
     attendees: attendeesOf(eventId, formId),
   }));
+  const filter = useAddressFilter();
   const about = useActorRef(logic.about);
-  const attendees = useActorRef(logic.attendees, { input: { rowKey: 'uId', confirmedActions: [] } });
+  const attendees = useActorRef(logic.attendees, {
+    input: { rowKey: 'uId', confirmedActions: [], query: filter.name ?? '', filter: filterText(filter) },
+  });
+  const selection = useActorRef(selectionMachine);
+  const [columns, setColumns] = useState(readColumns);
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const open = search.get('attendee');
   const hrefOf = useCallback(
-    (uId?: string) => (formId ? to.viewAttendees(eventId, formId, uId) : to.attendees(eventId, uId)),
+    (filter: AttendeeFilter, uId?: string) =>
+      formId ? to.viewAttendees(eventId, formId, uId, filter) : to.attendees(eventId, uId, filter),
     [eventId, formId],
   );
-  const onOpen = useCallback(({ uId }: AttendeeRow) => navigate(hrefOf(uId)), [navigate, hrefOf]);
+  const onFilter = useFilterInAddress(attendees, filter, hrefOf);
+  const onOpen = useCallback(({ uId }: AttendeeRow) => navigate(hrefOf(filter, uId)), [navigate, hrefOf, filter]);
+  // What was selected among others is not selected among these.
+  const shownQuery = useSelector(attendees, ({ context }) => context.shownQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say that other attendees are shown
+  useEffect(() => selection.send({ type: 'selection.cleared' }), [shownQuery, filter, selection]);
   return (
     <AttendeesView
       eventId={eventId}
       formId={formId}
+      filter={filter}
+      columns={columns}
       about={about}
       attendees={attendees}
+      selection={selection}
+      onFilter={onFilter}
       onOpen={onOpen}
-      renderAttendee={({ timeZone }) =>
+      renderTool={(tool, { event }) => (
+        <Suspense fallback={null}>
+          {tool === 'filters' ? (
+            <FilterPanel event={event} formId={formId} filter={filter} onFilter={onFilter} />
+          ) : (
+            <ColumnPanel columns={columns} onChoose={(chosen) => setColumns(keepColumns(chosen))} />
+          )}
+        </Suspense>
+      )}
+      renderMore={({ event: { timeZone } }) =>
         open ? (
           <Suspense key={open} fallback={null}>
             <AttendeePanel
               uId={open}
               attendees={attendees}
               timeZone={timeZone}
-              hrefOf={hrefOf}
+              hrefOf={(uId) => hrefOf(filter, uId)}
               onChanged={() => about.send({ type: 'subject.outdated' })}
-              onClose={() => navigate(hrefOf(), { replace: true })}
+              onClose={() => navigate(hrefOf(filter), { replace: true })}
             />
           </Suspense>
         ) : null
@@ -68,9 +99,10 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
 
 const attendeesOf = (eventId: string, formId: string | null) =>
   listing<AttendeeRow>({
-    fetchPage: async ({ query, cursor }, signal) => {
+    fetchPage: async ({ query, filter, cursor }, signal) => {
       const page = {
         limit: String(cursor ? pageLimits.rows : pageLimits.first),
+        ...readAttendeeFilter(new URLSearchParams(filter)),
         ...(cursor && { cursor }),
         ...(query && { name: query }),
       };

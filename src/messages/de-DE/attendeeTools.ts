@@ -1,0 +1,33 @@
+import type { attendeeTools as enGB } from '../en-GB/attendeeTools.ts';
+
+export const attendeeTools: typeof enGB = {
+  filters: 'Filter',
+  any: 'Alle',
+  ticket: 'Ticket',
+  payment: 'Zahlung',
+  payments: {
+    paid: 'Bezahlt',
+    transfer: 'Überweisung ausstehend',
+    door: 'Zahlung am Einlass',
+    open: 'Kartenzahlung läuft',
+    free: 'Kostenlos',
+    ended: 'Fehlgeschlagen oder abgelaufen',
+    cancelled: 'Storniert oder erstattet',
+  },
+  checkedIn: 'Check-in',
+  checkIns: { yes: 'Eingecheckt', no: 'Nicht eingecheckt' },
+  country: 'Land',
+  question: 'Frage',
+  answer: 'Antwort',
+  anyAnswer: 'Jede Antwort',
+  from: 'Angemeldet ab',
+  to: 'Angemeldet bis',
+  sort: 'Sortieren nach',
+  newest: 'Neueste zuerst',
+  oldest: 'Älteste zuerst',
+  upwards: (column) => `${column}, A bis Z`,
+  downwards: (column) => `${column}, Z bis A`,
+  clear: 'Filter zurücksetzen',
+  columns: 'Angezeigte Spalten',
+  columnsHelp: 'Auf diesem Gerät gespeichert.',
+};
