@@ -26,7 +26,7 @@ const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
 /** What every page at the organiser's desk is built of. */
 const look =
-  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(EmptyState|ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/labelOf\.ts/;
+  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/desk\/is\w+\.ts|\/src\/views\/parts\/labelOf\.ts/;
 
 export default defineConfig({
   plugins: [react(), tokensPlugin()],
@@ -35,6 +35,15 @@ export default defineConfig({
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/views/parts/icon.ts', import.meta.url)),
+      },
+      // Long lists, in every first load of the organiser's.
+      {
+        find: '@pandacss/is-valid-prop',
+        replacement: fileURLToPath(new URL('src/views/parts/desk/isCssProperty.ts', import.meta.url)),
+      },
+      {
+        find: '@emotion/is-prop-valid',
+        replacement: fileURLToPath(new URL('src/views/parts/desk/isElementProp.ts', import.meta.url)),
       },
     ],
   },
@@ -50,9 +59,9 @@ export default defineConfig({
       // Emotion imports this for a component nobody here uses; kept, it costs every first load 1 KB.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
-        // Every page that shares a file would be in its name, and the name in every file that asks for it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*(?=\.)|\.\w+$/g, '')}-[hash][extname]`,
+        // Every page that shares a file would be in its name, and the name in every file that asks for it; so its hash is short, too.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*(?=\.)|\.\w+$/g, '')}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // What the entry itself needs, in one file: small ones compress badly and cost a slow phone a round trip each.
@@ -60,6 +69,7 @@ export default defineConfig({
             // Loading these words must not come along with a small file that shares its chunk.
             { name: 'words', test: /\/src\/messages\/signedIn\//, priority: 2, minShareCount: 2 },
             { name: 'tickets', test: /\/src\/messages\/ticket\.ts/, priority: 2 },
+            { name: 'attendeeTools', test: /\/src\/messages\/attendeeTools\.ts/, priority: 2 },
             { name: 'organising', test: /\/src\/messages\/organising\//, priority: 2, minShareCount: 2 },
             // What nearly every page needs comes in few files: each costs a browser far from the server a round trip.
             { name: 'calls', test: calls, priority: 2 },

@@ -49,8 +49,10 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
   const [search] = useSearchParams();
   const open = search.get('attendee');
   const hrefOf = useCallback(
-    (filter: AttendeeFilter, uId?: string) =>
-      formId ? to.viewAttendees(eventId, formId, uId, filter) : to.attendees(eventId, uId, filter),
+    (filter: AttendeeFilter, attendee?: string) =>
+      formId
+        ? to.viewAttendees(eventId, formId, { ...filter, attendee })
+        : to.attendees(eventId, { ...filter, attendee }),
     [eventId, formId],
   );
   const onFilter = useFilterInAddress(attendees, filter, hrefOf);

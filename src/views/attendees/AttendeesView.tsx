@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
@@ -9,16 +9,12 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { isSelected, type SelectionActor } from '../../machines/parts/selection.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
-import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
-import { NothingFound } from '../parts/desk/NothingFound.tsx';
 import { useNarrowed } from '../parts/desk/useNarrowed.ts';
 import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -27,6 +23,9 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
+
+/** Most lists are not empty. */
+const NoAttendees = lazy(() => import('./NoAttendees.tsx'));
 
 export type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
@@ -110,6 +109,8 @@ function Attendees(props: AttendeesProps) {
           <ListSearch list={attendees} query={query} label={words.searchLabel} />
           {forms.length > 1 ? <FormChoice {...props} /> : null}
         </Tools>
+      ) : forms.length > 1 ? (
+        <FormChoice {...props} />
       ) : null}
       {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
       {shown.length > 0 ? (
@@ -130,17 +131,9 @@ function Attendees(props: AttendeesProps) {
         />
       ) : null}
       {isAnswered && rows.length === 0 ? (
-        isNarrowed ? (
-          <NothingFound
-            title={words.nothingFound}
-            clearLabel={filters > 0 ? words.clearAll : words.clearSearch}
-            onClear={clear}
-          >
-            {filters > 0 ? words.nobodyFits : words.nothingFoundText(query)}
-          </NothingFound>
-        ) : (
-          <Nobody {...props} />
-        )
+        <Suspense fallback={null}>
+          <NoAttendees event={event} query={query} filters={filters} onClear={clear} />
+        </Suspense>
       ) : null}
       {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
       {renderMore(subject)}
@@ -155,18 +148,6 @@ function leadOf({ forms }: AttendeesSubject, formId: string | null, total: numbe
   );
   return words.lead(Math.min(registered, total), Math.max(0, total - registered));
 }
-
-const Nobody = (props: AttendeesProps) => (
-  <>
-    {props.subject.forms.length > 1 ? <FormChoice {...props} /> : null}
-    <EmptyState
-      title={words.nobody}
-      action={<ButtonLink href={to.event(props.eventId)}>{desk.notBuilt.toEvent}</ButtonLink>}
-    >
-      {props.subject.event.published ? words.nobodyText : words.nobodyDraft}
-    </EmptyState>
-  </>
-);
 
 type ToolsProps = { filters: number; children: ReactNode; render: (tool: AttendeeTool) => ReactNode };
 
@@ -204,7 +185,7 @@ function FormChoice({ eventId, subject, formId, filter }: AttendeesProps) {
         aria-label={words.forms}
         value={formId ?? ''}
         onChange={({ target: { value } }) =>
-          navigate(value ? to.viewAttendees(eventId, value, undefined, kept) : to.attendees(eventId, undefined, kept))
+          navigate(value ? to.viewAttendees(eventId, value, kept) : to.attendees(eventId, kept))
         }
       >
         <option value="">{words.allForms}</option>
