@@ -1,9 +1,11 @@
+import type * as batch from '../../src/api/contract/attendeeBatch.ts';
 import type * as choices from '../../src/api/contract/attendeeChoices.ts';
 import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
+import { changeAttendees } from './attendeeBatch.ts';
 import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { listAttendees } from './attendees.ts';
@@ -41,5 +43,8 @@ export const attendeesHandlers = {
     await removeAttendee(deps, registrationId, userId, { by: user.id, seenStatus, refund });
     return { payload: { userId }, msg: words.attendees.deleted };
   },
+  changeUsers: async ({ input: { payload }, user, deps, words }) => ({
+    payload: { failed: await changeAttendees(deps, payload, user, words) },
+  }),
   importUsers: notYet,
-} satisfies HandlersOf<typeof contract & typeof list & typeof choices>;
+} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch>;

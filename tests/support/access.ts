@@ -167,6 +167,11 @@ export const callAccess: Record<CallName, CallAccess> = {
       question: 'narrows the attendees that may be seen; another form’s finds nobody',
     },
   },
+  changeUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'attendees of the event; any other is not found' },
+  },
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },

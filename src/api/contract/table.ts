@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
 import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
@@ -35,6 +36,7 @@ const modules = {
   ...attendees,
   ...attendeeList,
   ...attendeeChoices,
+  ...attendeeBatch,
   ...door,
   ...badge,
   ...exhibitor,

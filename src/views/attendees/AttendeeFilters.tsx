@@ -99,7 +99,7 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
       <Day label={words.to} value={filter.to} onChoose={(to) => set({ to })} />
       <SortChoice sort={filter.sort} onSort={(sort) => set({ sort })} />
       {countFilters(filter) > 0 ? (
-        <Button variant="outline" onClick={() => onFilter(withoutEmpty({ sort: filter.sort }))}>
+        <Button variant="outline" size="sm" onClick={() => onFilter(withoutEmpty({ sort: filter.sort }))}>
           {words.clear}
         </Button>
       ) : null}
