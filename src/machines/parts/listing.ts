@@ -4,8 +4,8 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 import type { Retyped } from './resource.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
-type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
-type PageQuery = { query: string; filter: string; cursor: string | null };
+export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
+export type PageQuery = { query: string; filter: string; cursor: string | null };
 /** What an action did to the rows: new or changed ones (new ones go on top), removed ones, or one change to all that match. */
 export type Change<Row> =
   | { kind: 'put'; rows: Row[] }

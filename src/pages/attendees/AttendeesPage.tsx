@@ -7,7 +7,7 @@ import { getEvent } from '../../api/contract/event.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { pageLimits } from '../../lib/limits.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { listing, type PageQuery, type RowPage } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
@@ -18,6 +18,8 @@ import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInA
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
+/** Loaded when the first attendee is selected. */
+const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
 /** Loaded when they are asked for. */
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
@@ -28,6 +30,7 @@ export default function AttendeesPage() {
 }
 
 function Attendees({ eventId, formId }: { eventId: string; formId: string | null }) {
+  const [fetchPage] = useState(() => pagesOf(eventId, formId));
   const [logic] = useState(() => ({
     about: resource(async (signal): Promise<AttendeesSubject> => {
       const [{ event }, { forms }] = await Promise.all([
@@ -36,7 +39,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
       ]);
       return { event, forms };
     }),
-    attendees: attendeesOf(eventId, formId),
+    attendees: listing<AttendeeRow>({ fetchPage }),
   }));
   const filter = useAddressFilter();
   const about = useActorRef(logic.about);
@@ -44,6 +47,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
     input: { rowKey: 'uId', confirmedActions: [], query: filter.name ?? '', filter: filterText(filter) },
   });
   const selection = useActorRef(selectionMachine);
+  const hasSelected = useSelector(selection, (state) => !state.matches('none'));
   const [columns, setColumns] = useState(readColumns);
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
@@ -81,36 +85,51 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
           )}
         </Suspense>
       )}
-      renderMore={({ event: { timeZone } }) =>
-        open ? (
-          <Suspense key={open} fallback={null}>
-            <AttendeePanel
-              uId={open}
-              attendees={attendees}
-              timeZone={timeZone}
-              hrefOf={(uId) => hrefOf(filter, uId)}
-              onChanged={() => about.send({ type: 'subject.outdated' })}
-              onClose={() => navigate(hrefOf(filter), { replace: true })}
-            />
-          </Suspense>
-        ) : null
-      }
+      renderMore={({ event: { timeZone } }) => (
+        <>
+          {hasSelected ? (
+            <Suspense fallback={null}>
+              <SelectedPanel
+                eventId={eventId}
+                attendees={attendees}
+                selection={selection}
+                fetchPage={fetchPage}
+                onChanged={() => {
+                  about.send({ type: 'subject.outdated' });
+                  attendees.send({ type: 'filter.changed', filter: filterText(filter), query: filter.name ?? '' });
+                }}
+              />
+            </Suspense>
+          ) : null}
+          {open ? (
+            <Suspense key={open} fallback={null}>
+              <AttendeePanel
+                uId={open}
+                attendees={attendees}
+                timeZone={timeZone}
+                hrefOf={(uId) => hrefOf(filter, uId)}
+                onChanged={() => about.send({ type: 'subject.outdated' })}
+                onClose={() => navigate(hrefOf(filter), { replace: true })}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      )}
     />
   );
 }
 
-const attendeesOf = (eventId: string, formId: string | null) =>
-  listing<AttendeeRow>({
-    fetchPage: async ({ query, filter, cursor }, signal) => {
-      const page = {
-        limit: String(cursor ? pageLimits.rows : pageLimits.first),
-        ...readAttendeeFilter(new URLSearchParams(filter)),
-        ...(cursor && { cursor }),
-        ...(query && { name: query }),
-      };
-      const { users, next, total } = formId
-        ? await call(getUsers, { formId, ...page }, { signal })
-        : await call(getUsersByEvent, { eventId, ...page }, { signal });
-      return { rows: users.map(attendeeRow), next, total };
-    },
-  });
+const pagesOf =
+  (eventId: string, formId: string | null) =>
+  async ({ query, filter, cursor }: PageQuery, signal: AbortSignal): Promise<RowPage<AttendeeRow>> => {
+    const page = {
+      limit: String(cursor ? pageLimits.rows : pageLimits.first),
+      ...readAttendeeFilter(new URLSearchParams(filter)),
+      ...(cursor && { cursor }),
+      ...(query && { name: query }),
+    };
+    const { users, next, total } = formId
+      ? await call(getUsers, { formId, ...page }, { signal })
+      : await call(getUsersByEvent, { eventId, ...page }, { signal });
+    return { rows: users.map(attendeeRow), next, total };
+  };
