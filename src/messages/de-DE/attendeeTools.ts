@@ -88,4 +88,15 @@ export const attendeeTools: typeof enGB = {
     'batch.stalled': 'Durch einen Fehler unterbrochen.',
     'batch.finished': 'Fertig.',
   },
+  keys: {
+    title: 'Tasten',
+    list: [
+      ['/', 'Suchen'],
+      ['↑ ↓', 'Durch die Liste gehen'],
+      ['Enter', 'Teilnehmer öffnen'],
+      ['x', 'Teilnehmer auswählen'],
+      ['Esc', 'Schließen, was offen ist'],
+      ['?', 'Diese Tasten zeigen'],
+    ],
+  },
 };

@@ -87,4 +87,15 @@ export const attendeeTools = {
     'batch.stalled': 'Stopped by an error.',
     'batch.finished': 'Done.',
   },
+  keys: {
+    title: 'Keys',
+    list: [
+      ['/', 'Search'],
+      ['↑ ↓', 'Move through the list'],
+      ['Enter', 'Open the attendee'],
+      ['x', 'Select the attendee'],
+      ['Esc', 'Close what is open'],
+      ['?', 'Show these keys'],
+    ],
+  },
 };

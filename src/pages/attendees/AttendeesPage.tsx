@@ -21,6 +21,7 @@ const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
 /** Loaded when the first attendee is selected. */
 const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
 /** Loaded when they are asked for. */
+const ListKeys = lazy(() => import('./ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
 
@@ -61,6 +62,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
   );
   const onFilter = useFilterInAddress(attendees, filter, hrefOf);
   const onOpen = useCallback(({ uId }: AttendeeRow) => navigate(hrefOf(filter, uId)), [navigate, hrefOf, filter]);
+  const onSelect = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
   // What was selected among others is not selected among these.
   const shownQuery = useSelector(attendees, ({ context }) => context.shownQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say that other attendees are shown
@@ -74,6 +76,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
       about={about}
       attendees={attendees}
       selection={selection}
+      onSelect={onSelect}
       onFilter={onFilter}
       onOpen={onOpen}
       renderTool={(tool, { event }) => (
@@ -87,6 +90,9 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
       )}
       renderMore={({ event: { timeZone } }) => (
         <>
+          <Suspense fallback={null}>
+            <ListKeys onSelect={onSelect} />
+          </Suspense>
           {hasSelected ? (
             <Suspense fallback={null}>
               <SelectedPanel

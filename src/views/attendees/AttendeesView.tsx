@@ -42,6 +42,7 @@ type Props = {
   about: ResourceActor<AttendeesSubject>;
   attendees: ListingActor<AttendeeRow>;
   selection: SelectionActor;
+  onSelect: (uId: string) => void;
   onFilter: (filter: AttendeeFilter) => void;
   onOpen: (attendee: AttendeeRow) => void;
   renderTool: (tool: AttendeeTool, subject: AttendeesSubject) => ReactNode;
@@ -84,7 +85,6 @@ function Attendees(props: AttendeesProps) {
     : leadOf(subject, formId, total);
   const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
   const onSort = useCallback((sort: AttendeeSort) => onFilter({ ...filter, sort }), [filter, onFilter]);
-  const onSelect = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
   const areAllSelected = shown.length > 0 && shown.every(({ uId }) => isSelected(selected, uId));
   const onSelectAll = useCallback(
     () => selection.send({ type: 'rows.chosen', keys: areAllSelected ? [] : shown.map(({ uId }) => uId) }),
@@ -123,7 +123,7 @@ function Attendees(props: AttendeesProps) {
           formTitle={formTitle}
           isSelected={(uId) => isSelected(selected, uId)}
           areAllSelected={areAllSelected}
-          onSelect={onSelect}
+          onSelect={props.onSelect}
           onSelectAll={onSelectAll}
           onSort={onSort}
           onOpen={onOpen}

@@ -42,6 +42,7 @@ function attendees(
       filter={filter}
       columns={columns}
       selection={selection}
+      onSelect={(key) => selection.send({ type: 'row.toggled', key })}
       onFilter={(changed) => filters.push(changed)}
       renderTool={(tool) => <p>The tool {tool}</p>}
       renderMore={() => null}
