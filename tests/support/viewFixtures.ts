@@ -107,6 +107,7 @@ export const details: AttendeeDetails = {
   answers: {},
   ticketKey: null,
   lastCheckIn: null,
+  checkIns: [],
   order: {
     total: 2500,
     currency: 'gbp',

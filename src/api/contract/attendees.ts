@@ -80,6 +80,8 @@ export const AttendeeDetails = v.object({
   answers: Answers,
   ticketKey: v.nullable(v.string()),
   lastCheckIn: v.nullable(CheckIn),
+  /** Every check-in and every time that one was undone, the newest first. */
+  checkIns: v.array(CheckIn),
   order: v.object({
     total: v.number(),
     currency,
