@@ -135,7 +135,13 @@ describe('AttendeeSheet', () => {
     await screen.findByRole('button', { name: 'Undo check-in' });
     expect(screen.queryByText(/at the door$/)).toBeNull();
     cleanup();
-    const undone = { ...entry, id: details.attendee.pId, kind: 'undone' as const, at: '2027-03-06T09:06:00.000Z', gate: '' };
+    const undone = {
+      ...entry,
+      id: details.attendee.pId,
+      kind: 'undone' as const,
+      at: '2027-03-06T09:06:00.000Z',
+      gate: '',
+    };
     const { user } = sheet({ ...paid, checkIns: [undone, { ...entry, kind: 'in' }] });
     await user.click(await screen.findByText('2 entries at the door'));
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
