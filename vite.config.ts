@@ -17,7 +17,7 @@ const parts =
   /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. The door's contract too, which must not bring the others along. */
 const shell =
-  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/admission\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
+  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
 const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
@@ -59,7 +59,8 @@ export default defineConfig({
       // Emotion imports this for a component nobody here uses; kept, it costs every first load 1 KB.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
-        // Every page that shares a file would be in its name, and the name in every file that asks for it; so its hash is short, too.
+        // Every page that shares a file would be in its name, and the name in every file that asks for it. The first load lists
+        // all names: hashes are as short as the bundler can make them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*(?=\.)|\.\w+$/g, '')}-[hash:7][extname]`,
         codeSplitting: {

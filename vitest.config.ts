@@ -4,6 +4,8 @@ const started = 'tests/server/parts/start.test.ts';
 
 export default defineConfig({
   test: {
+    // Left to itself, vitest takes one on a machine of two cores.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'model', include: ['tests/{model,lib,structure}/**/*.test.ts'], testTimeout: 30_000 } },
       {
@@ -33,7 +35,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
           // After all others: a browser and a server want the machine to themselves.
           sequence: { groupOrder: 1 },
         },

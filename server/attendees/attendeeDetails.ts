@@ -4,6 +4,7 @@ import type { CheckIn } from '../../src/api/contract/door.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { shareOf } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
+import { leftToRefund } from '../../src/lib/refundable.ts';
 import { users } from '../db/schema/accounts.ts';
 import { checkIns, isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { purchaseLines } from '../db/schema/purchases.ts';
@@ -13,7 +14,6 @@ import { notFound } from '../httpError.ts';
 import { moneyOf } from '../payment/cancel.ts';
 import { disputesOf } from '../payment/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
-import { leftOf } from '../payment/refund.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 
@@ -24,7 +24,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   if (!purchase) throw notFound();
   const log = await checkInsOf(db, uId);
   const { form, fields, answers } = await readAnswers(db, row.formId, uId);
-  const { total, currency, paymentMethod, refunded, takenBy } = purchase;
+  const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {
     attendee: toListedUser(row),
     form,
@@ -34,7 +34,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
     checkIns: log,
     order: {
-      ...{ total, currency, paymentMethod, refunded, takenBy },
+      ...{ total, currency, paymentMethod, refunded, lost, takenBy },
       money: moneyOf(purchase),
       testMode: isTest(purchase),
       share: await shareIn(db, uId, purchase),
@@ -58,7 +58,7 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
       ),
     )
     .where(eq(registeredUsers.id, uId));
-  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), leftOf(purchase));
+  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), leftToRefund(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

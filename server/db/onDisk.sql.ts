@@ -12,12 +12,8 @@ import { statement } from './statement.ts';
 /** Ends the transaction that it is part of without waiting for the disk. */
 export const unawaitedSql = `set_config('synchronous_commit', 'off', true)`;
 
-/** The same for the transaction that this is part of. */
-export const letGoEarly = statement(
-  'let_go_early',
-  v.strictObject({ unawaited: v.string() }),
-  `select ${unawaitedSql} as unawaited`,
-);
+/** Begins a transaction that ends without waiting for the disk. */
+export const beginUnawaited = 'begin; set local synchronous_commit to off';
 
 /** Writes something and waits for it: what was committed before is on the disk then, too. */
 export const writeThrough = statement(

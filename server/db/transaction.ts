@@ -22,15 +22,18 @@ export function afterCommits(db: Db, listener: () => void): void {
   listeners.set(db, [...(listeners.get(db) ?? []), listener]);
 }
 
-/** Runs `work` in one transaction, again from its start when PostgreSQL ended that; it must have no other effects. */
-export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  untilWon(() => once(db, work));
+/**
+ * Runs `work` in one transaction, again from its start when PostgreSQL ended that; it must have no other effects. `begin` is the SQL
+ * that begins it.
+ */
+export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin = 'begin'): Promise<Result> =>
+  untilWon(() => once(db, work, begin));
 
-async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: string): Promise<Result> {
   const client = await db.$client.connect();
   let broken = false;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(drizzle(client));
     await client.query('commit');
     for (const listener of listeners.get(db) ?? []) listener();

@@ -15,7 +15,7 @@ const max = 500;
 export const expireHolds = (deps: JobDeps): Promise<number> =>
   each(deps, purchases, (now) => claimOverdue(deps.db, now, unpaidStatuses), settleDueById);
 
-/** Asks the gateway about payments whose buyers did not come back, ends those of ended purchases. */
+/** Asks the gateway about payments whose buyers did not come back, and ends the payments of ended purchases. */
 export const reconcilePayments = (deps: JobDeps): Promise<number> =>
   each(deps, purchases, (now) => claimUnsettled(deps.db, now, awaitingGatewayStatuses), settleDueById);
 

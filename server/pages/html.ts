@@ -3,6 +3,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text for the inside of an element or of a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
+/** What a page says where no script runs. */
+export const unscripted = (said: string): string =>
+  `<noscript><p class="without-scripts">${escapeHtml(said)}</p></noscript>`;
+
 /** A value as JSON that no text in it can end the script element of. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)

@@ -4,7 +4,7 @@ import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { eventLogo, routes, to } from '../../src/paths.ts';
-import { escapeHtml, scriptJson } from './html.ts';
+import { escapeHtml, scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
 /** What a public page needs besides its data: its first screen as HTML, and what it says when no script runs. */
@@ -26,7 +26,7 @@ export function publicPage(
   return {
     title: pageTitle(event.name),
     head: eventHead(event, to.registration(event.id, form.id), publicUrl, locale),
-    shell: `<noscript><p class="without-scripts">${escapeHtml(withoutScripts)}</p></noscript>${screen}`,
+    shell: `${unscripted(withoutScripts)}${screen}`,
     data: given(routes.registration.page, data, locale) + (early && `<script>${early}</script>`),
   };
 }

@@ -17,7 +17,7 @@ import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
-import { escapeHtml, scriptJson } from './html.ts';
+import { escapeHtml, scriptJson, unscripted } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
@@ -89,12 +89,12 @@ type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
 
 function plainParts(c: Context, match: RouteMatch | null): Page {
   const { path } = c.req;
-  const { titles } = wordsOf(c);
+  const { titles, parts } = wordsOf(c);
   const missing = path !== '/' && (!match || match.route === routes.notFound);
   const key = missing ? 'notFound' : match?.route.title;
   return {
     status: missing ? 404 : 200,
-    parts: { title: pageTitle(key ? titles[key] : null), head: '', shell: '', data: '' },
+    parts: { title: pageTitle(key ? titles[key] : null), head: '', shell: unscripted(parts.withoutScripts), data: '' },
   };
 }
 

@@ -3,13 +3,14 @@ import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { isPaidAtDoor, isSettable, isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { leftToRefund } from '../../src/lib/refundable.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { lockPurchase, type PurchaseInput, tellLocked, tellPurchase } from './lifecycle.ts';
-import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
-import { askRefund, leftOf, type RefundWish } from './refund.ts';
+import { type PurchaseInput, tellLocked, tellPurchase } from './lifecycle.ts';
+import { lockPurchase, type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import { askRefund, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
 
@@ -97,7 +98,7 @@ export const takeAtDoor = (
   takenBy: string,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const due = await lockPurchase(tx, purchaseId);
+    const [due] = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
     await tellLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
     await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
@@ -109,6 +110,6 @@ type MoneyLeft = (typeof moneyLeft)[number];
 /** What the organiser has of a purchase's money. */
 export function moneyOf(purchase: PurchaseRow): MoneyLeft {
   const { settledAt, paymentMethod, testMode } = purchase;
-  if (settledAt === null || leftOf(purchase) === 0) return 'none';
+  if (settledAt === null || leftToRefund(purchase) === 0) return 'none';
   return paymentMethod === 'card' && testMode ? 'test' : 'kept';
 }

@@ -1,12 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { refunds } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import { noteDisputes } from './dispute.ts';
 import { tellLocked } from './lifecycle.ts';
 import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
-import { noteSentBack } from './refund.ts';
+import { isAllSentBack, noteSentBack } from './refund.ts';
 
 /* What is done to a payment at its gateway, where Foyer has no part in it: refunds in its dashboard, disputes with a bank. */
 
@@ -37,10 +35,4 @@ export async function noteElsewhere(
     await noteDisputes(tx, purchase, disputes);
     if (isNew && (await isAllSentBack(tx, purchaseId))) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
   });
-}
-
-async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean> {
-  const purchase = await readPurchaseById(tx, purchaseId);
-  if (!purchase || purchase.refunded < purchase.total) return false;
-  return (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)))) === 0;
 }

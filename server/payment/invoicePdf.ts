@@ -1,6 +1,7 @@
 import type { Invoice } from '../../src/api/contract/invoice.ts';
 import { countryName } from '../../src/lib/countryName.ts';
 import { formatDate } from '../../src/lib/dates.ts';
+import { describeLine } from '../../src/lib/invoiceLine.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { formatPercent } from '../../src/lib/percent.ts';
@@ -84,7 +85,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
   };
   head();
   for (const line of lines) {
-    const text = descriptionOf(line, event.name, words);
+    const text = describeLine(line, event.name, words);
     if (y + paper.heightOf(text, columns.description.width, body) > bottom) {
       paper.doc.addPage();
       y = margin;
@@ -130,10 +131,4 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     paper.write(words.page(page + 1, count), margin + half, foot, inner - half, { ...small, align: 'right' });
   }
   return paper.end();
-}
-
-function descriptionOf({ kind, name }: Invoice['lines'][number], event: string, words: ServerWords['invoice']): string {
-  if (kind === 'ticket') return words.ticket(name, event);
-  if (kind === 'discount') return words.discount(name);
-  return kind === 'fee' ? words.fee : words.refund(event);
 }

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { isoOf } from '../db/columns.ts';
-import { letGoEarly, onDisk } from '../db/onDisk.sql.ts';
+import { beginUnawaited, onDisk } from '../db/onDisk.sql.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -12,49 +11,14 @@ import { notFound } from '../httpError.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { issueInvoice } from './invoice.ts';
-import { changeStatus, type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
+import { changeStatus, lockPurchase, type PurchaseFacts, readPurchaseById } from './purchase.sql.ts';
 import { noteOnce } from './purchaseEvents.sql.ts';
 import { noteOfChange, type PurchaseInput } from './purchaseNotes.ts';
 import { refundLate } from './refund.ts';
 
 export type { PurchaseInput };
 
-type Facts = Pick<
-  PurchaseRow,
-  | 'id'
-  | 'formId'
-  | 'status'
-  | 'total'
-  | 'reverseCharge'
-  | 'paymentMethod'
-  | 'settledAt'
-  | 'promoId'
-  | 'promoCode'
-  | 'gatewayIntentId'
->;
-
-const { id, formId, status, total, reverseCharge, paymentMethod, settledAt, promoId, promoCode, gatewayIntentId } =
-  purchases;
-const facts = {
-  id,
-  formId,
-  status,
-  total,
-  reverseCharge,
-  paymentMethod,
-  settledAt,
-  promoId,
-  promoCode,
-  gatewayIntentId,
-};
-
-/** Reads a purchase and keeps others from changing it until the transaction ends. */
-export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Facts | undefined> {
-  const [row] = await tx.select(facts).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
-  return row && { ...row, settledAt: isoOf(row.settledAt) };
-}
-
-function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
+function next(facts: PurchaseFacts, input: PurchaseInput, stillReserved: boolean) {
   const { status, total, paymentMethod: method, settledAt } = facts;
   const context = { total, method, moneyReceived: settledAt !== null && total > 0 };
   const from = purchaseMachine.resolveState({ value: status, context });
@@ -63,7 +27,8 @@ function next(facts: Facts, input: PurchaseInput, stillReserved: boolean) {
 }
 
 /** The status that an input which changes no reservation would lead to. */
-export const statusAfter = (facts: Facts, input: PurchaseInput): PurchaseStatus => next(facts, input, true).status;
+export const statusAfter = (facts: PurchaseFacts, input: PurchaseInput): PurchaseStatus =>
+  next(facts, input, true).status;
 
 /**
  * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
@@ -75,17 +40,14 @@ export async function tellPurchase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purchaseId: string,
   input: PurchaseInput,
-  known?: Facts,
+  known?: PurchaseFacts,
   intentId?: string,
 ): Promise<PurchaseStatus> {
   const facts = known ?? (await readPurchaseById(db, purchaseId));
   if (!facts) throw notFound();
   if (input.type === 'gateway.declined') await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
   if (next(facts, input, true).status === facts.status) return facts.status;
-  const status = await inTransaction(db, async (tx) => {
-    await letGoEarly(tx);
-    return tellLocked(tx, purchaseId, input, clock(), intentId);
-  });
+  const status = await inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId), beginUnawaited);
   await onDisk(db);
   return status;
 }
@@ -98,7 +60,7 @@ export async function tellLocked(
   now: Date,
   intentId?: string,
 ): Promise<PurchaseStatus> {
-  const facts = await lockPurchase(tx, purchaseId);
+  const [facts] = await lockPurchase(tx, purchaseId);
   if (!facts) throw notFound();
   if (input.type === 'gateway.failed' && intentId && facts.gatewayIntentId !== intentId) return facts.status;
   const wish = next(facts, input, true);
@@ -121,15 +83,23 @@ export async function tellLocked(
   return status;
 }
 
-/** The revision is part of the key under which the gateway knows a payment: with the same one it would answer with the old. */
-const forgetPayment = (tx: Tx, purchaseId: string) =>
+/**
+ * Makes the next payment of a purchase a new one. The revision is part of the key under which the gateway knows a payment: with
+ * the same one it would answer with the old.
+ */
+export const forgetPayment = (tx: Tx, purchaseId: string) =>
   tx
     .update(purchases)
     .set({ gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })
     .where(eq(purchases.id, purchaseId));
 
 /** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */
-async function reserveEnded(tx: Tx, facts: Facts, { type }: PurchaseInput, now: Date): Promise<RefundReason | null> {
+async function reserveEnded(
+  tx: Tx,
+  facts: PurchaseFacts,
+  { type }: PurchaseInput,
+  now: Date,
+): Promise<RefundReason | null> {
   if (type !== 'money.received') return reserveLate(tx, facts, now);
   // The organiser decides what a transfer that came late is still worth, as long as tickets are left.
   return (await reserveAgain(tx, facts.id, plainTerms)) ? null : 'ticketsGone';

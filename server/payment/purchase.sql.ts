@@ -17,6 +17,10 @@ import { notedSql } from './purchaseEvents.sql.ts';
  * paid, and because a rush for the last tickets asks for every buyer who found none whether the browser had bought before.
  */
 
+/** The buyer's name, as SQL: whoever ordered is the first attendee, also after they were removed. `purchase` is the table's alias. */
+export const buyerNameSql = (purchase: string): string =>
+  `(select r.firstname || ' ' || r.surname from registered_users r where r.purchase_id = ${purchase}.id order by r.position limit 1)`;
+
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
   ...v.omit(PurchaseView, ['now', 'isProcessing', 'wasPaid', 'attendees', 'howToPay']).entries,
@@ -81,6 +85,22 @@ export const purchasesMade = statement(
   v.strictObject({ place: v.number() }),
   `select asked.place::integer from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(form_id, key, place)
    where exists (select 1 from purchases p where p.form_id = asked.form_id and p.idempotency_key = asked.key)`,
+);
+
+/** What decides about a purchase's next status. */
+const PurchaseFacts = v.pick(PurchaseRow, [
+  ...(['id', 'formId', 'status', 'total', 'reverseCharge', 'paymentMethod', 'settledAt'] as const),
+  ...(['promoId', 'promoCode', 'gatewayIntentId'] as const),
+]);
+export type PurchaseFacts = v.InferOutput<typeof PurchaseFacts>;
+
+/** Reads what decides about a purchase and keeps others from changing it until the transaction ends. */
+export const lockPurchase = statement(
+  'purchase_lock',
+  PurchaseFacts,
+  `select id, form_id as "formId", status, total, reverse_charge as "reverseCharge", payment_method as "paymentMethod",
+     settled_at as "settledAt", promo_id as "promoId", promo_code as "promoCode", gateway_intent_id as "gatewayIntentId"
+   from purchases where id = $1 for update`,
 );
 
 /** Gives a purchase another status, if it still has the one it starts from, and notes why. */

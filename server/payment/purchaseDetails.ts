@@ -14,8 +14,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { moneyOf } from './cancel.ts';
-import { lockPurchase } from './lifecycle.ts';
-import { readPurchaseById } from './purchase.sql.ts';
+import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { entryColumns, toEntry } from './purchases.ts';
 import { askRefund } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
@@ -33,33 +32,20 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     readRefunds(db, purchaseId),
   ]);
   if (!entry || !purchase) throw notFound();
-  const { key, eventId, formId, subtotal, discount, promoCode, paymentMethod, gateway, testMode } = purchase;
-  const { fee, net, lost } = purchase;
   const { formTitle, ...listed } = entry;
+  const { key, eventId, formId, promoCode, paymentMethod, gateway, testMode } = purchase;
+  const { subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost } = purchase;
   return {
     ...toEntry(listed),
-    ...{
-      key,
-      eventId,
-      formId,
-      formTitle,
-      subtotal,
-      discount,
-      fee,
-      net,
-      lost,
-      promoCode,
-      paymentMethod,
-      gateway,
-      testMode,
-    },
+    ...{ key, eventId, formId, formTitle, promoCode, paymentMethod, gateway, testMode },
+    ...{ subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost },
     paymentId: purchase.gatewayIntentId,
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,
     takenBy: purchase.takenBy,
     holdExpiresAt: purchase.holdExpiresAt,
     remark: purchase.remark,
-    lines: purchase.lines.map(({ name, quantity, unitPrice, total }) => ({ name, quantity, unitPrice, total })),
+    lines: purchase.lines,
     people: people.map(({ uId, ticketName, deletedAt, checkedInAt, ...name }) => ({
       uId,
       name: fullName(name),
@@ -115,9 +101,13 @@ type Refunds = Awaited<ReturnType<typeof readRefunds>>;
 
 /** The purchase's own events with its refunds and check-ins, which are kept elsewhere; of one moment, in this order. */
 async function readTimeline(db: Db, purchaseId: string, people: People, sentBack: Refunds): Promise<TimelineEntry[]> {
-  const [noted, checkedIn] = await Promise.all([
+  const [noted, checkedIn, opened] = await Promise.all([
     db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
     readCheckIns(db, people),
+    db
+      .select({ amount: disputes.amount, at: disputes.openedAt })
+      .from(disputes)
+      .where(eq(disputes.purchaseId, purchaseId)),
   ]);
   const asked = sentBack.flatMap(({ amount, byHand, askedById, askedAt, name, email }): TimelineEntry[] =>
     askedById === null
@@ -146,12 +136,7 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
           },
         ],
   );
-  const disputed = (
-    await db
-      .select({ amount: disputes.amount, at: disputes.openedAt })
-      .from(disputes)
-      .where(eq(disputes.purchaseId, purchaseId))
-  ).map(
+  const disputed = opened.map(
     ({ amount, at }): TimelineEntry => ({
       kind: 'disputed',
       data: { amount },
@@ -216,8 +201,7 @@ export async function refundPurchase(
   userId: string,
 ): Promise<{ byHand: boolean }> {
   const { paymentMethod } = await inTransaction(deps.db, async (tx) => {
-    await lockPurchase(tx, pId);
-    const purchase = await readPurchaseById(tx, pId);
+    const purchase = await readPurchaseLocked(tx, pId);
     if (!purchase) throw notFound();
     if (purchase.refunded !== seenRefunded) throw conflict((words) => words.payment.refundedMeanwhile);
     await askRefund(tx, purchase, { amount, userId }, deps.clock());

@@ -9,6 +9,7 @@ import { likePatterns } from '../db/likePatterns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { disputes, purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
+import { buyerNameSql } from './purchase.sql.ts';
 
 type Page = {
   filter?: PurchaseFilter | undefined;
@@ -19,8 +20,7 @@ type Page = {
 
 const ofPurchase = sql`from ${registeredUsers} r where r.purchase_id = ${purchases.id}`;
 
-/** Whoever ordered is the first attendee, also after they were removed. */
-export const buyerName = sql<string>`coalesce((select r.firstname || ' ' || r.surname ${ofPurchase} order by r.position limit 1), '')`;
+export const buyerName = sql<string>`coalesce(${sql.raw(buyerNameSql('purchases'))}, '')`;
 
 export const entryColumns = {
   pId: purchases.id,

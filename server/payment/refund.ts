@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { leftToRefund } from '../../src/lib/refundable.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
@@ -13,10 +14,6 @@ export type RefundWish = { amount: number; userId: string };
 
 type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' | 'paymentMethod' | 'settledAt'>;
 
-/** What the organiser still has of a purchase's money. */
-export const leftOf = ({ total, refunded, lost }: Pick<PurchaseRow, 'total' | 'refunded' | 'lost'>): number =>
-  Math.max(total - refunded - lost, 0);
-
 /**
  * Notes a refund with its purchase, whose row the caller has locked. Throws 409 where nothing was paid, 422 for more than is left
  * of it.
@@ -24,7 +21,7 @@ export const leftOf = ({ total, refunded, lost }: Pick<PurchaseRow, 'total' | 'r
 export async function askRefund(tx: Tx, purchase: Paid, { amount, userId }: RefundWish, now: Date): Promise<void> {
   const { id: purchaseId, currency, paymentMethod, settledAt } = purchase;
   if (settledAt === null) throw conflict((words) => words.payment.nothingToRefund);
-  const left = leftOf(purchase);
+  const left = leftToRefund(purchase);
   if (amount > left)
     throw invalid(({ payment }) => payment.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
   await noteRefund(tx, { purchaseId, amount, byHand: paymentMethod !== 'card', askedBy: userId, askedAt: now });
@@ -102,6 +99,18 @@ async function makeRoom(tx: Tx, known: Kept[], max: number): Promise<void> {
           .returning()),
       );
   }
+}
+
+/** Nothing is left of what was paid, and no refund waits to be sent. */
+export async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ isAll: sql<boolean>`${purchases.refunded} >= ${purchases.total}` })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  return (
+    found?.isAll === true &&
+    (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)))) === 0
+  );
 }
 
 type Noted = Required<Pick<typeof refunds.$inferInsert, 'purchaseId' | 'amount' | 'byHand' | 'askedBy' | 'askedAt'>>;

@@ -1,9 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { chargeOf, discountOn } from '../../src/lib/pricing.ts';
 import { purchaseLines, purchases } from '../db/schema/purchases.ts';
 import { promos, promoTickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
-import { tellLocked } from './lifecycle.ts';
+import { forgetPayment, tellLocked } from './lifecycle.ts';
 
 type Removed = { purchaseId: string; ticketId: string; earlyBird: boolean };
 
@@ -47,11 +47,9 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
       vat: total - net,
       vatParts: vat,
       total,
-      revision: sql`${purchases.revision} + 1`,
-      gatewayIntentId: null,
-      paymentOpen: false,
     })
     .where(eq(purchases.id, purchaseId));
+  await forgetPayment(tx, purchaseId);
   await tellLocked(tx, purchaseId, { type: 'purchase.repriced', total }, now);
   return total;
 }

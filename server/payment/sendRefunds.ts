@@ -6,6 +6,7 @@ import { noteElsewhere } from './elsewhere.ts';
 import { issueCreditNote } from './invoice.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
+import { isAllSentBack } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -76,7 +77,6 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
 /** A cancelled purchase of which nothing is left is refunded. One that goes on without some of its attendees stays paid. */
 async function noteRefunded(deps: RefundDeps, purchaseId: string): Promise<void> {
   const purchase = await readPurchaseById(deps.db, purchaseId);
-  if (purchase?.status !== 'cancelled' || purchase.refunded < purchase.total) return;
-  const unsent = await deps.db.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
-  if (unsent === 0) await tellPurchase(deps, purchaseId, { type: 'refund.made' });
+  if (purchase?.status !== 'cancelled') return;
+  if (await isAllSentBack(deps.db, purchaseId)) await tellPurchase(deps, purchaseId, { type: 'refund.made' });
 }

@@ -1,14 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
+import { termsOf } from '../../src/lib/eventPricing.ts';
 import { isId } from '../../src/lib/newId.ts';
+import { plainPrices, shownPrice } from '../../src/lib/pricing.ts';
 import { settings } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { safeHtml } from '../markdown.ts';
-import { readFormOnSale } from './formOnSale.sql.ts';
-import { formState } from './publicForm.ts';
+import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
+import { formState, publicTicket } from './publicForm.ts';
 
 /** What the public page of an event shows: its published forms. Throws 404 unless the event is published. */
 export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<PublicEvent> {
@@ -18,7 +20,7 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
     .where(eq(events.slug, slug));
   if (!found?.event.published) throw notFound((words) => words.registration.unknownEvent);
-  const { id, name, place, description, startsAt, endsAt, timeZone, logo } = found.event;
+  const { id, name, place, description, startsAt, endsAt, timeZone, logo, currency } = found.event;
   const ids = await db
     .select({ id: forms.id })
     .from(forms)
@@ -28,25 +30,33 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const now = clock().toISOString();
   return {
     event: {
-      ...{ id, slug, name, place, description, timeZone, logo },
+      ...{ id, slug, name, place, description, timeZone, logo, currency },
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       about: safeHtml(description),
       organiser: { name: found.name ?? '', contact: found.contact ?? '' },
       isOver: now >= endsAt.toISOString(),
+      terms: onSale[0] ? termsOf(onSale[0].event.pricing, onSale[0].event.seller) : plainPrices,
     },
-    forms: onSale.flatMap((form) =>
-      form
-        ? {
-            id: form.form.id,
-            title: form.form.title,
-            about: safeHtml(form.form.description),
-            state: formState(form, now),
-            closesAt: form.form.closesAt,
-          }
-        : [],
-    ),
+    forms: onSale.flatMap((each) => (each ? formOf(each, now) : [])),
   };
+}
+
+function formOf(onSale: FormOnSale, now: string): PublicEvent['forms'][number] {
+  const { id, title, description, closesAt } = onSale.form;
+  const state = formState(onSale, now);
+  const prices = state === 'open' ? pricesOf(onSale, now) : null;
+  return { id, title, about: safeHtml(description), state, closesAt, prices };
+}
+
+/** Between what the tickets that can be had now cost. */
+function pricesOf({ form, event, tickets }: FormOnSale, now: string): PublicEvent['forms'][number]['prices'] {
+  const terms = termsOf(event.pricing, event.seller);
+  const prices = tickets
+    .map((ticket) => publicTicket(ticket, form, now))
+    .filter(({ state }) => state === 'onSale')
+    .map(({ price }) => shownPrice(price, terms));
+  return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
 /** The slug of a published event's public page; null for any other id. */

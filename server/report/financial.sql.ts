@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
 import { statement } from '../db/statement.ts';
+import { buyerNameSql } from '../payment/purchase.sql.ts';
 
 /*
  * Every movement of an event's money: what came, and what went back. Written in SQL, because it is read row by row by a cursor.
@@ -37,8 +38,7 @@ export const moneyMovements = statement(
    )
    select m.at, m.kind, m.amount, p.reference, p.buyer_email as email,
      (select i.number from invoices i where i.purchase_id = p.id and i.original_id is null) as invoice,
-     (select r.firstname || ' ' || r.surname from registered_users r
-       where r.purchase_id = p.id order by r.position limit 1) as buyer,
+     ${buyerNameSql('p')} as buyer,
      p.payment_method as method, p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount, p.fee,
      p.net, p.total, p.currency, p.gateway, m."gatewayId"
    from movement m join purchases p on p.id = m.id

@@ -1,3 +1,4 @@
+import { offsetAt } from '../../src/lib/dates.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Text as it was typed, a number, money in minor units, an instant as ISO 8601, or nothing. */
@@ -106,21 +107,12 @@ const minute = 60_000;
 
 /** An instant as a spreadsheet counts: days since the end of 1899, by the clocks of a zone. */
 function clockOf(timeZone: string): (iso: string) => number {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
-  } as Intl.DateTimeFormatOptions);
   const offsets = new Map<number, number>();
-  const offsetAt = (time: number): number => {
-    const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-    const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = part;
-    return Date.UTC(year, month - 1, day, hour, minutes) - Math.floor(time / minute) * minute;
-  };
   return (iso) => {
     const time = Date.parse(iso);
     // No zone changes its clocks within a quarter of an hour.
     const quarter = Math.floor(time / (15 * minute));
-    const offset = offsets.get(quarter) ?? offsetAt(quarter * 15 * minute);
+    const offset = offsets.get(quarter) ?? offsetAt(quarter * 15 * minute, timeZone);
     offsets.set(quarter, offset);
     return (time + offset) / 86_400_000 + dayOfEpoch;
   };

@@ -88,11 +88,12 @@ export function formatRange(startsAt: string, endsAt: string, zone: string, loca
 const nameAt = (instant: string, zone: string, locale: Locale): string =>
   toldAt(Date.parse(instant), zone)?.[2] ?? zoneName(instant, zone, locale);
 
-/** The same, asked of `Intl` always. */
+/** The same, asked of `Intl` always, which writes Greenwich's own time as `GMT+0` in some languages. */
 export const zoneName = (instant: string, zone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace(/^GMT\+0$/, 'GMT') ?? zone;
 
 /** An instant as the text of a `datetime-local` input: `2027-03-06T09:00`. */
 export function toLocalText(instant: string, zone: string): string {

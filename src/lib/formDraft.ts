@@ -92,6 +92,10 @@ export const without = (questions: EditedQuestion[], id: string): EditedQuestion
     .filter((question) => question.id !== id)
     .map((question) => (question.condition?.questionId === id ? { ...question, condition: null } : question));
 
+/** Which questions lost their condition, so that everybody is asked now. */
+export const askedAlways = (before: readonly EditedQuestion[], after: readonly EditedQuestion[]): EditedQuestion[] =>
+  after.filter(({ id, condition }) => !condition && before.find((question) => question.id === id)?.condition);
+
 /** Where a question is among others. */
 export const standingOf = (questions: readonly Pick<EditedQuestion, 'id' | 'condition'>[], id: string): Standing => ({
   after: questions[questions.findIndex((question) => question.id === id) - 1]?.id ?? null,

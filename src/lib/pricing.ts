@@ -153,7 +153,7 @@ export function discountOn(
   { type, value, ticketIds }: Discount,
 ): number {
   const covered = sum(ticketIds.length === 0 ? lines : lines.filter(({ ticketId }) => ticketIds.includes(ticketId)));
-  const wished = type === promoTypes.percentage ? Math.floor((covered * value + 50) / 100) : value;
+  const wished = type === promoTypes.percentage ? rounded(covered * value, 100) : value;
   return Math.min(wished, covered);
 }
 

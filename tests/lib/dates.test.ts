@@ -28,6 +28,9 @@ describe('dates in a zone', () => {
     expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-05T16:00:00.000Z', 'Europe/Berlin', 'de-DE')).toBe(
       'Sa.\u00a005.06.2027, 11:00\u2060–\u206018:00\u00a0MESZ',
     );
+    expect(formatRange('2027-03-06T09:00:00.000Z', '2027-03-06T17:00:00.000Z', london, 'de-DE')).toBe(
+      'Sa.\u00a006.03.2027, 09:00\u2060–\u206017:00\u00a0GMT',
+    );
   });
 
   it('make a range of one day, or name both days', () => {

@@ -3,6 +3,7 @@ import { questionTypes } from '../../src/lib/enumerations.ts';
 import {
   answeredBy,
   archivedOf,
+  askedAlways,
   brokenConditions,
   chosenBy,
   duplicated,
@@ -49,6 +50,12 @@ const colour: EditedQuestion = {
 const ids = (questions: EditedQuestion[]) => questions.map(({ id }) => id);
 
 describe('questions', () => {
+  it('are known that lost their condition with another', () => {
+    expect(askedAlways([diet, which], without([diet, which], 'diet'))).toEqual([{ ...which, condition: null }]);
+    expect(askedAlways([diet, which, colour], without([diet, which, colour], 'colour'))).toEqual([]);
+    expect(askedAlways([diet, which], without([diet, which], 'which'))).toEqual([]);
+  });
+
   it('begin empty, with two options where they take some', () => {
     const empty = { id: 'q', label: '', help: '', required: false, condition: null };
     expect(emptyQuestion('q', questionTypes.shortAnswer)).toEqual({ ...empty, type: 0, options: [] });

@@ -1,4 +1,5 @@
 import type { PurchaseDetails, PurchaseEntry } from '../../src/api/contract/purchases.ts';
+import { plainCharge } from './registrationFixtures.ts';
 import { delegates, harbour } from './viewFixtures.ts';
 
 const id = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
@@ -19,7 +20,7 @@ export const entry = (number: number, changes: Partial<PurchaseEntry> = {}): Pur
 
 /** A paid order of two tickets, nothing of it sent back. */
 export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
-  ...entry(1, { attendees: 2, total: 2_250 }),
+  ...entry(1, { attendees: 2 }),
   key: 'k'.repeat(43),
   eventId: harbour.id,
   formId: delegates.id,
@@ -27,8 +28,7 @@ export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetail
   subtotal: 2_500,
   discount: 250,
   promoCode: 'EARLY',
-  fee: 0,
-  net: 2_250,
+  ...plainCharge(2_250),
   lost: 0,
   paymentMethod: 'card',
   gateway: 'stripe',
@@ -39,7 +39,7 @@ export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetail
   takenBy: null,
   holdExpiresAt: null,
   remark: null,
-  lines: [{ name: 'Day pass', quantity: 2, unitPrice: 1_250, total: 2_500 }],
+  lines: [{ ticketId: id(21), name: 'Day pass', quantity: 2, unitPrice: 1_250, total: 2_500 }],
   people: [
     { uId: id(11), name: 'Ada Lovelace', ticketName: 'Day pass', removedAt: null, checkedInAt: null },
     { uId: id(12), name: 'Grace Hopper', ticketName: 'Day pass', removedAt: null, checkedInAt: null },

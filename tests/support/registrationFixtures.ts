@@ -104,11 +104,20 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     logo: null,
     organiser: { name: 'Harbour Trust', contact: 'hello@harbour.example' },
     isOver: false,
+    currency: 'gbp',
+    terms: plainPrices,
     ...facts,
   },
   forms: [
-    { id: ids.form, title: 'Visitors', about: '', state: 'open', closesAt: '2027-03-01T12:00:00.000Z' },
-    { id: ids.standard, title: 'Exhibitors', about: '', state: 'full', closesAt: null },
+    {
+      id: ids.form,
+      title: 'Visitors',
+      about: '',
+      state: 'open',
+      closesAt: '2027-03-01T12:00:00.000Z',
+      prices: { lowest: 0, highest: 1_250 },
+    },
+    { id: ids.standard, title: 'Exhibitors', about: '', state: 'full', closesAt: null, prices: null },
   ],
 });
 

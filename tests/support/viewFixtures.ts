@@ -115,6 +115,7 @@ export const details: AttendeeDetails = {
     money: 'none',
     takenBy: null,
     refunded: 0,
+    lost: 0,
     share: 1250,
     testMode: false,
     disputes: [],

@@ -70,8 +70,8 @@ export type Dispute = v.InferOutput<typeof Dispute>;
 
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
- * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back; `share` is what is left of
- * what this attendee's ticket cost; `takenBy` took the money at the door. Money is in minor units.
+ * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back and `lost` went to disputes;
+ * `share` is what is left of what this attendee's ticket cost; `takenBy` took the money at the door. Money is in minor units.
  */
 export const AttendeeDetails = v.object({
   attendee: ListedUser,
@@ -89,6 +89,7 @@ export const AttendeeDetails = v.object({
     money: v.picklist(moneyLeft),
     takenBy: v.nullable(v.string()),
     refunded: v.number(),
+    lost: v.number(),
     share: v.number(),
     /** Paid, or to be paid, by a card from which no money moves. */
     testMode: v.boolean(),

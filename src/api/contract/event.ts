@@ -125,8 +125,10 @@ export const getEventByAppUserId = endpoint({
   payload: v.object({ events: v.array(Event) }),
 });
 
-/** The organiser's day at a glance. Money in minor units, a sum for each currency. */
-/** `disputes` wait for the organiser's answer at the gateway; `uId` is of somebody in the order. */
+/**
+ * The organiser's day at a glance. Money in minor units, a sum for each currency. `disputes` wait for the
+ * organiser's answer at the gateway; `uId` is of somebody in the order.
+ */
 export const Dashboard = v.object({
   events: v.number(),
   registered: v.number(),

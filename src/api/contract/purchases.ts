@@ -6,6 +6,7 @@ import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
 import { moneyLeft } from './attendees.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { Charge, PurchaseView } from './payment.ts';
 import { TimelineEntry } from './purchaseEvents.ts';
 import { currency, id, instant, linkKey, optionalText, queryNumber, wholeNumber } from './values.ts';
 
@@ -52,14 +53,13 @@ export const getPurchases = endpoint({
  */
 export const PurchaseDetails = v.object({
   ...PurchaseEntry.entries,
+  ...Charge.entries,
   key: linkKey('purchase'),
   eventId: id('event'),
   formId: id('form'),
   formTitle: v.string(),
   subtotal: v.number(),
   discount: v.number(),
-  fee: v.number(),
-  net: v.number(),
   lost: v.number(),
   promoCode: v.nullable(v.string()),
   paymentMethod: v.picklist(paymentMethods),
@@ -71,7 +71,7 @@ export const PurchaseDetails = v.object({
   takenBy: v.nullable(v.string()),
   holdExpiresAt: v.nullable(instant('time')),
   remark: v.nullable(v.picklist(refundReasons)),
-  lines: v.array(v.object({ name: v.string(), quantity: v.number(), unitPrice: v.number(), total: v.number() })),
+  lines: PurchaseView.entries.lines,
   people: v.array(
     v.object({
       uId: id('attendee'),

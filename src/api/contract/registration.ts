@@ -91,13 +91,18 @@ export const Registration = v.object({
 
 export type Registration = v.InferInput<typeof Registration>;
 
-/** What anybody may see of a published event and its forms, oldest first. Of one that is not published nothing is said. */
+/**
+ * What anybody may see of a published event and its forms, oldest first. Of one that is not published nothing is said. `prices` are
+ * of the tickets on sale, in minor units and as they are shown; null where none is.
+ */
 export const PublicEvent = v.object({
   event: v.object({
-    ...v.pick(Event, ['id', 'slug', 'place', 'startsAt', 'endsAt', 'timeZone', 'logo', 'description']).entries,
+    ...v.pick(Event, ['id', 'slug', 'place', 'startsAt', 'endsAt', 'timeZone', 'logo', 'description', 'currency'])
+      .entries,
     name: v.string(),
     about: v.string(),
     organiser,
+    terms: PublicForm.entries.event.entries.terms,
     isOver: v.boolean(),
   }),
   forms: v.array(
@@ -107,6 +112,7 @@ export const PublicEvent = v.object({
       about: v.string(),
       state: v.picklist(formStates),
       closesAt: v.nullable(v.string()),
+      prices: v.nullable(v.object({ lowest: v.number(), highest: v.number() })),
     }),
   ),
 });

@@ -8,7 +8,7 @@ export const account: typeof enGB = {
     'Schneller Check-in, auch bei langer Schlange',
   ],
   signIn: {
-    heading: 'Willkommen zurück',
+    heading: 'Bei Foyer anmelden',
     lead: 'Melden Sie sich an, um Veranstaltungen zu verwalten, Gäste einzuchecken oder Ihre Tickets zu sehen.',
     submit: 'Anmelden',
     submitting: 'Anmeldung läuft…',
@@ -58,7 +58,7 @@ export const account: typeof enGB = {
     'signOut.left': 'Abgemeldet',
     'signIn.typing': '',
     'signIn.entering': 'Angaben werden geprüft',
-    'signIn.refused': 'Anmeldung fehlgeschlagen',
+    'signIn.refused': 'Das hat nicht geklappt',
     'signIn.entered': 'Willkommen',
   },
 };

@@ -10,6 +10,8 @@ export const door: typeof enGB = {
     noneHint: 'Bitten Sie den Veranstalter um einen Zugang zur Veranstaltung und prüfen Sie dann erneut.',
     lookAgain: 'Erneut prüfen',
     change: 'Veranstaltung wechseln',
+    startsIn: (days) => `Beginnt in ${days} Tagen`,
+    over: 'Veranstaltung vorbei',
     draft: 'Entwurf',
   },
   verdicts: {

@@ -65,7 +65,10 @@ export const form: typeof enGB = {
   moveDown: (place) => `Frage ${place} nach unten`,
   duplicate: (place) => `Frage ${place} duplizieren`,
   remove: (place) => `Frage ${place} entfernen`,
-  removed: 'Frage entfernt.',
+  removed: (askedAlways) =>
+    askedAlways.length === 0
+      ? 'Frage entfernt.'
+      : `Frage entfernt. Jetzt werden alle gefragt: ${askedAlways.map((label) => `„${label}“`).join(', ')}.`,
   optionRemoved: 'Option entfernt.',
   move: (place, count) =>
     `Frage ${place} von ${count} verschieben: ziehen oder Pfeiltaste nach oben oder unten drücken`,

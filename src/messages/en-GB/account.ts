@@ -7,7 +7,7 @@ export const account = {
     'Fast check-in, even with a long queue',
   ],
   signIn: {
-    heading: 'Welcome back',
+    heading: 'Sign in to Foyer',
     lead: 'Sign in to manage your events, check people in or find your tickets.',
     submit: 'Sign in',
     submitting: 'Signing in…',
@@ -57,7 +57,7 @@ export const account = {
     'signOut.left': 'Signed out',
     'signIn.typing': '',
     'signIn.entering': 'Checking your details',
-    'signIn.refused': 'Couldn’t sign you in',
+    'signIn.refused': 'That didn’t work',
     'signIn.entered': 'Welcome',
   },
 };

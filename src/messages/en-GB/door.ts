@@ -9,6 +9,8 @@ export const door = {
     noneHint: 'Ask the organiser to create your login for the event, then check again.',
     lookAgain: 'Check again',
     change: 'Change event',
+    startsIn: (days: number) => `Starts in ${days} days`,
+    over: 'Event is over',
     draft: 'Draft',
   },
   verdicts: {

@@ -63,7 +63,10 @@ export const form = {
   moveDown: (place: number) => `Move question ${place} down`,
   duplicate: (place: number) => `Duplicate question ${place}`,
   remove: (place: number) => `Remove question ${place}`,
-  removed: 'Question removed.',
+  removed: (askedAlways: string[]) =>
+    askedAlways.length === 0
+      ? 'Question removed.'
+      : `Question removed. Everybody is asked now: ${askedAlways.map((label) => `“${label}”`).join(', ')}.`,
   optionRemoved: 'Option removed.',
   move: (place: number, count: number) => `Move question ${place} of ${count}: drag, or press the up or down arrow key`,
   movedTo: (place: number, count: number) => `Moved to place ${place} of ${count}.`,

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { type AppUser, getAppUser, removeAppUser, saveAppUser } from '../../api/contract/account.ts';
-import { type Event, getEvent } from '../../api/contract/event.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
-import { resource } from '../../machines/parts/resource.ts';
 import { type SheetActor, sheet } from '../../machines/parts/sheet.ts';
 import { AppUserSheet } from '../../views/account/AppUserSheet.tsx';
 import { AppUsersView } from '../../views/account/AppUsersView.tsx';
 import type { AppUserFormDraft, EditedAppUser } from '../../views/account/appUserValues.ts';
+import { eventResource } from '../parts/eventResource.ts';
 
 export default function AppUsersPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -19,7 +18,7 @@ export default function AppUsersPage() {
 
 function AppUsers({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({
-    event: resource<Event>(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
+    event: eventResource(eventId),
     appUsers: appUsersOf(eventId),
     sheet: sheet<EditedAppUser>(),
   }));

@@ -4,11 +4,10 @@ import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { updatePaymentStatus } from '../../api/contract/attendees.ts';
-import { type Event, getEvent } from '../../api/contract/event.ts';
 import { getPurchaseDetails, type PurchaseDetails, refundPurchase } from '../../api/contract/purchases.ts';
-import { resource } from '../../machines/parts/resource.ts';
 import { type PurchaseAction, purchaseDetailsMachine } from '../../machines/payment/purchaseDetails.ts';
 import { PurchaseDetailsView } from '../../views/payment/PurchaseDetailsView.tsx';
+import { eventResource } from '../parts/eventResource.ts';
 
 export default function PurchasePage() {
   const { eventId = '', purchaseId = '' } = useParams<{ eventId: string; purchaseId: string }>();
@@ -17,7 +16,7 @@ export default function PurchasePage() {
 
 function Purchase({ eventId, purchaseId }: { eventId: string; purchaseId: string }) {
   const [logic] = useState(() => ({
-    event: resource(async (signal): Promise<Event> => (await call(getEvent, { eventId }, { signal })).event),
+    event: eventResource(eventId),
     purchase: purchaseDetailsMachine.provide({
       actors: {
         load: fromPromise(({ signal }) => call(getPurchaseDetails, { purchaseId }, { signal })),

@@ -2,15 +2,14 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { type Event, getEvent } from '../../api/contract/event.ts';
 import { getPurchases } from '../../api/contract/purchases.ts';
 import { downloadFinancialReport } from '../../api/contract/report.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isPurchaseFilter, type PurchaseFilter } from '../../lib/purchaseFilters.ts';
 import { listing } from '../../machines/parts/listing.ts';
-import { resource } from '../../machines/parts/resource.ts';
 import { PurchasesView } from '../../views/payment/PurchasesView.tsx';
 import { type PurchaseRow, purchaseRow } from '../../views/payment/purchaseRow.ts';
+import { eventResource } from '../parts/eventResource.ts';
 import { useReport } from '../report/useReport.ts';
 
 export default function PurchasesPage() {
@@ -23,7 +22,7 @@ export default function PurchasesPage() {
 
 function Purchases({ eventId, filter }: { eventId: string; filter: PurchaseFilter | null }) {
   const [logic] = useState(() => ({
-    event: resource(async (signal): Promise<Event> => (await call(getEvent, { eventId }, { signal })).event),
+    event: eventResource(eventId),
     purchases: purchasesOf(eventId, filter),
   }));
   const event = useActorRef(logic.event);

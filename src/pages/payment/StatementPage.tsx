@@ -8,6 +8,7 @@ import type { StatementEntry, StatementError } from '../../lib/statement.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import { type MatchedEntry, statementMachine } from '../../machines/payment/statement.ts';
 import { StatementView } from '../../views/payment/StatementView.tsx';
+import { eventResource } from '../parts/eventResource.ts';
 
 export default function StatementPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -15,8 +16,9 @@ export default function StatementPage() {
 }
 
 function Statement({ eventId }: { eventId: string }) {
-  const [logic] = useState(() =>
-    statementMachine.provide({
+  const [logic] = useState(() => ({
+    event: eventResource(eventId),
+    statement: statementMachine.provide({
       actors: {
         read: fromPromise<StatementEntry[] | StatementError, { file: Blob }>(({ input: { file } }) => read(file)),
         match: fromPromise(async ({ input: { entries }, signal }) => {
@@ -32,8 +34,9 @@ function Statement({ eventId }: { eventId: string }) {
         }),
       },
     }),
-  );
-  return <StatementView eventId={eventId} statement={useActorRef(logic)} />;
+  }));
+  const event = useActorRef(logic.event);
+  return <StatementView eventId={eventId} event={event} statement={useActorRef(logic.statement)} />;
 }
 
 /** A file that is too large is not even taken into memory; what reads the others is loaded for the first of them. */

@@ -38,19 +38,15 @@ function DeletionQuestion({ details: { attendee, order }, busy, onConfirm, onCan
   const left = leftOf(order);
   // The attendee's own ticket is sent back.
   const all = Math.min(order.share, left);
-  const refund = useRefundWish({ left, all, currency: order.currency });
+  const refund = useRefundWish({ left, all, currency: order.currency, onConfirm });
   const others = order.attendees.length - 1;
-  function confirm() {
-    const amount = refund.read();
-    if (amount !== null) onConfirm(amount);
-  }
   return (
     <ConfirmDialog
       open
       busy={busy}
       title={words.deleteTitle(fullName(attendee))}
       confirmLabel={words.deleteConfirm}
-      onConfirm={confirm}
+      onConfirm={refund.confirm}
       onCancel={onCancel}
     >
       <p>

@@ -2,6 +2,7 @@ import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import { formatCount } from '../../lib/count.ts';
+import { daysUntil, isOver } from '../../lib/eventTime.ts';
 import type { DoorSettings } from '../../machines/door/attempt.ts';
 import type { Count } from '../../machines/door/attendeeCount.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
@@ -23,11 +24,13 @@ type Props = {
 /** Which door this is, how many are checked in at all doors together, and its settings. */
 export function DoorBar({ event, canChange, count, settings, send }: Props) {
   const [open, setOpen] = useState(false);
+  const remark = remarkOn(event);
   return (
     <header className="door-bar">
       <h1>{event.name}</h1>
       <div className="door-bar-place">
         <p>
+          {remark === '' ? null : <strong className="door-bar-remark">{remark}</strong>}
           {settings.gate === '' ? (
             <button type="button" className="door-link" onClick={() => setOpen(true)}>
               {door.settings.nameGate}
@@ -64,4 +67,12 @@ export function DoorBar({ event, canChange, count, settings, send }: Props) {
       ) : null}
     </header>
   );
+}
+
+/** Who practises before the event, or took the wrong one, reads so. */
+function remarkOn(event: Event): string {
+  const now = new Date().toISOString();
+  if (isOver(event, now)) return door.event.over;
+  const days = daysUntil(event, now);
+  return days === 0 ? '' : door.event.startsIn(days);
 }

@@ -1,7 +1,7 @@
 import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { answeredBy, archivedOf } from '../../lib/formDraft.ts';
+import { answeredBy, archivedOf, askedAlways } from '../../lib/formDraft.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
@@ -72,7 +72,9 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
       )}
       {beforeRemoval ? (
         <p className="builder-undo" role="status">
-          {beforeRemoval.length === questions.length ? words.optionRemoved : words.removed}
+          {beforeRemoval.length === questions.length
+            ? words.optionRemoved
+            : words.removed(askedAlways(beforeRemoval, questions).map(({ label }) => label))}
           <Button type="button" variant="plain" onClick={() => builder.send({ type: 'removal.undone' })}>
             {words.undo}
           </Button>

@@ -18,11 +18,7 @@ type Props = {
 /** The question before an order is cancelled: who is hit, and what becomes of the money. */
 export function CancelQuestion({ order, people, busy, onConfirm, onCancel }: Props) {
   const left = leftOf(order);
-  const refund = useRefundWish({ left, all: left, currency: order.currency });
-  function confirm() {
-    const amount = refund.read();
-    if (amount !== null) onConfirm(amount);
-  }
+  const refund = useRefundWish({ left, all: left, currency: order.currency, onConfirm });
   return (
     <ConfirmDialog
       open
@@ -30,7 +26,7 @@ export function CancelQuestion({ order, people, busy, onConfirm, onCancel }: Pro
       title={words.cancelTitle(order.reference)}
       confirmLabel={words.cancelConfirm}
       cancelLabel={words.keepPurchase}
-      onConfirm={confirm}
+      onConfirm={refund.confirm}
       onCancel={onCancel}
     >
       <p>{words.cancelText(people.length)}</p>

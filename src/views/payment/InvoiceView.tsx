@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '../../api/contract/invoice.ts';
 import { countryName } from '../../lib/countryName.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { describeLine } from '../../lib/invoiceLine.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { invoicePdf } from '../../lib/pdfAddress.ts';
 import { formatPercent } from '../../lib/percent.ts';
@@ -105,7 +106,7 @@ function Document({ invoice }: { invoice: Invoice }) {
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
             <tr key={index}>
-              <td>{descriptionOf(line, event.name)}</td>
+              <td>{describeLine(line, event.name, words)}</td>
               <td>{line.quantity}</td>
               <td className="is-detail">{money(line.unitNet)}</td>
               {withRates ? <td className="is-detail">{line.rate === null ? '' : formatPercent(line.rate)}</td> : null}
@@ -164,9 +165,3 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-function descriptionOf({ kind, name }: Invoice['lines'][number], event: string): string {
-  if (kind === 'ticket') return words.ticket(name, event);
-  if (kind === 'discount') return words.discount(name);
-  return kind === 'fee' ? words.fee : words.refund(event);
-}

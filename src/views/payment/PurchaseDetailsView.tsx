@@ -7,6 +7,7 @@ import type { PurchaseDetails } from '../../api/contract/purchases.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
+import { leftToRefund } from '../../lib/refundable.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { PurchaseAction, PurchaseDetailsActor } from '../../machines/payment/purchaseDetails.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
@@ -24,6 +25,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { OrderLines } from '../registration/OrderLines.tsx';
 import { PurchaseQuestion } from './PurchaseQuestion.tsx';
 import { leftOf } from './RefundChoice.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -171,39 +173,24 @@ const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventI
 );
 
 function Money({ details, timeZone }: PartProps) {
-  const { lines, subtotal, discount, promoCode, fee, net, total, refunded, lost, currency, refunds, invoices } =
-    details;
+  const { refunded, lost, currency, refunds, invoices } = details;
   const amount = (minor: number) => formatMoney(minor, currency);
   return (
     <Panel title={words.money}>
-      <dl className="purchase-money">
-        {lines.map(({ name, quantity, unitPrice, total: price }) => (
-          <div key={`${name} ${unitPrice}`}>
-            <dt>{quantity === 1 ? words.oneLine(name) : words.line(quantity, name, amount(unitPrice))}</dt>
-            <dd>{amount(price)}</dd>
+      <OrderLines order={details}>
+        {lost > 0 ? (
+          <div>
+            <dt>{words.lost}</dt>
+            <dd>{amount(-lost)}</dd>
           </div>
-        ))}
-        {discount > 0 ? (
-          <>
-            <Sum name={words.subtotal}>{amount(subtotal)}</Sum>
-            <Sum name={words.discount(promoCode)}>{amount(-discount)}</Sum>
-          </>
         ) : null}
-        {fee > 0 ? <Sum name={words.fee}>{amount(fee)}</Sum> : null}
-        {total > net ? <Sum name={words.vat}>{amount(total - net)}</Sum> : null}
-        <Sum name={words.total} isTotal>
-          {amount(total)}
-        </Sum>
         {refunded + lost > 0 ? (
-          <>
-            {refunded > 0 ? <Sum name={words.refundedTotal}>{amount(-refunded)}</Sum> : null}
-            {lost > 0 ? <Sum name={words.lost}>{amount(-lost)}</Sum> : null}
-            <Sum name={words.left} isTotal>
-              {amount(Math.max(total - refunded - lost, 0))}
-            </Sum>
-          </>
+          <div className="order-lines-total">
+            <dt>{words.left}</dt>
+            <dd>{amount(leftToRefund(details))}</dd>
+          </div>
         ) : null}
-      </dl>
+      </OrderLines>
       <Payment details={details} timeZone={timeZone} />
       {refunds.length > 0 ? (
         <section className="purchase-part">
@@ -222,7 +209,7 @@ function Money({ details, timeZone }: PartProps) {
       {invoices.length > 0 ? (
         <section className="purchase-part">
           <h3>{words.invoices}</h3>
-          <ul>
+          <ul className="purchase-invoices">
             {invoices.map(({ number, key, isCredit }) => (
               <li key={key}>
                 <a href={to.invoice(key)} target="_blank" rel="noreferrer">
@@ -236,13 +223,6 @@ function Money({ details, timeZone }: PartProps) {
     </Panel>
   );
 }
-
-const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: string }) => (
-  <div className={isTotal ? 'is-total' : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function fateOf({ askedAt, sentAt, byHand }: PurchaseDetails['refunds'][number], timeZone: string): string {
   if (byHand) return words.refundByHand(formatDateTime(askedAt, timeZone));

@@ -36,18 +36,14 @@ type RefundProps = {
 
 function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
   const left = leftOf(details);
-  const refund = useRefundWish({ left, all: left, currency: details.currency, isNeeded: true });
-  function confirm() {
-    const amount = refund.read();
-    if (amount !== null) onConfirm(amount);
-  }
+  const refund = useRefundWish({ left, all: left, currency: details.currency, isNeeded: true, onConfirm });
   return (
     <ConfirmDialog
       open
       busy={busy}
       title={words.refundTitle(details.reference)}
       confirmLabel={words.refundConfirm}
-      onConfirm={confirm}
+      onConfirm={refund.confirm}
       onCancel={onCancel}
     >
       <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>

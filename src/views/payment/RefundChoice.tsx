@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { moneyLeft } from '../../api/contract/attendees.ts';
 import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney, parseMoney } from '../../lib/money.ts';
+import { leftToRefund } from '../../lib/refundable.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -11,6 +12,7 @@ import { Input } from '../parts/Input.tsx';
 export type RefundableOrder = {
   total: number;
   refunded: number;
+  lost: number;
   currency: Currency;
   money: (typeof moneyLeft)[number];
   paymentMethod: PaymentMethod;
@@ -22,13 +24,13 @@ export type RefundWish = {
   wish: Wish;
   error: string | null;
   change: (wish: Wish) => void;
-  /** The amount in minor units; null, and an error, where none was chosen that can be sent back. */
-  read: () => number | null;
+  /** Hands on the amount in minor units; shows an error instead where none was chosen that can be sent back. */
+  confirm: () => void;
 };
 
-/** What can still be sent back of an order. */
-export const leftOf = ({ total, refunded, money }: Pick<RefundableOrder, 'total' | 'refunded' | 'money'>): number =>
-  money === 'none' ? 0 : total - refunded;
+/** What can still be sent back of an order, in minor units. */
+export const leftOf = (order: Pick<RefundableOrder, 'total' | 'refunded' | 'lost' | 'money'>): number =>
+  order.money === 'none' ? 0 : leftToRefund(order);
 
 type Limits = {
   left: number;
@@ -37,10 +39,12 @@ type Limits = {
   currency: Currency;
   /** Sending back nothing is no choice. */
   isNeeded?: boolean;
+  /** `refund` goes back, in minor units. */
+  onConfirm: (refund: number) => void;
 };
 
 /** What is to be sent back; nothing where nothing is left. */
-export function useRefundWish({ left, all, currency, isNeeded = false }: Limits): RefundWish {
+export function useRefundWish({ left, all, currency, isNeeded = false, onConfirm }: Limits): RefundWish {
   const [wish, setWish] = useState<Wish>({ choice: null, typed: '' });
   const [error, setError] = useState<string | null>(null);
   return {
@@ -50,13 +54,12 @@ export function useRefundWish({ left, all, currency, isNeeded = false }: Limits)
       setWish(next);
       setError(null);
     },
-    read: () => {
+    confirm: () => {
       const refund = left === 0 ? 0 : amountOf(wish, all);
       if (wish.choice === null && left > 0) setError(words.refund.choose);
       else if (refund === null || refund > left || (isNeeded && refund === 0))
         setError(words.refund.wrong(formatMoney(left, currency)));
-      else return refund;
-      return null;
+      else onConfirm(refund);
     },
   };
 }

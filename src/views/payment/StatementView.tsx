@@ -2,9 +2,11 @@ import './StatementView.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
 import type { NotedEntry } from '../../api/contract/statement.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { isNotable, type MatchedEntry, type StatementActor } from '../../machines/payment/statement.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { purchases } from '../../messages/purchases.ts';
@@ -24,10 +26,11 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
-type Props = { eventId: string; statement: StatementActor };
+type Props = { eventId: string; event: ResourceActor<Event>; statement: StatementActor };
 
 /** A bank statement, matched with an event's open orders: chosen, looked through, and noted. */
-export function StatementView({ eventId, statement: actor }: Props) {
+export function StatementView({ eventId, event, statement: actor }: Props) {
+  const eventName = useSelector(event, ({ context }) => context.subject?.name);
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const hasFailed = snapshot.matches('notMatched') || snapshot.matches('notNoted');
@@ -38,7 +41,7 @@ export function StatementView({ eventId, statement: actor }: Props) {
         lead={words.lead}
         crumbs={[
           { label: desk.events, href: to.home() },
-          { label: desk.tabs.loading, href: to.event(eventId) },
+          { label: eventName ?? desk.tabs.loading, href: to.event(eventId) },
           { label: purchases.back, href: to.purchases(eventId) },
         ]}
       />

@@ -1,3 +1,5 @@
+import './OrderLines.css';
+import type { ReactNode } from 'react';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatPercent } from '../../lib/percent.ts';
@@ -18,8 +20,14 @@ type Order = Charge & {
   currency: Currency;
 };
 
+type Props = {
+  order: Order;
+  /** Further lines, below the total. */
+  children?: ReactNode;
+};
+
 /** What an order comes to: lines that add up to the total, and what VAT is in it. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, children }: Props) {
   const {
     lines,
     subtotal,
@@ -107,6 +115,7 @@ export function OrderLines({ order }: { order: Order }) {
           <dd>{formatMoney(-refunded, currency)}</dd>
         </div>
       ) : null}
+      {children}
     </dl>
   );
 }

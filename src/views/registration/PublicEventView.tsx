@@ -4,6 +4,7 @@ import './PublicEventView.css';
 import { useSelector } from '@xstate/react';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
 import type { PublicEventActor } from '../../machines/registration/publicEvent.ts';
 import { publicEvent } from '../../messages/publicEvent.ts';
 import { registration as words } from '../../messages/registration.ts';
@@ -79,12 +80,26 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
   );
 }
 
+type PricesProps = { prices: { lowest: number; highest: number }; event: PublicEvent['event'] };
+
+function Prices({ prices: { lowest, highest }, event: { currency, terms } }: PricesProps) {
+  const shown = (price: number) => (price === 0 ? words.free : formatMoney(price, currency));
+  const beside = highest === 0 ? '' : words.besidePrice(terms).join(' ');
+  return (
+    <p className="ticket-row-price">
+      {lowest === highest ? shown(lowest) : `${shown(lowest)} – ${shown(highest)}`}{' '}
+      {beside ? <span className="ticket-row-beside">{beside}</span> : null}
+    </p>
+  );
+}
+
 function Form({ form, event }: { form: PublicEvent['forms'][number]; event: PublicEvent['event'] }) {
-  const { id, title, about, state, closesAt } = form;
+  const { id, title, about, state, closesAt, prices } = form;
   return (
     <li className="ticket-row" data-on-sale={state === 'open'}>
       <div className="ticket-row-words">
         <h3>{title}</h3>
+        {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}
         {about ? <Prose html={about} folds /> : null}
         {state === 'open' && closesAt ? (
           <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>

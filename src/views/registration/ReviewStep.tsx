@@ -100,9 +100,10 @@ export default function ReviewStep(props: Props) {
             help={orderWords.company.buyingHelp}
             checked={company !== null}
             disabled={busy || unanswered}
-            onChange={({ target }) =>
-              order?.send({ type: 'company.changed', company: target.checked ? noCompany : null })
-            }
+            onChange={({ target }) => {
+              setAsked(false);
+              order?.send({ type: 'company.changed', company: target.checked ? noCompany : null });
+            }}
           />
           {company ? (
             <Suspense fallback={<Loading rows={4} />}>

@@ -30,7 +30,7 @@ let folder: string;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
   organiser = await newOrganiser(server.url);
-  const event = await newEvent(organiser.api);
+  const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
   eventId = event.id;
   form = await newForm(organiser.api, eventId);
   folder = mkdtempSync(join(tmpdir(), 'foyer-orders-'));
@@ -115,6 +115,7 @@ describe('an organiser', () => {
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.purchases(eventId));
     await page.getByRole('link', { name: words.statement }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Harbour Conference' }).waitFor();
     const choose = (name: string, text: string) =>
       page.getByLabel(statementWords.file).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose('letter.txt', 'Dear bank,\nplease.');

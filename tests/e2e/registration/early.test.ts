@@ -166,6 +166,16 @@ describe('the registration page before its scripts are there', () => {
   });
 });
 
+describe('a page without scripts', () => {
+  it('says that it needs them', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(to.signin());
+    expect(await page.locator('body').innerText()).toContain('This page needs JavaScript.');
+    await context.close();
+  });
+});
+
 describe('the registration page without scripts', () => {
   it('shows everything and says what it takes to register, in the reader’s language', async () => {
     for (const [locale, said, price] of [

@@ -146,6 +146,7 @@ describe('one attendee', () => {
       takenBy: null,
       money: 'none',
       refunded: 0,
+      lost: 0,
       share: 2_500,
       attendees: [
         { uId: ada, name: 'Ada Same', ticketName: 'Day pass' },

@@ -203,7 +203,7 @@ const races: Race[] = [
   {
     name: 'return page, event and reconciler settle a payment once, in time and late',
     guard: {
-      without: [{ guard: /(from "purchases" where "purchases"."id" = \$1) for update/, instead: '$1' }],
+      without: [{ guard: /(from purchases where id = \$1) for update/, instead: '$1' }],
       constraints: [],
     },
     async prepare({ api, organiser, processes, schedule }) {
@@ -258,7 +258,7 @@ const races: Race[] = [
     name: 'an order that is cancelled while it is paid is one of both, and its money goes the same way',
     guard: {
       without: [
-        { guard: /(from "purchases" where "purchases"."id" = \$1) for update/, instead: '$1' },
+        { guard: /(from purchases where id = \$1) for update/, instead: '$1' },
         {
           guard: /where id = \$1 and status = \$2( returning id)/,
           instead: "where id = $$1 and $$2::text <> ''$1",

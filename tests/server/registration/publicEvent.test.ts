@@ -82,12 +82,43 @@ describe('the public page of an event', () => {
         logo: null,
         organiser: { name: 'Harbour Trust', contact: 'hi@example.org' },
         isOver: false,
+        currency: event.currency,
+        terms: { feeRate: 0, feeFixed: 0, feeInside: false, vat: null },
       },
       forms: [
-        { id: open, title: 'Visitors', about: '<p>For <em>all</em>.</p>', state: 'open', closesAt: null },
-        { id: closed, title: 'Crew', about: '', state: 'closed', closesAt: '2020-01-01T00:00:00.000Z' },
+        {
+          id: open,
+          title: 'Visitors',
+          about: '<p>For <em>all</em>.</p>',
+          state: 'open',
+          closesAt: null,
+          prices: { lowest: 0, highest: 0 },
+        },
+        { id: closed, title: 'Crew', about: '', state: 'closed', closesAt: '2020-01-01T00:00:00.000Z', prices: null },
       ],
     });
+  });
+
+  it('says between what the tickets cost that can be had now, as they are shown', async () => {
+    const pricing = { feeRate: 0, feeFixed: 0, feeInside: false, vatRate: 2_000, feeVatRate: null };
+    const shownWithout = { ...pricing, vatIncluded: true, vatShown: false, reverseCharge: false };
+    const vat = {
+      chargesVat: true,
+      vatRate: 1_900,
+      country: 'DE',
+      vatNumber: 'DE136695976',
+      address: 'Pier 4, Hamburg',
+    };
+    await api.call('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...vat }, token);
+    const event = await save({ name: 'Priced', pricing: shownWithout });
+    const form = await addForm(event.id);
+    const sell = (name: string, facts: Parameters<typeof ticketDraft>[1]) =>
+      api.call('saveTicket', { payload: ticketDraft(form, { name, ...facts }) }, token);
+    await sell('Child', { price: 1_200 });
+    await sell('Adult', { price: 2_500 });
+    await sell('Later', { price: 1, saleStartsAt: '2050-01-01T00:00:00.000Z' });
+    await sell('Earlier', { price: 99_900, saleEndsAt: '2020-01-01T00:00:00.000Z' });
+    expect((await shown(event.slug)).forms[0]?.prices).toEqual({ lowest: 0, highest: 2_083 });
   });
 
   it('says when the event is over', async () => {

@@ -38,7 +38,7 @@ function show() {
 describe('sign-in for a German reader', () => {
   it('is in German, what is wrong with an input included', async () => {
     show();
-    expect(screen.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Bei Foyer anmelden' })).toBeVisible();
     expect(screen.getByLabelText('E-Mail')).toBeVisible();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('E-Mail'), 'ada@example.org');

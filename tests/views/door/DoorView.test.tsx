@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { DoorAttendee } from '../../../src/api/contract/door.ts';
 import {
@@ -47,7 +47,22 @@ const found = (attendees: DoorAttendee[], total = attendees.length) => ({
 const heading = (name: string) => screen.findByRole('heading', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('DoorView', () => {
+  it.each([
+    ['2027-02-04T09:00:00.000Z', [words.event.startsIn(30)]],
+    ['2027-03-05T09:00:00.000Z', []],
+    ['2027-03-07T20:00:00.000Z', [words.event.over]],
+  ])('says at %s whether it is the time of the event', async (now, said) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    await show({});
+    const remarks = [words.event.startsIn(30), words.event.over].filter((remark) => screen.queryByText(remark));
+    expect(remarks).toEqual(said);
+  });
+
   it('shows who may enter, and checks them in with Enter', async () => {
     const { scan, user, clock } = await show({
       lookUp: async () => admission('admissible'),

@@ -211,6 +211,14 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(screen.queryByRole('region', { name: 'Removed questions with answers' })).toBeNull();
   });
 
+  it('says who is asked always once the question of a condition is gone', async () => {
+    const which = { ...diet, id: 'which', label: 'Which?', condition: { questionId: diet.id, equals: 'Other' } };
+    const { user } = build({ ...empty, questions: [diet, which] });
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove question 1' }));
+    expect(screen.getByText('Question removed. Everybody is asked now: “Which?”.')).toBeVisible();
+  });
+
   it('asks before it removes an option that somebody chose, and not before another', async () => {
     const { user } = build({ ...empty, questions: [diet] }, { counts: answered });
     await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));

@@ -45,12 +45,29 @@ describe('PurchaseDetailsView', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order K7QM-2221' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'ada1@example.org' })).toHaveAttribute('href', 'mailto:ada1@example.org');
     const money = screen.getByRole('region', { name: 'Money' });
-    expect(within(money).getByText('2 × Day pass, £12.50 each').nextElementSibling).toHaveTextContent('£25.00');
+    expect(within(money).getByText('2 × Day pass').nextElementSibling).toHaveTextContent('£25.00');
     expect(within(money).getByText('Promo code EARLY').nextElementSibling).toHaveTextContent('-£2.50');
     expect(within(money).getByText('Total').nextElementSibling).toHaveTextContent('£22.50');
     expect(within(money).getByText('Paid by card, 20/11/2026, 10:02')).toBeVisible();
     expect(within(money).getByText('pi_1')).toBeVisible();
     expect(within(money).queryByRole('heading', { name: 'Refunds' })).toBeNull();
+  });
+
+  it('adds up a price that has VAT and the fee in it', async () => {
+    const vat = [{ rate: 2_000, net: 2_083, vat: 417 }];
+    page({
+      ...{ subtotal: 2_500, discount: 0, fee: 100, feeInside: true, vatIncluded: true, vat, net: 2_083, total: 2_500 },
+      lost: 1_000,
+    });
+    const money = within(await screen.findByRole('region', { name: 'Money' }));
+    const lines = money.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(lines).toEqual([
+      ['2 × Day pass', '£25.00'],
+      ['Total', '£25.00'],
+      ['Includes VAT 20%', '£4.17'],
+      ['Lost to a dispute', '-£10.00'],
+      ['Kept', '£15.00'],
+    ]);
   });
 
   it('leads to its attendees, and names who was removed', async () => {
@@ -176,6 +193,14 @@ describe('PurchaseDetailsView', () => {
     await user.type(within(dialog).getByRole('textbox'), '12.50');
     await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
     expect(performed).toEqual([['refund', 1_250]]);
+  });
+
+  it('offers no money that the buyer’s bank took back', async () => {
+    const { user, performed } = page({ lost: 1_000, refunded: 250 });
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    await user.click(screen.getByRole('radio', { name: 'Refund £10.00' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+    expect(performed).toEqual([['refund', 1_000]]);
   });
 
   it('asks what goes back before it cancels, and names only who is left', async () => {

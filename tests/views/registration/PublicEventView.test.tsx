@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PublicEvent } from '../../../src/api/contract/registration.ts';
+import { plainPrices } from '../../../src/lib/pricing.ts';
 import { publicEventMachine } from '../../../src/machines/registration/publicEvent.ts';
 import { publicEvent as eventWords } from '../../../src/messages/publicEvent.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
@@ -36,6 +37,21 @@ it('says what the event is and leads to its open forms only', () => {
   expect(screen.getByText(words.closed.full.title)).toBeVisible();
   expect(screen.getByRole('link', { name: words.addToCalendar })).toHaveAttribute('href', eventCalendar(ids.event));
   expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toBeVisible();
+});
+
+it.each([
+  [{ lowest: 0, highest: 1_250 }, 'Free – £12.50 incl. VAT + service fee'],
+  [{ lowest: 900, highest: 900 }, '£9.00 incl. VAT + service fee'],
+  [{ lowest: 0, highest: 0 }, 'Free'],
+])('says what tickets cost: %o', (prices, said) => {
+  const page = publicEvent({
+    terms: { ...plainPrices, feeRate: 250, vat: { rate: 2_000, feeRate: 2_000, included: true, shown: true } },
+  });
+  show({ ...page, forms: page.forms.map((form) => ({ ...form, state: 'open', prices })) });
+  for (const { title } of page.forms) {
+    const form = screen.getByRole('heading', { name: title }).closest('li');
+    expect(form).toHaveTextContent(said);
+  }
 });
 
 it('looks over when the event is over, and offers no calendar entry', () => {

@@ -24,6 +24,7 @@ export const parts: typeof enGB = {
   signInFirst: 'Bitte melden Sie sich an.',
   sessionOver: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
   notAllowed: 'Ihr Konto hat darauf keinen Zugriff.',
+  withoutScripts: 'Diese Seite braucht JavaScript. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.',
   databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   changedMeanwhile: (by) =>

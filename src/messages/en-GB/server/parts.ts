@@ -22,6 +22,7 @@ export const parts = {
   signInFirst: 'Please sign in.',
   sessionOver: 'Your session has expired. Sign in again.',
   notAllowed: 'Your account doesn’t have access to this.',
+  withoutScripts: 'This page needs JavaScript. Turn it on in your browser and reload the page.',
   unexpected: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database can’t be reached right now. Try again in a moment.',
   changedMeanwhile: (by: string | null) =>

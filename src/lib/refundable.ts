@@ -1,0 +1,3 @@
+/** What of an order's money the organiser still has, in minor units: neither sent back nor lost in a dispute. */
+export const leftToRefund = ({ total, refunded, lost }: { total: number; refunded: number; lost: number }): number =>
+  Math.max(total - refunded - lost, 0);

@@ -1,0 +1,7 @@
+import { call } from '../../api/client.ts';
+import { type Event, getEvent } from '../../api/contract/event.ts';
+import { resource } from '../../machines/parts/resource.ts';
+
+/** Loads the event that a page is about. */
+export const eventResource = (eventId: string) =>
+  resource<Event>(async (signal) => (await call(getEvent, { eventId }, { signal })).event);
