@@ -74,7 +74,7 @@ export const attendeeFilter = {
 
 const paging = {
   ...attendeeFilter,
-  cursor: v.optional(optionalText('cursor', pageLimits.attendeeCursor)),
+  cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
   limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
 };
 

@@ -3,8 +3,7 @@ import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/desk/EmptyState.tsx';
-import { NothingFound } from '../parts/desk/NothingFound.tsx';
+import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 
 type Props = { event: Event; query: string; filters: number; onClear: () => void };
 
