@@ -137,7 +137,6 @@ export const batchMachine = setup({
       on: { 'action.confirmed': 'running', 'action.cancelled': { target: 'choosing', actions: 'forgetAction' } },
     },
     running: {
-      meta: { label: 'batch.running' },
       tags: 'busy',
       initial: 'deciding',
       // A call that is under way is waited for: what it did has to be in the report.
@@ -148,6 +147,7 @@ export const batchMachine = setup({
       },
       states: {
         deciding: {
+          meta: { label: 'batch.running' },
           always: [
             { guard: 'wantsStop', target: '#batch.finished' },
             { guard: 'wantsPause', target: '#batch.paused', actions: 'forgetWish' },
@@ -157,6 +157,7 @@ export const batchMachine = setup({
           ],
         },
         fetching: {
+          meta: { label: 'batch.running' },
           invoke: {
             id: 'fetchTargets',
             src: 'fetchTargets',
@@ -167,6 +168,7 @@ export const batchMachine = setup({
           after: { patience: { target: '#batch.stalled', actions: 'forgetError' } },
         },
         acting: {
+          meta: { label: 'batch.running' },
           invoke: {
             id: 'act',
             src: 'act',

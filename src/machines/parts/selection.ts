@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { attendeeTools } from '../../messages/en-GB/attendeeTools.ts';
 
 /** The keys of the rows that are selected, or of those left out where all that match are. */
 type Context = { keys: string[] };
@@ -10,7 +11,11 @@ type Event =
 
 /** Which rows of a list are selected: none, some by their keys, or all that match but some. */
 export const selectionMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    meta: {} as { label: keyof (typeof attendeeTools)['states'] },
+  },
   guards: {
     isLast: ({ context }, { key }: { key: string }) => context.keys.every((each) => each === key),
     hasKeys: (_, { keys }: { keys: string[] }) => keys.length > 0,
@@ -39,8 +44,12 @@ export const selectionMachine = setup({
     'selection.cleared': { target: '.none', actions: 'clear' },
   },
   states: {
-    none: { on: { 'row.toggled': { target: 'some', actions: { type: 'toggle', params: ({ event }) => event } } } },
+    none: {
+      meta: { label: 'selection.none' },
+      on: { 'row.toggled': { target: 'some', actions: { type: 'toggle', params: ({ event }) => event } } },
+    },
     some: {
+      meta: { label: 'selection.some' },
       on: {
         'row.toggled': [
           { guard: { type: 'isLast', params: ({ event }) => event }, target: 'none', actions: 'clear' },
@@ -48,7 +57,10 @@ export const selectionMachine = setup({
         ],
       },
     },
-    all: { on: { 'row.toggled': { actions: { type: 'toggle', params: ({ event }) => event } } } },
+    all: {
+      meta: { label: 'selection.all' },
+      on: { 'row.toggled': { actions: { type: 'toggle', params: ({ event }) => event } } },
+    },
   },
 });
 

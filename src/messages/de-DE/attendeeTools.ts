@@ -81,6 +81,9 @@ export const attendeeTools: typeof enGB = {
   retryFailed: 'Diese erneut versuchen',
   close: 'Schließen',
   states: {
+    'selection.none': 'Niemand ist ausgewählt.',
+    'selection.some': 'Einige Teilnehmer sind ausgewählt.',
+    'selection.all': 'Alle Treffer sind ausgewählt.',
     'batch.choosing': 'Wählen Sie, was geschehen soll.',
     'batch.confirming': 'Bestätigen, um fortzufahren.',
     'batch.running': 'In Arbeit…',

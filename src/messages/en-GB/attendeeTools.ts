@@ -80,6 +80,9 @@ export const attendeeTools = {
   retryFailed: 'Try these again',
   close: 'Close',
   states: {
+    'selection.none': 'Nobody is selected.',
+    'selection.some': 'Some attendees are selected.',
+    'selection.all': 'All attendees that match are selected.',
     'batch.choosing': 'Choose what to do.',
     'batch.confirming': 'Confirm to continue.',
     'batch.running': 'Working…',

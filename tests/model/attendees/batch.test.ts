@@ -154,7 +154,10 @@ describe('batchMachine', () => {
     expect(labels()).toEqual({
       choosing: 'batch.choosing',
       confirming: 'batch.confirming',
-      running: 'batch.running #busy',
+      running: '#busy',
+      'running.deciding': 'batch.running',
+      'running.fetching': 'batch.running',
+      'running.acting': 'batch.running',
       paused: 'batch.paused',
       stalled: 'batch.stalled',
       finished: 'batch.finished',
