@@ -6,6 +6,7 @@ import { calls } from './calls.ts';
 import { growth, search100000 } from './growth.ts';
 import { describeMachine } from './machine.ts';
 import { pages } from './pages.ts';
+import { report } from './report.ts';
 import { print, type Row } from './row.ts';
 import { rush } from './rush.ts';
 import { scan } from './scan.ts';
@@ -26,6 +27,8 @@ const parts: Record<string, Part> = {
   rush: { title: 'Sale rush', run: rush },
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
+  // Last: it has every order paid.
+  report: { title: 'The financial report', run: report },
 };
 
 /** `npm run bench` measures every part, `npm run bench -- calls growth` those. It measures; it judges nothing by its exit. */

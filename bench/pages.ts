@@ -32,7 +32,7 @@ export async function pages(stage: Stage): Promise<Row[]> {
   const behindFront = async (place: Place): Promise<Place> => {
     const front = await openFront(place.foyer.url);
     fronts.push(front);
-    return { ...place, foyer: front };
+    return { ...place, foyer: { ...place.foyer, ...front } };
   };
   try {
     const floorFront = await openFront(floor.url);

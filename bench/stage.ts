@@ -7,7 +7,7 @@ import { openVenue, type Venue } from './venue.ts';
 /** A Foyer on a database of its own with an event of so many people. */
 export type Place = {
   size: number;
-  foyer: Running;
+  foyer: Running & { pid: number };
   venue: Venue;
   attendees: Attendee[];
   pool: pg.Pool;

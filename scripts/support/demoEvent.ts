@@ -60,6 +60,7 @@ export const ticketDraft = (
 ): TicketDraft => ({
   formId,
   description: '',
+  vatRate: null,
   quantity: null,
   saleStartsAt: null,
   saleEndsAt: null,

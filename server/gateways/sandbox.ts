@@ -21,6 +21,7 @@ const payingCards = [
   ...['378282246310005', '371449635398431', '6011111111111117', '6011000990139424', '6011981111111113'],
   ...['3056930009020004', '36227206271667', '6555900000604105', '3566002020360505'],
   ...['6200000000000005', '6200000000000047', '6205500000000000004'],
+  '4000000000005126',
 ];
 
 const declined = (reason: DeclineReason) =>
@@ -48,6 +49,9 @@ const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
 
 /** What is declined after the buyer has confirmed it, by the last digits of the card. */
 const declinedAfterwards: Partial<Record<string, DeclineReason>> = { '3178': 'funds', '1629': 'generic' };
+
+/** It pays, but money does not reach it: its refunds are sent at first, and fail some time later. */
+const refusing = '5126';
 
 const expired: (typeof cards)[string] = declined('expired');
 
@@ -105,7 +109,8 @@ export function createSandbox(db: Db): Sandbox {
       const [sent] = await db
         .update(sandboxIntents)
         .set({
-          refunded: sql`${refunded} + case when ${key} = any(${refundKeys}) then 0 else ${amount}::bigint end`,
+          refunded: sql`${refunded} + case when ${key} = any(${refundKeys}) or ${sandboxIntents.cardLast4} = ${refusing}
+            then 0 else ${amount}::bigint end`,
           refundKeys: sql`array_append(array_remove(${refundKeys}, ${key}), ${key})`,
         })
         .where(and(eq(sandboxIntents.id, intentId), eq(sandboxIntents.status, 'succeeded')))
@@ -114,7 +119,20 @@ export function createSandbox(db: Db): Sandbox {
       return { refundId: `re_test_${key}` };
     },
     // Nobody but Foyer sends money of a test payment back, and no bank asks for it.
-    aftermath: async () => ({ sentBack: [], disputes: [] }),
+    async aftermath(intentId) {
+      const [intent] = await db
+        .select({ cardLast4: sandboxIntents.cardLast4, refundKeys: sandboxIntents.refundKeys })
+        .from(sandboxIntents)
+        .where(eq(sandboxIntents.id, intentId));
+      const failed = intent?.cardLast4 === refusing ? intent.refundKeys : [];
+      const sentBack = failed.map((key) => ({
+        id: `re_test_${key}`,
+        amount: 0,
+        asked: key.replace('refund-', ''),
+        hasFailed: true,
+      }));
+      return { sentBack, disputes: [] };
+    },
     async confirm(clientSecret, { number, expiry }, now) {
       const known = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
       const card = isOver(expiry, now) ? expired : known;

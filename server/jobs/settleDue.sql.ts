@@ -37,7 +37,7 @@ export const claimUnsent = statement(
   'job_unsent',
   Due,
   `update refunds set ask_again_at = ${again}
-   where id = (select id from refunds where sent_at is null and (ask_again_at is null or ask_again_at <= $1)
+   where id = (select id from refunds where sent_at is null and failed_at is null and (ask_again_at is null or ask_again_at <= $1)
      order by ask_again_at limit 1 for update skip locked)
    returning id`,
 );

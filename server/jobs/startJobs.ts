@@ -1,3 +1,4 @@
+import { hearSandbox } from './hearSandbox.ts';
 import { hearStripe } from './hearStripe.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './settleDue.ts';
 
@@ -11,6 +12,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await expireHolds(deps);
   await reconcilePayments(deps);
   await sendDueRefunds(deps);
+  await hearSandbox(deps);
   await hearStripe(deps);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
 import type { Dashboard } from '../../src/api/contract/event.ts';
+import { isClosed } from '../../src/lib/dispute.ts';
 import { isoOf } from '../db/columns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
@@ -8,6 +9,9 @@ import { disputes, purchases } from '../db/schema/purchases.ts';
 import type { Db, Tx } from '../deps.ts';
 import type { Dispute } from '../gateways/gateway.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
+import { noteEvent } from './purchaseEvents.sql.ts';
+
+const stepOf = { underReview: 'disputeAnswered', won: 'disputeWon', lost: 'disputeLost' } as const;
 
 /**
  * Notes how the disputes of a purchase stand; what is lost is no revenue. Its tickets stay: taking them away is for the organiser.
@@ -17,11 +21,18 @@ export async function noteDisputes(
   tx: Tx,
   { id: purchaseId, total }: Pick<PurchaseRow, 'id' | 'total'>,
   told: Dispute[],
+  now: Date,
 ) {
   if (told.length === 0) return;
+  const known = await tx.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
+  for (const { id, amount, status } of told) {
+    const before = known.find((dispute) => dispute.id === id)?.status ?? 'needsResponse';
+    if (status === before || status === 'needsResponse' || isClosed(before)) continue;
+    await noteEvent(tx, purchaseId, { kind: stepOf[status], data: { amount } }, { actor: 'gateway' }, now);
+  }
   await tx
     .insert(disputes)
-    .values(told.map((dispute) => ({ ...dispute, purchaseId })))
+    .values(told.map((each) => ({ ...each, purchaseId, closedAt: isClosed(each.status) ? now : null })))
     .onConflictDoUpdate({
       target: disputes.id,
       set: {
@@ -29,6 +40,7 @@ export async function noteDisputes(
         status: sql`excluded.status`,
         reason: sql`excluded.reason`,
         dueAt: sql`excluded.due_at`,
+        closedAt: sql`excluded.closed_at`,
       },
       // A closed one does not open again: what says so was asked earlier.
       setWhere: notInArray(disputes.status, ['won', 'lost']),

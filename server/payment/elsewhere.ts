@@ -31,8 +31,10 @@ export async function noteElsewhere(
   await inTransaction(db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, purchaseId);
     if (purchase?.settledAt == null) return;
-    const isNew = await noteSentBack(tx, purchase, sentBack, now);
-    await noteDisputes(tx, purchase, disputes);
-    if (isNew && (await isAllSentBack(tx, purchaseId))) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
+    const { isAnySent, hasAnyFailed } = await noteSentBack(tx, purchase, sentBack, now);
+    await noteDisputes(tx, purchase, disputes, now);
+    const isAll = (isAnySent || hasAnyFailed) && (await isAllSentBack(tx, purchaseId));
+    if (isAnySent && isAll) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
+    if (hasAnyFailed && !isAll) await tellLocked(tx, purchaseId, { type: 'refund.failed' }, now);
   });
 }

@@ -29,8 +29,9 @@ export const paymentHandlers = {
   getInvoice: async ({ input, deps }) => ({ payload: { invoice: await readInvoice(deps.db, input.id) } }),
   printInvoice: async ({ input, deps, words, locale }) => {
     const invoice = await readInvoice(deps.db, input.id);
-    const { fileName, creditFileName } = words.invoice;
-    const name = (invoice.original ? creditFileName : fileName)(invoice.number);
+    const { fileName, creditFileName, reversalFileName } = words.invoice;
+    const nameOf = invoice.reversal ? reversalFileName : invoice.original ? creditFileName : fileName;
+    const name = nameOf(invoice.number);
     return { payload: pdfBlob(await invoicePdf(invoice, locale, words)), headers: pdfHeaders(name) };
   },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Invoice } from '../../src/api/contract/invoice.ts';
 import { Charge, PurchaseView } from '../../src/api/contract/payment.ts';
+import { PublicForm } from '../../src/api/contract/registration.ts';
 import { isoSql, statement } from '../db/statement.ts';
 
 /*
@@ -20,7 +21,17 @@ export const invoiceFacts = statement(
     ...v.omit(Charge, ['feeInside', 'vatIncluded']).entries,
     feeInside: v.boolean(),
     vatIncluded: v.boolean(),
-    ...v.pick(PurchaseView, ['lines', 'discount', 'promoCode', 'reference', 'currency']).entries,
+    ...v.pick(PurchaseView, ['promoCode', 'reference', 'currency']).entries,
+    terms: PublicForm.entries.event.entries.terms,
+    lines: v.array(
+      v.strictObject({
+        name: v.string(),
+        quantity: v.number(),
+        total: v.number(),
+        discount: v.number(),
+        vatRate: v.nullable(v.number()),
+      }),
+    ),
     paymentMethod: Invoice.entries.paymentMethod,
     seller: v.strictObject(Party),
     buyer: v.strictObject(Party),
@@ -29,10 +40,10 @@ export const invoiceFacts = statement(
   `select e.owner_id as "ownerId", p.payment_method = 'card' and p.test_mode as test,
      coalesce(s.invoice_prefix, '') as "invoicePrefix", p.fee, (p.terms->>'feeInside')::boolean as "feeInside",
      coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded", p.reverse_charge as "reverseCharge",
-     p.vat_parts as vat, p.net, p.total, p.discount, p.promo_code as "promoCode", p.reference, p.currency,
+     p.vat_parts as vat, p.net, p.total, p.terms, p.promo_code as "promoCode", p.reference, p.currency,
      p.payment_method as "paymentMethod",
-     (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
-         'unitPrice', l.unit_price, 'total', l.total) order by l.position)
+     (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'total', l.total,
+         'discount', l.discount, 'vatRate', l.vat_rate) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
      jsonb_build_object('name', coalesce(nullif(s.organisation, ''), nullif(u.name, ''), u.email),
        'address', coalesce(s.address, ''), 'country', coalesce(s.country, ''), 'vatNumber', coalesce(s.vat_number, ''),
@@ -50,7 +61,8 @@ export const invoiceFacts = statement(
 
 /**
  * Takes the next number of an organiser's year and keeps what has it. Takes owner, test, year, prefix, key, purchase, refund,
- * original, time and content. No row, and no number taken, where the purchase has its invoice or the refund its credit note.
+ * original, time, content, and whether it takes back a credit note. No row, and no number taken, where the purchase has its
+ * invoice, or the refund its credit note or that which takes it back.
  */
 export const insertInvoice = statement(
   'invoice_insert',
@@ -58,11 +70,11 @@ export const insertInvoice = statement(
   `with counted as (
      insert into invoice_counters (owner_id, test, year, last)
      select $1, $2, $3, 1 where not exists (select from invoices
-       where purchase_id = $6 and refund_id is not distinct from $7::uuid)
+       where purchase_id = $6 and refund_id is not distinct from $7::uuid and reversal = $11)
      on conflict (owner_id, test, year) do update set last = invoice_counters.last + 1 returning last
    )
-   insert into invoices (key, owner_id, purchase_id, refund_id, original_id, test, year, sequence, number, issued_at, content)
-   select $5, $1, $6, $7, $8, $2, $3, last, $4 || $3 || '-' || lpad(last::text, greatest(4, length(last::text)), '0'), $9, $10
+   insert into invoices (key, owner_id, purchase_id, refund_id, original_id, test, year, sequence, number, issued_at, content, reversal)
+   select $5, $1, $6, $7, $8, $2, $3, last, $4 || $3 || '-' || lpad(last::text, greatest(4, length(last::text)), '0'), $9, $10, $11
    from counted returning id, number`,
 );
 
@@ -73,24 +85,39 @@ export const lockRefunded = statement(
   'select p.id from purchases p where p.id = (select r.purchase_id from refunds r where r.id = $1) for update',
 );
 
-/** The invoice of a refund's purchase, with what was credited of it before. */
+const Content = v.strictObject(v.omit(Invoice, ['key', 'number', 'issuedAt', 'test', 'original', 'reversal']).entries);
+const ofIssuer = {
+  purchaseId: v.string(),
+  ownerId: v.string(),
+  test: v.boolean(),
+  invoicePrefix: v.string(),
+  content: Content,
+};
+const issuerSql = `i.purchase_id as "purchaseId", i.owner_id as "ownerId", i.test, i.content,
+     coalesce((select s.invoice_prefix from settings s where s.owner_id = i.owner_id), '') as "invoicePrefix"`;
+
+/** The invoice of a refund's purchase, with what was credited of it and taken back again before, in this order. */
 export const creditFacts = statement(
   'credit_facts',
   v.strictObject({
-    purchaseId: v.string(),
+    ...ofIssuer,
     amount: v.number(),
     invoiceId: v.string(),
-    ownerId: v.string(),
-    test: v.boolean(),
-    invoicePrefix: v.string(),
-    credited: v.number(),
-    content: v.strictObject(v.omit(Invoice, ['key', 'number', 'issuedAt', 'test', 'original']).entries),
+    credits: v.array(v.strictObject({ id: v.string(), takesBack: v.nullable(v.string()), total: v.number() })),
   }),
-  `select r.purchase_id as "purchaseId", r.amount, i.id as "invoiceId", i.owner_id as "ownerId", i.test, i.content,
-     coalesce((select s.invoice_prefix from settings s where s.owner_id = i.owner_id), '') as "invoicePrefix",
-     coalesce((select sum((c.content->>'total')::bigint) from invoices c where c.original_id = i.id), 0)::bigint as credited
+  `select ${issuerSql}, r.amount, i.id as "invoiceId",
+     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'takesBack', case when c.reversal then c.original_id end,
+         'total', c.content->'total') order by c.year, c.sequence)
+       from invoices c where c.purchase_id = i.purchase_id and c.original_id is not null), '[]') as credits
    from refunds r join invoices i on i.purchase_id = r.purchase_id and i.original_id is null
    where r.id = $1`,
+);
+
+/** The credit note of a refund. */
+export const creditNote = statement(
+  'credit_note',
+  v.strictObject({ ...ofIssuer, creditId: v.string() }),
+  `select ${issuerSql}, i.id as "creditId" from invoices i where i.refund_id = $1 and not i.reversal`,
 );
 
 /** An invoice or credit note by the key of its link. */
@@ -100,7 +127,7 @@ export const invoiceByKey = statement(
     ...v.omit(Invoice, ['original']).entries,
     original: v.nullable(v.strictObject({ key: v.string(), number: v.string(), issuedAt: v.string() })),
   }),
-  `select i.key, i.number, i.issued_at as "issuedAt", i.test,
+  `select i.key, i.number, i.issued_at as "issuedAt", i.test, i.reversal,
      (select jsonb_build_object('key', o.key, 'number', o.number, 'issuedAt', ${isoSql('o.issued_at')})
        from invoices o where o.id = i.original_id) as original, c.*
    from invoices i, jsonb_to_record(i.content) as c(seller jsonb, buyer jsonb, event jsonb, reference text, currency text,

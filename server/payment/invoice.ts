@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Invoice, InvoiceContent } from '../../src/api/contract/invoice.ts';
 import { formatDate } from '../../src/lib/dates.ts';
-import { creditOf, netLines } from '../../src/lib/pricing.ts';
+import { creditOf, netLines, nextCredit } from '../../src/lib/pricing.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { creditFacts, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } from './invoice.sql.ts';
+import { creditFacts, creditNote, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } from './invoice.sql.ts';
 
 /**
  * Issues the invoice of a purchase, in the transaction that makes it paid; once, however often that is asked. A purchase that
@@ -13,26 +13,25 @@ import { creditFacts, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } 
 export async function issueInvoice(tx: Tx, purchaseId: string, now: Date): Promise<void> {
   const [facts] = await invoiceFacts(tx, purchaseId);
   if (!facts || facts.total === 0) return;
-  const { ownerId, test, invoicePrefix, fee: _, feeInside: __, vatIncluded: ___, discount: ____, ...said } = facts;
+  const { ownerId, test, invoicePrefix, fee: _, feeInside: __, vatIncluded: ___, terms: ____, ...said } = facts;
   const { promoCode: _____, ...content } = said;
   await keep(tx, { ownerId, test, invoicePrefix, purchaseId }, now, { ...content, lines: linesOf(facts) });
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof invoiceFacts>>[number]>;
 
-/** The tickets, the discount and the fee, each without VAT; they add up to the net amount. */
+/** The tickets, the discount and the fee, each without VAT and the last two at every rate; they add up to the net amount. */
 function linesOf(facts: Facts): InvoiceContent['lines'] {
-  const { lines, promoCode, vat } = facts;
-  const nets = netLines(facts, facts);
-  const [tickets, onTop = tickets] = vat;
-  const rate = tickets?.rate ?? null;
+  const { lines, promoCode, terms } = facts;
+  const nets = netLines(lines, facts, terms.vat);
   return [
-    ...lines.map(({ name, quantity }, place) => {
+    ...lines.map(({ name, quantity, vatRate }, place) => {
       const net = nets.lines[place] ?? 0;
+      const rate = terms.vat && (vatRate ?? terms.vat.rate);
       return { kind: 'ticket' as const, name, quantity, unitNet: perUnit(net, quantity), net, rate };
     }),
-    ...(nets.discount > 0 ? [single('discount', promoCode ?? '', -nets.discount, rate)] : []),
-    ...(nets.fee > 0 ? [single('fee', '', nets.fee, onTop?.rate ?? null)] : []),
+    ...nets.discounts.map(({ rate, net }) => single('discount', promoCode ?? '', -net, rate)),
+    ...nets.fees.map(({ rate, net }) => single('fee', '', net, rate)),
   ];
 }
 
@@ -53,17 +52,28 @@ export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Prom
   await lockRefunded(tx, refundId);
   const [facts] = await creditFacts(tx, refundId);
   if (!facts) return;
-  const { purchaseId, ownerId, test, invoicePrefix, invoiceId, amount, credited, content } = facts;
-  const after = Math.min(credited + amount, content.total);
-  if (after <= credited) return;
-  const credit = creditOf(content, credited, after);
+  const { purchaseId, ownerId, test, invoicePrefix, invoiceId, amount, credits, content } = facts;
+  const credit = creditOf(content, nextCredit(credits, amount, content.total));
+  if (credit.total === 0) return;
   const { name } = content.event;
   const lines =
     credit.vat.length === 0
       ? [single('refund', name, credit.net, null)]
-      : credit.vat.filter(({ net }) => net > 0).map(({ rate, net }) => single('refund', name, net, rate));
-  const issuer = { ownerId, test, invoicePrefix, purchaseId, refundId, invoiceId };
+      : credit.vat.filter(({ net, vat }) => net + vat > 0).map(({ rate, net }) => single('refund', name, net, rate));
+  const issuer = { ownerId, test, invoicePrefix, purchaseId, refundId, originalId: invoiceId };
   await keep(tx, issuer, now, { ...content, ...credit, lines });
+}
+
+/**
+ * Takes back the credit note of a refund that could not be sent after all, with a number of its own, in the transaction that notes
+ * it; once. A refund that had none needs none.
+ */
+export async function reverseCreditNote(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const [facts] = await creditNote(tx, refundId);
+  if (!facts) return;
+  const { creditId, content, ...issuer } = facts;
+  const lines = content.lines.map((line) => ({ ...line, kind: 'reversal' as const }));
+  await keep(tx, { ...issuer, refundId, originalId: creditId, reversal: true }, now, { ...content, lines });
 }
 
 type Issuer = {
@@ -71,19 +81,20 @@ type Issuer = {
   test: boolean;
   invoicePrefix: string;
   purchaseId: string;
-  /** Of a credit note, with its invoice. */
+  /** Of a credit note, with its invoice; or of what takes it back, with the credit note. */
   refundId?: string;
-  invoiceId?: string;
+  originalId?: string;
+  reversal?: boolean;
 };
 
 async function keep(tx: Tx, issuer: Issuer, now: Date, content: InvoiceContent): Promise<void> {
-  const { ownerId, test, invoicePrefix, purchaseId, refundId = null, invoiceId = null } = issuer;
+  const { ownerId, test, invoicePrefix, purchaseId, refundId = null, originalId = null, reversal = false } = issuer;
   const year = Number(formatDate(now.toISOString(), content.event.timeZone, 'en-GB').slice(-4));
   const prefix = test ? `TEST-${invoicePrefix}` : invoicePrefix;
   const key = randomBytes(32).toString('base64url');
   await insertInvoice(
     tx,
-    ...[ownerId, test, year, prefix, key, purchaseId, refundId, invoiceId, now, JSON.stringify(content)],
+    ...[ownerId, test, year, prefix, key, purchaseId, refundId, originalId, now, JSON.stringify(content), reversal],
   );
 }
 

@@ -28,8 +28,8 @@ const columns = {
 
 /** An invoice or a credit note as a PDF, in the reader's language. */
 export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: words }: ServerWords): Promise<Buffer> {
-  const { seller, buyer, event, original, number, currency, lines, vat, test, reverseCharge } = invoice;
-  const title = original ? words.creditTitle : words.title;
+  const { seller, buyer, event, original, reversal, number, currency, lines, vat, test, reverseCharge } = invoice;
+  const title = reversal ? words.reversalTitle : original ? words.creditTitle : words.title;
   const paper = new Paper(`${title} ${number}`, locale);
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const date = (instant: string) => formatDate(instant, event.timeZone, locale);
@@ -59,7 +59,9 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     [words.issued, date(invoice.issuedAt)],
     [words.supply, supply],
     [words.order, invoice.reference],
-    ...(original ? [[words.original, words.originalOf(original.number, date(original.issuedAt))]] : []),
+    ...(original
+      ? [[reversal ? words.cancelled : words.original, words.originalOf(original.number, date(original.issuedAt))]]
+      : []),
     [words.paidBy, words.methods[invoice.paymentMethod]],
   ];
   for (const [label = '', value = ''] of facts) {
@@ -117,7 +119,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
     for (const part of withRates ? vat : [])
       sum(words.vatOf(formatPercent(part.rate, locale), money(part.net)), money(part.vat), body);
   }
-  sum(original ? words.creditTotal : words.total, money(invoice.total), { size: 12, weight: 700 });
+  sum(original && !reversal ? words.creditTotal : words.total, money(invoice.total), { size: 12, weight: 700 });
   y += 14;
   if (withVat) y += paper.write(words.withoutVat, margin, y, inner, small) + 2;
   if (reverseCharge) y += paper.write(words.reverseCharge, margin, y, inner, body) + 2;

@@ -60,7 +60,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
      coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'number', i.number,
-         'isCredit', i.original_id is not null) order by i.year, i.sequence)
+         'kind', case when i.reversal then 'reversal' when i.original_id is null then 'invoice' else 'credit' end) order by i.year, i.sequence)
        from invoices i where i.purchase_id = p.id), '[]') as invoices,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
          'ticketKey', r.ticket_key) order by r.position)

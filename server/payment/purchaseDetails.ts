@@ -53,11 +53,12 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
       removedAt: isoOf(deletedAt),
       checkedInAt: isoOf(checkedInAt),
     })),
-    refunds: sentBack.map(({ amount, byHand, askedAt, sentAt, name, email }) => ({
+    refunds: sentBack.map(({ amount, byHand, askedAt, sentAt, failedAt, name, email }) => ({
       ...{ amount, byHand },
       askedAt: askedAt.toISOString(),
       askedBy: name || email,
       sentAt: isoOf(sentAt),
+      failedAt: isoOf(failedAt),
     })),
     invoices: purchase.invoices,
     timeline: await readTimeline(db, purchaseId, people, sentBack),
@@ -88,6 +89,7 @@ const readRefunds = (db: Db, purchaseId: string) =>
       askedById: refunds.askedBy,
       askedAt: refunds.askedAt,
       sentAt: refunds.sentAt,
+      failedAt: refunds.failedAt,
       name: users.name,
       email: users.email,
     })
@@ -136,6 +138,11 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
           },
         ],
   );
+  const failed = sentBack.flatMap(({ amount, failedAt }): TimelineEntry[] =>
+    failedAt === null
+      ? []
+      : [{ kind: 'refundFailed', data: { amount }, at: failedAt.toISOString(), actor: 'gateway', by: null }],
+  );
   const disputed = opened.map(
     ({ amount, at }): TimelineEntry => ({
       kind: 'disputed',
@@ -156,6 +163,7 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
     ),
     ...asked,
     ...sent,
+    ...failed,
     ...disputed,
     ...checkedIn,
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
@@ -189,7 +197,7 @@ async function readCheckIns(db: Db, people: People): Promise<TimelineEntry[]> {
   });
 }
 
-type Refund = { pId: string; amount: number; seenRefunded: number };
+type Refund = { pId: string; amount: number; byHand?: boolean | undefined; seenRefunded: number };
 
 /**
  * Sends back money of a purchase whose tickets stay as they are. Throws 409 where another amount is sent back by now than was
@@ -197,16 +205,16 @@ type Refund = { pId: string; amount: number; seenRefunded: number };
  */
 export async function refundPurchase(
   deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>,
-  { pId, amount, seenRefunded }: Refund,
+  { pId, amount, byHand = false, seenRefunded }: Refund,
   userId: string,
 ): Promise<{ byHand: boolean }> {
   const { paymentMethod } = await inTransaction(deps.db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, pId);
     if (!purchase) throw notFound();
     if (purchase.refunded !== seenRefunded) throw conflict((words) => words.payment.refundedMeanwhile);
-    await askRefund(tx, purchase, { amount, userId }, deps.clock());
+    await askRefund(tx, purchase, { amount, userId, byHand }, deps.clock());
     return purchase;
   });
   await sendRefunds(deps, pId);
-  return { byHand: paymentMethod !== 'card' };
+  return { byHand: byHand || paymentMethod !== 'card' };
 }

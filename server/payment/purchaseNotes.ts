@@ -53,6 +53,7 @@ function noted(
     // The removed attendee is noted with the new price, refunds are kept with themselves.
     case 'purchase.repriced':
     case 'refund.made':
+    case 'refund.failed':
     case 'purchase.submitted':
     case 'payment.started':
     case 'gateway.declined':

@@ -6,11 +6,11 @@ import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
-import { issueCreditNote } from './invoice.ts';
+import { issueCreditNote, reverseCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
-/** What an organiser sends back of a purchase, in minor units, and who says so. */
-export type RefundWish = { amount: number; userId: string };
+/** What an organiser sends back of a purchase, in minor units, and who says so; `byHand` past the gateway. */
+export type RefundWish = { amount: number; userId: string; byHand?: boolean };
 
 type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' | 'paymentMethod' | 'settledAt'>;
 
@@ -18,37 +18,56 @@ type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' 
  * Notes a refund with its purchase, whose row the caller has locked. Throws 409 where nothing was paid, 422 for more than is left
  * of it.
  */
-export async function askRefund(tx: Tx, purchase: Paid, { amount, userId }: RefundWish, now: Date): Promise<void> {
+export async function askRefund(
+  tx: Tx,
+  purchase: Paid,
+  { amount, userId, byHand = false }: RefundWish,
+  now: Date,
+): Promise<void> {
   const { id: purchaseId, currency, paymentMethod, settledAt } = purchase;
   if (settledAt === null) throw conflict((words) => words.payment.nothingToRefund);
   const left = leftToRefund(purchase);
   if (amount > left)
     throw invalid(({ payment }) => payment.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
-  await noteRefund(tx, { purchaseId, amount, byHand: paymentMethod !== 'card', askedBy: userId, askedAt: now });
+  await noteRefund(tx, {
+    purchaseId,
+    amount,
+    byHand: byHand || paymentMethod !== 'card',
+    askedBy: userId,
+    askedAt: now,
+  });
 }
 
 /** Notes all of a card payment that came too late to be kept, to be sent back. The caller has locked the purchase's row. */
 export const refundLate = (tx: Tx, { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>, now: Date): Promise<void> =>
   noteRefund(tx, { purchaseId, amount: total, byHand: false, askedBy: null, askedAt: now });
 
+/** A refund that the gateway has, or will have: it is asked for it until then. */
+export const isUnsent = and(isNull(refunds.sentAt), isNull(refunds.failedAt));
+
 /**
- * Notes what the gateway has sent back that is not known here, each by the gateway's id, once; answers whether there was any. What
- * was asked for here and cannot be sent any more because of it, is asked for no longer; what has failed was not sent. The caller
- * has locked the purchase's row.
+ * Notes what the gateway has sent back that is not known here, each by the gateway's id, once, and what of it has failed since;
+ * answers whether there was any. What was asked for here and cannot be sent any more because of it, is asked for no longer. The
+ * caller has locked the purchase's row.
  */
 export async function noteSentBack(
   tx: Tx,
   { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>,
   sentBack: SentBack[],
   now: Date,
-): Promise<boolean> {
-  const known = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
-  let isAnyNew = false;
+): Promise<{ isAnySent: boolean; hasAnyFailed: boolean }> {
+  const all = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  const known = all.filter(({ failedAt }) => failedAt === null);
+  let isAnySent = false;
+  let hasAnyFailed = false;
   for (const { id, amount, asked, hasFailed } of sentBack) {
-    const named = known.find((refund) => refund.id === asked || refund.gatewayRefundId === id);
-    if (hasFailed && named) await forget(tx, known, named);
-    if (hasFailed || named?.sentAt) continue;
-    isAnyNew = true;
+    const named = all.find((refund) => refund.id === asked || refund.gatewayRefundId === id);
+    if (hasFailed && named && named.failedAt === null) {
+      hasAnyFailed = true;
+      await noteFailed(tx, known, named, id, now);
+    }
+    if (hasFailed || named?.sentAt || named?.failedAt) continue;
+    isAnySent = true;
     const isTooMuch = sumOf(known) + amount > total;
     // The same was asked for here and there: it is one refund.
     const ours = named ?? known.find((refund) => isTooMuch && refund.sentAt === null && refund.amount === amount);
@@ -69,14 +88,22 @@ export async function noteSentBack(
   }
   await tx
     .update(purchases)
-    .set({ refunded: sumOf(known) })
+    // What was sent by hand may have been sent back at the gateway as well.
+    .set({ refunded: Math.min(sumOf(known), total) })
     .where(eq(purchases.id, purchaseId));
-  return isAnyNew;
+  return { isAnySent, hasAnyFailed };
 }
 
 type Kept = typeof refunds.$inferSelect;
 
 const sumOf = (kept: Kept[]): number => kept.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The money did not arrive: it is here again, and can be sent back anew. */
+async function noteFailed(tx: Tx, known: Kept[], refund: Kept, gatewayRefundId: string, now: Date): Promise<void> {
+  await tx.update(refunds).set({ gatewayRefundId, failedAt: now }).where(eq(refunds.id, refund.id));
+  known.splice(known.indexOf(refund), 1);
+  await reverseCreditNote(tx, refund.id, now);
+}
 
 async function forget(tx: Tx, known: Kept[], refund: Kept): Promise<void> {
   await tx.delete(refunds).where(eq(refunds.id, refund.id));
@@ -107,10 +134,7 @@ export async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean
     .select({ isAll: sql<boolean>`${purchases.refunded} >= ${purchases.total}` })
     .from(purchases)
     .where(eq(purchases.id, purchaseId));
-  return (
-    found?.isAll === true &&
-    (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)))) === 0
-  );
+  return found?.isAll === true && (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isUnsent))) === 0;
 }
 
 type Noted = Required<Pick<typeof refunds.$inferInsert, 'purchaseId' | 'amount' | 'byHand' | 'askedBy' | 'askedAt'>>;

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { chargeOf, discountOn } from '../../src/lib/pricing.ts';
+import { chargeOf, discountOn, discountShares } from '../../src/lib/pricing.ts';
 import { purchaseLines, purchases } from '../db/schema/purchases.ts';
 import { promos, promoTickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
@@ -22,16 +22,23 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
   const line = ofTicket.find(({ earlyBirdQuantity }) => earlyBirdQuantity > 0 === removed.earlyBird) ?? ofTicket[0];
   if (!line) throw new Error(`Purchase ${purchaseId} has no line for an attendee of its own.`);
   const quantity = line.quantity - 1;
-  const less = {
+  const lowered = {
+    ...line,
     quantity,
     earlyBirdQuantity: Math.min(line.earlyBirdQuantity, quantity),
     total: line.unitPrice * quantity,
+    discount: Math.floor((line.discount * quantity) / line.quantity),
   };
+  const rest = before.map((each) => (each === line ? lowered : each)).filter((each) => each.quantity > 0);
+  const lines = await discounted(tx, purchaseId, rest);
   if (quantity === 0) await tx.delete(purchaseLines).where(eq(purchaseLines.id, line.id));
-  else await tx.update(purchaseLines).set(less).where(eq(purchaseLines.id, line.id));
-  const lines = before.map((each) => (each === line ? { ...each, ...less } : each));
-  const subtotal = lines.reduce((sum, { total }) => sum + total, 0);
-  const discount = await discountLeft(tx, purchaseId, lines, subtotal);
+  for (const { id, earlyBirdQuantity, ...each } of lines)
+    await tx
+      .update(purchaseLines)
+      .set({ quantity: each.quantity, earlyBirdQuantity, total: each.total, discount: each.discount })
+      .where(eq(purchaseLines.id, id));
+  const subtotal = sumOf(lines, 'total');
+  const discount = sumOf(lines, 'discount');
   const [kept] = await tx
     .select({ terms: purchases.terms, reverseCharge: purchases.reverseCharge })
     .from(purchases)
@@ -54,21 +61,22 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
   return total;
 }
 
-async function discountLeft(
-  tx: Tx,
-  purchaseId: string,
-  lines: { ticketId: string; total: number }[],
-  subtotal: number,
-): Promise<number> {
+type Line = typeof purchaseLines.$inferSelect;
+
+const sumOf = (lines: Line[], of: 'total' | 'discount') => lines.reduce((sum, line) => sum + line[of], 0);
+
+/** Lines with what of the discount is left for each. Of a promo that was deleted since, each line keeps its share. */
+async function discounted(tx: Tx, purchaseId: string, lines: Line[]): Promise<Line[]> {
   const [found] = await tx
-    .select({ subtotal: purchases.subtotal, discount: purchases.discount, promo: promos })
+    .select({ discount: purchases.discount, promo: promos })
     .from(purchases)
-    .leftJoin(promos, eq(promos.id, purchases.promoId))
+    .innerJoin(promos, eq(promos.id, purchases.promoId))
     .where(eq(purchases.id, purchaseId));
-  if (!found || found.discount === 0) return 0;
-  // The promo was deleted since: its share stays what it was.
-  if (!found.promo) return Math.floor((found.discount * subtotal) / found.subtotal);
+  if (!found) return lines;
   const covered = await tx.select().from(promoTickets).where(eq(promoTickets.promoId, found.promo.id));
   const { type, value } = found.promo;
-  return Math.min(found.discount, discountOn(lines, { type, value, ticketIds: covered.map((it) => it.ticketId) }));
+  const ticketIds = covered.map(({ ticketId }) => ticketId);
+  const discount = Math.min(found.discount, discountOn(lines, { type, value, ticketIds }));
+  const shares = discountShares(lines, discount, ticketIds);
+  return lines.map((line, place) => ({ ...line, discount: shares[place] ?? 0 }));
 }

@@ -1,12 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refunds } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
+import { lockRefunded } from './invoice.sql.ts';
 import { issueCreditNote } from './invoice.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
-import { isAllSentBack } from './refund.ts';
+import { isAllSentBack, isUnsent } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -18,7 +19,7 @@ export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise
   const due = await deps.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.sentAt)));
+    .where(and(eq(refunds.purchaseId, purchaseId), isUnsent));
   for (const { id } of due) {
     try {
       await sendRefund(deps, id);
@@ -40,7 +41,7 @@ const unsentRefund = async ({ db }: RefundDeps, refundId: string) =>
     await db
       .select()
       .from(refunds)
-      .where(and(eq(refunds.id, refundId), isNull(refunds.sentAt)))
+      .where(and(eq(refunds.id, refundId), isUnsent))
   )[0];
 
 async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | null> {
@@ -62,9 +63,15 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
   if (sent !== 'tooMuch') {
     const sentAt = clock();
     await inTransaction(db, async (tx) => {
-      // It locks the purchase, which whoever changes its refunds locks first.
-      await issueCreditNote(tx, refundId, sentAt);
-      await tx.update(refunds).set({ gatewayRefundId: sent.refundId, sentAt }).where(eq(refunds.id, refundId));
+      // Whoever changes the refunds of a purchase locks it first.
+      await lockRefunded(tx, refundId);
+      const noted = await tx
+        .update(refunds)
+        .set({ gatewayRefundId: sent.refundId, sentAt })
+        .where(and(eq(refunds.id, refundId), isUnsent))
+        .returning({ id: refunds.id });
+      // Otherwise somebody has noted it meanwhile, or that it has failed.
+      if (noted.length > 0) await issueCreditNote(tx, refundId, sentAt);
     });
     return purchase.id;
   }

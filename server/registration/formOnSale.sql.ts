@@ -70,7 +70,7 @@ export const formsOnSale = statement(
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
        'doorNote', e.door_note) as payment,
      coalesce((
-       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price,
+       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price, 'vatRate', t.vat_rate,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},
          'saleEndsAt', ${isoSql('t.sale_ends_at')}, 'maxPerOrder', t.max_per_order,
          'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,

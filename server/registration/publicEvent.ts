@@ -55,7 +55,7 @@ function pricesOf({ form, event, tickets }: FormOnSale, now: string): PublicEven
   const prices = tickets
     .map((ticket) => publicTicket(ticket, form, now))
     .filter(({ state }) => state === 'onSale')
-    .map(({ price }) => shownPrice(price, terms));
+    .map(({ price, vatRate }) => shownPrice(price, terms, vatRate));
   return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 

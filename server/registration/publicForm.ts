@@ -102,7 +102,7 @@ export const leftOf = (limit: number | null, reserved: number): number | null =>
 
 /** A ticket at the price and in the state of this moment. Its quantity is also limited by the capacity of its form. */
 export function publicTicket(ticket: TicketOnSale, form: FormOnSale['form'], now: string): PublicTicket {
-  const { id, name, description, price: fullPrice, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+  const { id, name, description, price: fullPrice, vatRate, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
   const limits = [leftOf(ticket.quantity, ticket.reserved), leftOf(form.capacity, form.reserved)].filter(
     (n) => n !== null,
   );
@@ -114,6 +114,7 @@ export function publicTicket(ticket: TicketOnSale, form: FormOnSale['form'], now
     description,
     price: early?.price ?? fullPrice,
     fullPrice,
+    vatRate,
     earlyBird: early && { until: early.until, left: early.left },
     state: ticketState(ticket, left, now),
     left,

@@ -60,7 +60,13 @@ export function newPurchase(
     ownerId: event.ownerId,
     status,
     currency: event.currency,
-    lines: priced.lines.map(({ earlyBird: _, ...line }) => line),
+    lines: priced.lines.map(({ ticketId, name, quantity, unitPrice, total }) => ({
+      ticketId,
+      name,
+      quantity,
+      unitPrice,
+      total,
+    })),
     subtotal: priced.subtotal,
     discount: priced.discount,
     fee: priced.fee,
@@ -140,7 +146,7 @@ export const insertPurchase = statement(
        "settledAt" timestamptz, "createdAt" timestamptz)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
-       quantity integer, early integer, "unitPrice" bigint, total bigint)
+       quantity integer, early integer, "unitPrice" bigint, total bigint, discount bigint, "vatRate" integer)
    ), given_attendee as (
      select * from jsonb_to_recordset($1::jsonb->'attendees') as x(id uuid, "ticketId" uuid, "ticketKey" text,
        position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
@@ -160,8 +166,9 @@ export const insertPurchase = statement(
      from given_line group by "ticketId"
    ), ${reservingSql},
    line as (
-     insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, early_bird_quantity, unit_price, total)
-     select purchase.id, "ticketId", position, name, quantity, early, "unitPrice", total from purchase, given_line
+     insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, early_bird_quantity, unit_price, total,
+       discount, vat_rate)
+     select purchase.id, "ticketId", position, name, quantity, early, "unitPrice", total, discount, "vatRate" from purchase, given_line
    ), attendee as (
      insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position,
        early_bird, firstname, surname, email, phone, organization, job_title, country, answers, search)

@@ -1,15 +1,24 @@
 import type * as v from 'valibot';
+import type { Locale } from '../../src/lib/locale.ts';
+import { formatPercent } from '../../src/lib/percent.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../db/readRows.ts';
 import type { Db } from '../deps.ts';
 import { inTurn, type Turns } from '../turns.ts';
-import { moneyMovements } from './financial.sql.ts';
+import { moneyMovements, vatRates } from './financial.sql.ts';
 import { type Cell, type Column, xlsx } from './xlsx.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
 
-/** Each column with its value; gross, discount, fee, net and VAT are those of the order, and stand with its charge alone. */
-const columnsOf = ({ financial: words }: ServerWords['report']): (Column & { of: (row: Movement) => Cell })[] => {
+/**
+ * Each column with its value; gross, discount, fee, net and VAT are those of the order, and stand with its charge alone. Where there
+ * were several rates, each has a column of its VAT.
+ */
+const columnsOf = (
+  { financial: words }: ServerWords['report'],
+  rates: readonly number[],
+  locale: Locale,
+): (Column & { of: (row: Movement) => Cell })[] => {
   const charge = (row: Movement, value: number): Cell => (row.kind === 'charge' ? value : null);
   return [
     { head: words.date, kind: 'time', width: 17, of: ({ at }) => at },
@@ -29,8 +38,20 @@ const columnsOf = ({ financial: words }: ServerWords['report']): (Column & { of:
     { head: words.fee, kind: 'money', width: 12, of: (row) => charge(row, row.fee) },
     { head: words.net, kind: 'money', width: 12, of: (row) => charge(row, row.net) },
     { head: words.vat, kind: 'money', width: 12, of: (row) => charge(row, row.total - row.net) },
+    ...(rates.length > 1 ? rates : []).map((rate) => ({
+      head: words.vatAt(formatPercent(rate, locale)),
+      kind: 'money' as const,
+      width: 12,
+      of: (row: Movement) => charge(row, row.vat.find((part) => part.rate === rate)?.vat ?? 0),
+    })),
     { head: words.charged, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'charge' ? amount : null) },
-    { head: words.refunded, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'refund' ? amount : null) },
+    {
+      head: words.refunded,
+      kind: 'money',
+      width: 12,
+      of: ({ kind, amount }) => (kind === 'refund' || kind === 'refundFailed' ? amount : null),
+    },
+    { head: words.lost, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'disputeLost' ? amount : null) },
     { head: words.currency, kind: 'text', width: 10, of: ({ currency }) => currency.toUpperCase() },
     { head: words.gateway, kind: 'text', width: 12, of: ({ gateway }) => gateway },
     { head: words.gatewayId, kind: 'text', width: 36, of: ({ gatewayId }) => gatewayId },
@@ -46,10 +67,17 @@ export function financialReport(
   db: Db,
   { eventId, timeZone }: { eventId: string; timeZone: string },
   { report }: Pick<ServerWords, 'report'>,
+  locale: Locale,
 ): Promise<Blob> {
-  const columns = columnsOf(report);
-  async function* rows() {
+  async function* rows(columns: ReturnType<typeof columnsOf>) {
     for await (const row of readRows(db, moneyMovements, eventId)) yield columns.map(({ of }) => of(row));
   }
-  return inTurn(turns, wide, () => xlsx({ name: report.financial.sheet, columns, rows: rows(), timeZone }));
+  return inTurn(turns, wide, async () => {
+    const columns = columnsOf(
+      report,
+      (await vatRates(db, eventId)).map(({ rate }) => rate),
+      locale,
+    );
+    return xlsx({ name: report.financial.sheet, columns, rows: rows(columns), timeZone });
+  });
 }

@@ -8,10 +8,10 @@ import { financialReport } from './financial.ts';
 export const reportHandlers = {
   downloadAttendeeReport: notYet,
   downloadCheckinReport: notYet,
-  downloadFinancialReport: async ({ input: { eventId }, deps, words }) => {
+  downloadFinancialReport: async ({ input: { eventId }, deps, words, locale }) => {
     const [event] = await deps.db.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
     if (!event) throw notFound();
-    return { payload: await financialReport(deps.db, { eventId, ...event }, words) };
+    return { payload: await financialReport(deps.db, { eventId, ...event }, words, locale) };
   },
   downloadScannedBadgeReport: notYet,
   downloadSurveyReport: notYet,

@@ -19,6 +19,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   name: row.name,
   description: row.description,
   price: row.price,
+  vatRate: row.vatRate,
   quantity: row.quantity,
   reserved: row.reserved,
   saleStartsAt: isoOf(row.saleStartsAt),

@@ -32,3 +32,7 @@ export const standardFields = [
 type StandardField = (typeof standardFields)[number];
 export type FieldKey = StandardField['key'];
 export const fieldKeys = standardFields.map(({ key }) => key);
+
+/** What an order's documents are: a reversal takes back a credit note. */
+export const invoiceKinds = ['invoice', 'credit', 'reversal'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];

@@ -2,7 +2,7 @@ import type { PriceTerms } from './pricing.ts';
 
 /**
  * What an organiser says of an event's prices; rates are hundredths of a per cent. `vatRate` null is the organiser's usual one,
- * `feeVatRate` null that of the tickets. `reverseCharge` leaves VAT to companies in other countries of the EU.
+ * `feeVatRate` null those of the tickets. `reverseCharge` leaves VAT to companies in other countries of the EU.
  */
 export type EventPricing = Omit<PriceTerms, 'vat'> & {
   vatRate: number | null;
@@ -30,6 +30,6 @@ export type Seller = { chargesVat: boolean; vatRate: number; country: string };
 export function termsOf(pricing: EventPricing, seller: Seller): PriceTerms {
   const { feeRate, feeFixed, feeInside, vatIncluded: included, vatShown: shown } = pricing;
   const rate = pricing.vatRate ?? seller.vatRate;
-  const vat = seller.chargesVat ? { rate, feeRate: pricing.feeVatRate ?? rate, included, shown } : null;
+  const vat = seller.chargesVat ? { rate, feeRate: pricing.feeVatRate, included, shown } : null;
   return { feeRate, feeFixed, feeInside, vat };
 }

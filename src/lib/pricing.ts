@@ -5,8 +5,8 @@ import { type PromoType, promoTypes } from './enumerations.ts';
  *
  * All amounts are whole minor units, all rates hundredths of a per cent. Half a minor unit rounds up, and each of these is
  * rounded once, on its whole sum: the discount on the tickets that it covers, the fee on what the tickets cost after it, and
- * VAT on all that has one rate. A line, a share of a refund and a line of an invoice never round by themselves: they are
- * shares of a rounded sum, and add up to it (`sharesOf`).
+ * VAT on all that has one rate. A line, its share of the discount, a rate's share of the fee, a share of a refund and a line of an
+ * invoice never round by themselves: they are shares of a rounded sum, and add up to it (`sharesOf`).
  */
 
 type EarlyBirdRule = { price: number; until: string | null; quantity: number | null };
@@ -22,13 +22,17 @@ export function earlyBirdNow(
   return left === 0 ? null : { price: rule.price, until: rule.until, left };
 }
 
-/** A ticket as buyers see it: `price` holds now, for `earlyBird.left` of them; the rest cost `fullPrice`. */
+/**
+ * A ticket as buyers see it: `price` holds now, for `earlyBird.left` of them; the rest cost `fullPrice`. Without a `vatRate` it has
+ * the event's.
+ */
 export type PricedTicket = {
   id: string;
   name: string;
   price: number;
   fullPrice: number;
   earlyBird: { left: number | null } | null;
+  vatRate?: number | null;
 };
 
 /** `value` is per cent, or minor units off the order; no `ticketIds` covers every ticket. */
@@ -41,16 +45,19 @@ export type PricedLine = {
   unitPrice: number;
   total: number;
   earlyBird: boolean;
+  /** Its share of the order's discount. */
+  discount: number;
+  vatRate: number | null;
 };
 
 /**
  * How an event charges. The service fee is `feeRate` of what the tickets cost and `feeFixed` for each that has a price; with
  * `feeInside` the organiser bears it, so that it is in the prices and nothing is added. `vat` is null where none is charged:
- * its rates are those of the tickets and of a fee on top of them; prices and fee are entered with VAT if `included`, and
- * shown with it, before they are chosen, if `shown`.
+ * `rate` is that of tickets without one of their own, `feeRate` that of a fee on top of them, null where the fee goes with the
+ * tickets; prices and fee are entered with VAT if `included`, and shown with it, before they are chosen, if `shown`.
  */
 export type PriceTerms = { feeRate: number; feeFixed: number; feeInside: boolean; vat: VatTerms | null };
-type VatTerms = { rate: number; feeRate: number; included: boolean; shown: boolean };
+type VatTerms = { rate: number; feeRate: number | null; included: boolean; shown: boolean };
 
 export const plainPrices: PriceTerms = { feeRate: 0, feeFixed: 0, feeInside: false, vat: null };
 
@@ -81,12 +88,22 @@ export function priceOrder(
   terms: PriceTerms = plainPrices,
   reverseCharge = false,
 ): PricedOrder {
-  const lines = tickets.flatMap((ticket) => linesOf(ticket, quantities[ticket.id] ?? 0));
-  const order = { lines, subtotal: sum(lines), discount: promo ? discountOn(lines, promo) : 0 };
+  const sold = tickets.flatMap((ticket) => linesOf(ticket, quantities[ticket.id] ?? 0));
+  const subtotal = sum(sold);
+  const discount = promo ? discountOn(sold, promo) : 0;
+  const discounts = discountShares(sold, discount, promo?.ticketIds ?? []);
+  const lines = sold.map((line, place) => ({ ...line, discount: discounts[place] ?? 0 }));
+  const order = { lines, subtotal, discount };
   return { ...order, ...chargeOf(order, terms, reverseCharge) };
 }
 
-type Ordered = { lines: readonly Pick<PricedLine, 'quantity' | 'unitPrice'>[]; subtotal: number; discount: number };
+/** A line as it is taxed; its `discount` is its share of the order's. */
+type TaxedLine = Pick<PricedLine, 'total' | 'discount' | 'vatRate'>;
+type Ordered = {
+  lines: readonly (TaxedLine & Pick<PricedLine, 'quantity' | 'unitPrice'>)[];
+  subtotal: number;
+  discount: number;
+};
 
 /** What is charged for an order: its tickets, the fee and VAT. An order whose tickets cost nothing costs nothing. */
 export function chargeOf({ lines, subtotal, discount }: Ordered, terms: PriceTerms, reverseCharge: boolean): Charge {
@@ -96,42 +113,57 @@ export function chargeOf({ lines, subtotal, discount }: Ordered, terms: PriceTer
   const wished = tickets === 0 ? 0 : rounded(tickets * feeRate, unit) + feeFixed * priced;
   const fee = feeInside ? Math.min(wished, tickets) : wished;
   const onTop = feeInside ? 0 : fee;
-  const vat = vatTerms ? vatOn(tickets, onTop, vatTerms, reverseCharge) : [];
+  const vat = vatTerms ? vatOn(amountsByRate(lines, onTop, vatTerms), vatTerms, reverseCharge) : [];
   const net = vatTerms ? vat.reduce((total, part) => total + part.net, 0) : tickets + onTop;
   const vatIncluded = vatTerms?.included ?? false;
   const total = vat.reduce((all, part) => all + part.vat, net);
   return { fee, feeInside, vatIncluded, reverseCharge: reverseCharge && vat.length > 0, vat, net, total };
 }
 
+/**
+ * What is taxed at each rate, as it was entered: the rates of the tickets in the order of their lines, then that of the fee. A fee
+ * without a rate of its own goes with the tickets: each rate has a share by what its tickets cost.
+ */
+function amountsByRate(lines: readonly TaxedLine[], fee: number, { rate: usual, feeRate }: VatTerms) {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate ?? usual))];
+  const amounts = rates.map((rate) => {
+    const own = lines.filter(({ vatRate }) => (vatRate ?? usual) === rate);
+    return { rate, tickets: own.reduce((all, { total, discount }) => all + total - discount, 0) };
+  });
+  if (feeRate !== null && !rates.includes(feeRate)) amounts.push({ rate: feeRate, tickets: 0 });
+  const shares = sharesOf(
+    fee,
+    amounts.map(({ rate, tickets }) => (feeRate === null ? tickets : Number(rate === feeRate))),
+  );
+  return amounts.map((amount, place) => ({ ...amount, fee: shares[place] ?? 0 }));
+}
+
 /** One whole, in hundredths of a per cent. */
 const unit = 10_000;
 
-function vatOn(tickets: number, fee: number, { rate, feeRate, included }: VatTerms, reverseCharge: boolean): VatPart[] {
-  const amounts =
-    rate === feeRate
-      ? [{ rate, amount: tickets + fee }]
-      : [
-          { rate, amount: tickets },
-          { rate: feeRate, amount: fee },
-        ];
-  return amounts
+const vatOn = (amounts: ReturnType<typeof amountsByRate>, { included }: VatTerms, reverseCharge: boolean): VatPart[] =>
+  amounts
+    .map(({ rate, tickets, fee }) => ({ rate, amount: tickets + fee }))
     .filter(({ amount }) => amount > 0)
     .map(({ rate, amount }) => {
       const vat = rounded(amount * rate, included ? unit + rate : unit);
       return { rate, net: included ? amount - vat : amount, vat: reverseCharge ? 0 : vat };
     });
-}
 
 /** The price of a ticket as it is shown before it is chosen. */
-export function shownPrice(price: number, { vat }: PriceTerms): number {
+export function shownPrice(price: number, { vat }: PriceTerms, vatRate: number | null = null): number {
   if (!vat || vat.included === vat.shown) return price;
-  const part = rounded(price * vat.rate, vat.included ? unit + vat.rate : unit);
+  const rate = vatRate ?? vat.rate;
+  const part = rounded(price * rate, vat.included ? unit + rate : unit);
   return vat.shown ? price + part : price - part;
 }
 
 const rounded = (amount: number, by: number): number => Math.floor((amount * 2 + by) / (by * 2));
 
-function linesOf({ id, name, price, fullPrice, earlyBird }: PricedTicket, wanted: number): PricedLine[] {
+function linesOf(
+  { id, name, price, fullPrice, earlyBird, vatRate = null }: PricedTicket,
+  wanted: number,
+): Omit<PricedLine, 'discount'>[] {
   const early = earlyBird ? Math.min(wanted, earlyBird.left ?? wanted) : 0;
   const line = (quantity: number, unitPrice: number, isEarly: boolean) => ({
     ticketId: id,
@@ -140,6 +172,7 @@ function linesOf({ id, name, price, fullPrice, earlyBird }: PricedTicket, wanted
     unitPrice,
     total: quantity * unitPrice,
     earlyBird: isEarly,
+    vatRate,
   });
   return [line(early, price, true), line(wanted - early, fullPrice, false)].filter(({ quantity }) => quantity > 0);
 }
@@ -156,6 +189,17 @@ export function discountOn(
   const wished = type === promoTypes.percentage ? rounded(covered * value, 100) : value;
   return Math.min(wished, covered);
 }
+
+/** Of a discount, what each line bears: those that it covers in proportion to what they cost. No `ticketIds` covers every line. */
+export const discountShares = (
+  lines: readonly Pick<PricedLine, 'ticketId' | 'total'>[],
+  discount: number,
+  ticketIds: readonly string[],
+): number[] =>
+  sharesOf(
+    discount,
+    lines.map(({ ticketId, total }) => (ticketIds.length === 0 || ticketIds.includes(ticketId) ? total : 0)),
+  );
 
 /** `amount` times `part` of `whole`, half a minor unit rounding up. */
 const portion = (amount: number, part: number, whole: number): number =>
@@ -177,40 +221,93 @@ export function sharesOf(amount: number, parts: readonly number[]): number[] {
   });
 }
 
-/** The lines, the discount and the fee of an order without VAT. They add up to the charge's `net`. */
+/** What of an order's net amount is at one rate; null where no VAT is charged. */
+type NetPart = { rate: number | null; net: number };
+
+/**
+ * The lines of an order, its discount and a fee on top of them without VAT, the last two at every rate. They add up to the charge's
+ * `net`. A line that its discount takes off whole is nothing.
+ */
 export function netLines(
-  { lines, discount }: { lines: readonly Pick<PricedLine, 'total'>[]; discount: number },
+  lines: readonly TaxedLine[],
   { fee, feeInside, vat, net }: Charge,
-): { lines: number[]; discount: number; fee: number } {
-  const entered = [...lines.map(({ total }) => total), 0 - discount];
+  terms: VatTerms | null,
+): { lines: number[]; discounts: NetPart[]; fees: NetPart[] } {
   const onTop = feeInside ? 0 : fee;
-  const [ofTickets, ofFee] = vat;
-  const shares =
-    ofTickets && ofFee ? [...sharesOf(ofTickets.net, entered), ofFee.net] : sharesOf(net, [...entered, onTop]);
-  const [taken = 0, added = 0] = shares.slice(lines.length);
-  return { lines: shares.slice(0, lines.length), discount: 0 - taken, fee: added };
+  const amounts = terms ? amountsByRate(lines, onTop, terms) : [{ rate: null, fee: onTop }];
+  const nets = lines.map(() => 0);
+  const parts = amounts.map(({ rate, fee: share }) => {
+    const own = lines.flatMap(({ vatRate }, place) => (!terms || (vatRate ?? terms.rate) === rate ? [place] : []));
+    const ofAll = terms ? (vat.find((part) => part.rate === rate)?.net ?? 0) : net;
+    const entered = own.map((place) => lines[place]?.total ?? 0);
+    const discount = own.reduce((all, place) => all + (lines[place]?.discount ?? 0), 0);
+    const shares = sharesOf(ofAll, [...entered, 0 - discount, share]);
+    for (const [place, of] of own.entries()) nets[of] = shares[place] ?? 0;
+    const [taken = 0, added = 0] = shares.slice(own.length);
+    return { rate, discount: 0 - taken, fee: added };
+  });
+  const some = (of: 'discount' | 'fee') =>
+    parts.map((part) => ({ rate: part.rate, net: part[of] })).filter((part) => part.net > 0);
+  return { lines: nets, discounts: some('discount'), fees: some('fee') };
+}
+
+/** A part of what was charged, from one minor unit of it to before another. */
+type Span = { from: number; to: number };
+
+/** A credit note of a charge, or what takes one back. */
+export type Credited = { id: string; takesBack: string | null; total: number };
+
+/**
+ * Which part of a charge the next credit note is of, after those that were issued, in this order: from the first minor unit on that
+ * none of them has. It is less than `amount` where less is left.
+ */
+export function nextCredit(credits: readonly Credited[], amount: number, total: number): Span[] {
+  const taken = new Map<string, Span[]>();
+  for (const { id, takesBack, total: credited } of credits) {
+    if (takesBack === null) taken.set(id, freeSpans([...taken.values()].flat(), credited, total));
+    else taken.delete(takesBack);
+  }
+  return freeSpans([...taken.values()].flat(), amount, total);
+}
+
+function freeSpans(taken: Span[], amount: number, total: number): Span[] {
+  const spans: Span[] = [];
+  let [from, left] = [0, amount];
+  for (const span of [...taken, { from: total, to: total }].sort((one, other) => one.from - other.from)) {
+    const to = Math.min(span.from, from + left);
+    if (to > from) spans.push({ from, to });
+    left -= to - from;
+    from = span.to;
+  }
+  return spans;
 }
 
 /**
- * What a refund is of, when `before` of the charge had been sent back and `after` is now: from every rate its share. Refunds one
- * after the other add up to the whole charge, at every rate.
+ * What a credit note of these parts of a charge is of: from every rate its share. Credit notes of all of it add up to the whole
+ * charge, at every rate.
  */
-export function creditOf(charge: Pick<Charge, 'vat' | 'total'>, before: number, after: number) {
-  const [was, is] = [creditedOf(charge, before), creditedOf(charge, after)];
-  const vat = is.map((part, place) => ({
-    rate: part.rate,
-    net: part.net - (was[place]?.net ?? 0),
-    vat: part.vat - (was[place]?.vat ?? 0),
-  }));
-  const total = after - before;
-  return { vat, net: total - vat.reduce((all, part) => all + part.vat, 0), total };
+export function creditOf(charge: Pick<Charge, 'vat' | 'total'>, spans: readonly Span[]) {
+  const steps = spans.flatMap(({ from, to }) => [
+    { sign: -1, parts: creditedOf(charge, from) },
+    { sign: 1, parts: creditedOf(charge, to) },
+  ]);
+  const all = (place: number, of: 'net' | 'vat') =>
+    steps.reduce((amount, { sign, parts }) => amount + sign * (parts[place]?.[of] ?? 0), 0);
+  const vat = charge.vat.map(({ rate }, place) => ({ rate, net: all(place, 'net'), vat: all(place, 'vat') }));
+  const total = spans.reduce((amount, { from, to }) => amount + to - from, 0);
+  return { vat, net: total - vat.reduce((amount, part) => amount + part.vat, 0), total };
 }
 
+/** At no rate is it less for more: each rate has its share of what those before left, unlike `sharesOf` with three rates. */
 function creditedOf({ vat }: Pick<Charge, 'vat'>, credited: number): VatPart[] {
-  const gross = vat.map((part) => part.net + part.vat);
-  return sharesOf(credited, gross).map((share, place) => {
-    const { rate = 0, vat: ofAll = 0 } = vat[place] ?? {};
-    const tax = portion(ofAll, share, gross[place] ?? 1);
+  let left = credited;
+  let gross = vat.reduce((all, part) => all + part.net + part.vat, 0);
+  return vat.map(({ rate, net, vat: ofAll }) => {
+    const own = net + ofAll;
+    const share = portion(left, own, gross);
+    const tax = portion(ofAll, share, own);
+    left -= share;
+    gross -= own;
     return { rate, net: share - tax, vat: tax };
   });
 }

@@ -6,6 +6,7 @@ const words = {
   discount: (code: string) => `less ${code}`,
   fee: 'a fee',
   refund: (event: string) => `back for ${event}`,
+  reversal: (event: string) => `not back for ${event}`,
 };
 
 describe('a line of an invoice', () => {
@@ -14,6 +15,7 @@ describe('a line of an invoice', () => {
     [{ kind: 'discount', name: 'SPRING' }, 'less SPRING'],
     [{ kind: 'fee', name: '' }, 'a fee'],
     [{ kind: 'refund', name: '' }, 'back for Harbour'],
+    [{ kind: 'reversal', name: '' }, 'not back for Harbour'],
   ] as const)('is described by its kind: %o', (line, described) => {
     expect(describeLine(line, 'Harbour', words)).toBe(described);
   });

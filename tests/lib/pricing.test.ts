@@ -8,6 +8,7 @@ import {
   type Discount,
   earlyBirdNow,
   netLines,
+  nextCredit,
   type PricedTicket,
   type PriceTerms,
   plainPrices,
@@ -19,6 +20,8 @@ import {
 
 const adult: PricedTicket = { id: 'adult', name: 'Adult', price: 2_000, fullPrice: 2_500, earlyBird: { left: 2 } };
 const child: PricedTicket = { id: 'child', name: 'Child', price: 999, fullPrice: 999, earlyBird: null };
+/** A line without a discount, at the event's rate. */
+const plain = { discount: 0, vatRate: null };
 const percent = (value: number, ...ticketIds: string[]): Discount => ({
   type: promoTypes.percentage,
   value,
@@ -30,9 +33,9 @@ describe('priceOrder', () => {
   it('sells the last early birds first and the rest at the full price', () => {
     const { lines, total } = priceOrder([adult, child], { adult: 3, child: 1 }, null);
     expect(lines).toEqual([
-      { ticketId: 'adult', name: 'Adult', quantity: 2, unitPrice: 2_000, total: 4_000, earlyBird: true },
-      { ticketId: 'adult', name: 'Adult', quantity: 1, unitPrice: 2_500, total: 2_500, earlyBird: false },
-      { ticketId: 'child', name: 'Child', quantity: 1, unitPrice: 999, total: 999, earlyBird: false },
+      { ticketId: 'adult', name: 'Adult', quantity: 2, unitPrice: 2_000, total: 4_000, earlyBird: true, ...plain },
+      { ticketId: 'adult', name: 'Adult', quantity: 1, unitPrice: 2_500, total: 2_500, earlyBird: false, ...plain },
+      { ticketId: 'child', name: 'Child', quantity: 1, unitPrice: 999, total: 999, earlyBird: false, ...plain },
     ]);
     expect(total).toBe(7_499);
   });
@@ -51,6 +54,14 @@ describe('priceOrder', () => {
     expect(priceOrder([adult, child], { adult: 1, child: 1 }, percent(100, 'child')).total).toBe(2_000);
     expect(priceOrder([adult, child], { adult: 1, child: 1 }, fixed(5_000, 'child')).discount).toBe(999);
     expect(priceOrder([adult], { adult: 1 }, fixed(5_000, 'child')).discount).toBe(0);
+  });
+
+  it('says of each covered line which part of the discount is its own', () => {
+    const shares = (promo: Discount) =>
+      priceOrder([adult, child], { adult: 3, child: 1 }, promo).lines.map(({ discount }) => discount);
+    expect(shares(fixed(1_000))).toEqual([533, 334, 133]);
+    expect(shares(fixed(1_000, 'adult'))).toEqual([615, 385, 0]);
+    expect(shares(percent(100, 'child'))).toEqual([0, 0, 999]);
   });
 
   it('takes a fixed amount off the order once', () => {
@@ -141,12 +152,16 @@ describe('priceOrder', () => {
 /** What is charged for tickets at 1,000 each, after a discount. */
 const charged = (quantity: number, discount: number, terms: Partial<PriceTerms>, reverseCharge = false): Charge =>
   chargeOf(
-    { lines: [{ quantity, unitPrice: 1_000 }], subtotal: quantity * 1_000, discount },
+    {
+      lines: [{ quantity, unitPrice: 1_000, total: quantity * 1_000, discount, vatRate: null }],
+      subtotal: quantity * 1_000,
+      discount,
+    },
     { ...plainPrices, ...terms },
     reverseCharge,
   );
-const inPrices = (rate: number, feeRate = rate) => ({ rate, feeRate, included: true, shown: true });
-const onPrices = (rate: number, feeRate = rate) => ({ rate, feeRate, included: false, shown: false });
+const inPrices = (rate: number, feeRate: number | null = null) => ({ rate, feeRate, included: true, shown: true });
+const onPrices = (rate: number, feeRate: number | null = null) => ({ rate, feeRate, included: false, shown: false });
 
 describe('a service fee', () => {
   it('is a share of what the tickets cost and an amount for each', () => {
@@ -179,12 +194,16 @@ describe('a service fee', () => {
 
   it('is not taken for tickets without a price, nor of an order that costs nothing', () => {
     const lines = [
-      { quantity: 1, unitPrice: 1_000 },
-      { quantity: 4, unitPrice: 0 },
+      { quantity: 1, unitPrice: 1_000, total: 1_000, ...plain },
+      { quantity: 4, unitPrice: 0, total: 0, ...plain },
     ];
+    const off = lines.map((line) => ({ ...line, discount: line.total }));
     const terms = { ...plainPrices, feeFixed: 50 };
     expect(chargeOf({ lines, subtotal: 1_000, discount: 0 }, terms, false).fee).toBe(50);
-    expect(chargeOf({ lines, subtotal: 1_000, discount: 1_000 }, terms, false)).toMatchObject({ fee: 0, total: 0 });
+    expect(chargeOf({ lines: off, subtotal: 1_000, discount: 1_000 }, terms, false)).toMatchObject({
+      fee: 0,
+      total: 0,
+    });
   });
 });
 
@@ -212,7 +231,7 @@ describe('VAT', () => {
 
   it('of tickets and fee at one rate is rounded once', () => {
     // 20 % of 1,002 and of 26 would be 200.4 and 5.2, which round to 205; of 1,028 it is 205.6.
-    const lines = [{ quantity: 1, unitPrice: 1_002 }];
+    const lines = [{ quantity: 1, unitPrice: 1_002, total: 1_002, ...plain }];
     const terms = { ...plainPrices, feeFixed: 26, vat: onPrices(2_000) };
     expect(chargeOf({ lines, subtotal: 1_002, discount: 0 }, terms, false).vat).toEqual([
       { rate: 2_000, net: 1_028, vat: 206 },
@@ -269,27 +288,31 @@ describe('VAT', () => {
   });
 });
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
 describe('what is charged', () => {
   const rate = fc.integer({ min: 0, max: 5_000 });
   const terms: fc.Arbitrary<PriceTerms> = fc.record({
     feeRate: fc.integer({ min: 0, max: 10_000 }),
     feeFixed: fc.integer({ min: 0, max: 1_000_000 }),
     feeInside: fc.boolean(),
-    vat: fc.option(fc.record({ rate, feeRate: rate, included: fc.boolean(), shown: fc.boolean() })),
+    vat: fc.option(fc.record({ rate, feeRate: fc.option(rate), included: fc.boolean(), shown: fc.boolean() })),
   });
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 50 }),
     unitPrice: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 100_000_000 })),
+    vatRate: fc.oneof(fc.constant(null), fc.constantFrom(0, 700, 1_900), rate),
+    off: fc.nat({ max: 100 }),
   });
-  const ordered = fc
-    .record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), off: fc.nat({ max: 100 }) })
-    .map(({ lines, off }) => {
-      const priced = lines.map((each) => ({ ...each, total: each.quantity * each.unitPrice }));
-      const subtotal = priced.reduce((total, each) => total + each.total, 0);
-      return { lines: priced, subtotal, discount: Math.floor((subtotal * off) / 100) };
+  const ordered = fc.array(line, { minLength: 1, maxLength: 5 }).map((wanted) => {
+    const lines = wanted.map(({ off, ...each }) => {
+      const total = each.quantity * each.unitPrice;
+      return { ...each, total, discount: Math.floor((total * off) / 100) };
     });
+    const [subtotal, discount] = [sumOf(lines.map(({ total }) => total)), sumOf(lines.map((each) => each.discount))];
+    return { lines, subtotal, discount };
+  });
   const order = fc.record({ ordered, terms, reverse: fc.boolean() });
-  const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
   it('is the net amount and the VAT of every rate, all of them whole and none below nothing', () => {
     fc.assert(
@@ -314,6 +337,41 @@ describe('what is charged', () => {
     );
   });
 
+  it('has one part for each rate of a ticket that costs something, and of a fee with a rate of its own', () => {
+    fc.assert(
+      fc.property(order, ({ ordered, terms, reverse }) => {
+        const { fee, vat } = chargeOf(ordered, terms, reverse);
+        if (!terms.vat) {
+          expect(vat).toEqual([]);
+          return;
+        }
+        const usual = terms.vat.rate;
+        const costing = ordered.lines.filter(({ total, discount }) => total > discount);
+        const rates = new Set(costing.map(({ vatRate }) => vatRate ?? usual));
+        if (terms.vat.feeRate !== null && fee > 0 && !terms.feeInside) rates.add(terms.vat.feeRate);
+        expect(vat.map((part) => part.rate).sort()).toEqual([...rates].sort());
+      }),
+    );
+  });
+
+  it('is at each rate what it would be if nothing else had been ordered, without a fee', () => {
+    fc.assert(
+      fc.property(order, ({ ordered, terms, reverse }) => {
+        const free = { ...terms, feeRate: 0, feeFixed: 0 };
+        const { vat } = chargeOf(ordered, free, reverse);
+        for (const part of vat) {
+          const lines = ordered.lines.filter(({ vatRate }) => (vatRate ?? terms.vat?.rate) === part.rate);
+          const alone = {
+            lines,
+            subtotal: sumOf(lines.map(({ total }) => total)),
+            discount: sumOf(lines.map(({ discount }) => discount)),
+          };
+          expect(chargeOf(alone, free, reverse).vat).toEqual([part]);
+        }
+      }),
+    );
+  });
+
   it('is nothing exactly where the tickets cost nothing', () => {
     fc.assert(
       fc.property(order, ({ ordered, terms, reverse }) => {
@@ -327,10 +385,19 @@ describe('what is charged', () => {
     fc.assert(
       fc.property(order, ({ ordered, terms, reverse }) => {
         const charge = chargeOf(ordered, terms, reverse);
-        const { lines, discount, fee } = netLines(ordered, charge);
+        const { lines, discounts, fees } = netLines(ordered.lines, charge, terms.vat);
         expect(lines).toHaveLength(ordered.lines.length);
-        expect(sumOf(lines) - discount + fee).toBe(charge.net);
-        expect([...lines, discount, fee].every((amount) => amount >= 0)).toBe(true);
+        const [off, added] = [sumOf(discounts.map(({ net }) => net)), sumOf(fees.map(({ net }) => net))];
+        expect(sumOf(lines) - off + added).toBe(charge.net);
+        expect([...lines, ...[...discounts, ...fees].map(({ net }) => net)].every((amount) => amount >= 0)).toBe(true);
+        for (const part of charge.vat) {
+          const own = ordered.lines.flatMap(({ vatRate }, place) =>
+            (vatRate ?? terms.vat?.rate) === part.rate ? [lines[place] ?? 0] : [],
+          );
+          const at = (parts: typeof fees) =>
+            sumOf(parts.filter(({ rate }) => rate === part.rate).map(({ net }) => net));
+          expect(sumOf(own) - at(discounts) + at(fees)).toBe(part.net);
+        }
       }),
     );
   });
@@ -341,7 +408,9 @@ describe('what is charged', () => {
         const charge = chargeOf(ordered, terms, reverse);
         const steps = [...new Set([0, ...cuts.map((cut) => Math.floor((charge.total * cut) / 1_000)), charge.total])];
         steps.sort((one, other) => one - other);
-        const credits = steps.slice(1).map((after, place) => creditOf(charge, steps[place] ?? 0, after));
+        const credits = steps
+          .slice(1)
+          .map((after, place) => creditOf(charge, [{ from: steps[place] ?? 0, to: after }]));
         for (const credit of credits) {
           expect(credit.net + sumOf(credit.vat.map((part) => part.vat))).toBe(credit.total);
           expect([credit.net, ...credit.vat.flatMap((part) => [part.net, part.vat])].every((n) => n >= 0)).toBe(true);
@@ -358,42 +427,122 @@ describe('what is charged', () => {
   });
 });
 
+describe('tickets with rates of their own', () => {
+  const line = (unitPrice: number, vatRate: number | null, discount = 0) => ({
+    ...{ quantity: 1, unitPrice, total: unitPrice, discount, vatRate },
+  });
+  const orderOf = (...lines: ReturnType<typeof line>[]) => ({
+    lines,
+    subtotal: sumOf(lines.map(({ total }) => total)),
+    discount: sumOf(lines.map(({ discount }) => discount)),
+  });
+
+  it('are taxed at them, and those without one at the event’s', () => {
+    const terms = { ...plainPrices, vat: inPrices(1_900) };
+    expect(chargeOf(orderOf(line(1_190, null), line(1_070, 700), line(1_190, 1_900)), terms, false)).toMatchObject({
+      vat: [
+        { rate: 1_900, net: 2_000, vat: 380 },
+        { rate: 700, net: 1_000, vat: 70 },
+      ],
+      net: 3_000,
+      total: 3_450,
+    });
+  });
+
+  it('share a fee without a rate of its own by what they cost', () => {
+    const terms = { ...plainPrices, feeRate: 1_000, vat: onPrices(1_900) };
+    expect(chargeOf(orderOf(line(2_000, null), line(1_500, 700, 500)), terms, false)).toMatchObject({
+      fee: 300,
+      vat: [
+        { rate: 1_900, net: 2_200, vat: 418 },
+        { rate: 700, net: 1_100, vat: 77 },
+      ],
+    });
+  });
+
+  it('leave a fee with a rate of its own to that, beside the tickets that have it too', () => {
+    const terms = { ...plainPrices, feeFixed: 50, vat: onPrices(1_900, 700) };
+    expect(chargeOf(orderOf(line(2_000, null), line(1_000, 700)), terms, false).vat).toEqual([
+      { rate: 1_900, net: 2_000, vat: 380 },
+      { rate: 700, net: 1_100, vat: 77 },
+    ]);
+  });
+
+  it('are shown at their price with or without their own VAT', () => {
+    const terms = { ...plainPrices, vat: { ...onPrices(1_900), shown: true } };
+    expect([shownPrice(1_000, terms), shownPrice(1_000, terms, 700), shownPrice(1_000, terms, 0)]).toEqual([
+      1_190, 1_070, 1_000,
+    ]);
+  });
+
+  it('carry their rate from the ticket into the line', () => {
+    const tickets = [
+      { ...child, vatRate: 700 },
+      { ...adult, earlyBird: null, vatRate: null },
+    ];
+    expect(priceOrder(tickets, { child: 1, adult: 1 }, null).lines.map(({ vatRate }) => vatRate)).toEqual([700, null]);
+  });
+});
+
 describe('the lines of an invoice', () => {
-  const lines = [{ total: 1_000 }, { total: 500 }];
+  const lines = [
+    { total: 1_000, discount: 67, vatRate: null },
+    { total: 500, discount: 33, vatRate: null },
+  ];
+  const whole = lines.map((line) => ({ ...line, discount: 0 }));
+  const charge = charged(1, 0, {});
 
   it('are the prices themselves where no VAT is in them', () => {
-    const charge = charged(1, 0, {});
-    expect(netLines({ lines, discount: 100 }, { ...charge, fee: 30, net: 1_430, total: 1_430 })).toEqual({
+    expect(netLines(lines, { ...charge, fee: 30, net: 1_430, total: 1_430 }, null)).toEqual({
       lines: [1_000, 500],
-      discount: 100,
-      fee: 30,
+      discounts: [{ rate: null, net: 100 }],
+      fees: [{ rate: null, net: 30 }],
     });
   });
 
   it('share what is left of prices without their VAT', () => {
     const vat = [{ rate: 2_000, net: 1_250, vat: 250 }];
-    expect(netLines({ lines, discount: 0 }, { ...charged(1, 0, {}), vat, net: 1_250, total: 1_500 })).toEqual({
+    expect(netLines(whole, { ...charge, vat, net: 1_250, total: 1_500 }, inPrices(2_000))).toEqual({
       lines: [833, 417],
-      discount: 0,
-      fee: 0,
+      discounts: [],
+      fees: [],
     });
   });
 
   it('leave a fee at another rate out of that', () => {
-    const charge = charged(1, 0, { feeFixed: 119, vat: inPrices(700, 1_900) });
-    expect(netLines({ lines: [{ total: 1_000 }], discount: 0 }, charge)).toEqual({
+    const vat = inPrices(700, 1_900);
+    expect(netLines(whole.slice(0, 1), charged(1, 0, { feeFixed: 119, vat }), vat)).toEqual({
       lines: [935],
-      discount: 0,
-      fee: 100,
+      discounts: [],
+      fees: [{ rate: 1_900, net: 100 }],
     });
   });
 
   it('say nothing of a fee inside the prices', () => {
-    const charge = charged(1, 0, { feeFixed: 50, feeInside: true });
-    expect(netLines({ lines: [{ total: 1_000 }], discount: 0 }, charge)).toEqual({
+    expect(netLines(whole.slice(0, 1), charged(1, 0, { feeFixed: 50, feeInside: true }), null)).toEqual({
       lines: [1_000],
-      discount: 0,
-      fee: 0,
+      discounts: [],
+      fees: [],
+    });
+  });
+
+  it('have a discount and a fee for each rate', () => {
+    const vat = onPrices(1_900);
+    const two = [
+      { quantity: 1, unitPrice: 2_000, total: 2_000, discount: 200, vatRate: null },
+      { quantity: 1, unitPrice: 1_000, total: 1_000, discount: 100, vatRate: 700 },
+    ];
+    const all = chargeOf({ lines: two, subtotal: 3_000, discount: 300 }, { ...plainPrices, feeFixed: 150, vat }, false);
+    expect(netLines(two, all, vat)).toEqual({
+      lines: [2_000, 1_000],
+      discounts: [
+        { rate: 1_900, net: 200 },
+        { rate: 700, net: 100 },
+      ],
+      fees: [
+        { rate: 1_900, net: 200 },
+        { rate: 700, net: 100 },
+      ],
     });
   });
 });
@@ -404,8 +553,61 @@ describe('a refund', () => {
     { rate: 1_900, net: 100, vat: 19 },
   ];
 
+  const credit = (id: string, total: number) => ({ id, takesBack: null, total });
+  const reversal = (takesBack: string, total: number) => ({ id: `not ${takesBack}`, takesBack, total });
+
+  it('is of the part of the charge that no credit note has', () => {
+    expect(nextCredit([], 300, 1_000)).toEqual([{ from: 0, to: 300 }]);
+    expect(nextCredit([credit('a', 300), credit('b', 200)], 400, 1_000)).toEqual([{ from: 500, to: 900 }]);
+  });
+
+  it('is of no more than is left, and of nothing where nothing is', () => {
+    expect(nextCredit([credit('a', 300)], 900, 1_000)).toEqual([{ from: 300, to: 1_000 }]);
+    expect(nextCredit([credit('a', 1_000)], 1, 1_000)).toEqual([]);
+  });
+
+  it('takes the part of a credit note that was taken back, and goes on behind the others', () => {
+    const before = [credit('a', 300), credit('b', 200), reversal('a', 300)];
+    expect(nextCredit(before, 300, 1_000)).toEqual([{ from: 0, to: 300 }]);
+    expect(nextCredit(before, 400, 1_000)).toEqual([
+      { from: 0, to: 300 },
+      { from: 500, to: 600 },
+    ]);
+    expect(nextCredit([...before, credit('c', 400)], 1_000, 1_000)).toEqual([{ from: 600, to: 1_000 }]);
+  });
+
+  it('adds up to the whole charge at every rate, whatever was taken back between', () => {
+    const steps = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 1_200 }), back: fc.boolean() }), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(steps, (wanted) => {
+        const issued: { id: string; takesBack: string | null; total: number; parts: ReturnType<typeof creditOf> }[] =
+          [];
+        const issue = (amount: number) => {
+          const parts = creditOf({ vat, total: 1_119 }, nextCredit(issued, amount, 1_119));
+          expect([parts.net, ...parts.vat.flatMap((part) => [part.net, part.vat])].every((n) => n >= 0)).toBe(true);
+          if (parts.total > 0) issued.push({ id: String(issued.length), takesBack: null, total: parts.total, parts });
+        };
+        const standing = () =>
+          issued.filter(({ id, takesBack }) => !takesBack && !issued.some((other) => other.takesBack === id));
+        for (const { amount, back } of wanted) {
+          const [first] = standing();
+          if (back && first) issued.push({ ...first, id: String(issued.length), takesBack: first.id });
+          else issue(amount);
+        }
+        issue(1_119);
+        expect(sumOf(standing().map(({ total }) => total))).toBe(1_119);
+        for (const [place, part] of vat.entries()) {
+          expect(sumOf(standing().map(({ parts }) => parts.vat[place]?.net ?? 0))).toBe(part.net);
+          expect(sumOf(standing().map(({ parts }) => parts.vat[place]?.vat ?? 0))).toBe(part.vat);
+        }
+      }),
+    );
+  });
+
   it('is of every rate in proportion', () => {
-    expect(creditOf({ vat, total: 1_119 }, 0, 560)).toEqual({
+    expect(creditOf({ vat, total: 1_119 }, [{ from: 0, to: 560 }])).toEqual({
       vat: [
         { rate: 700, net: 467, vat: 33 },
         { rate: 1_900, net: 50, vat: 10 },
@@ -416,7 +618,7 @@ describe('a refund', () => {
   });
 
   it('goes on from what was sent back before', () => {
-    expect(creditOf({ vat, total: 1_119 }, 560, 1_119)).toEqual({
+    expect(creditOf({ vat, total: 1_119 }, [{ from: 560, to: 1_119 }])).toEqual({
       vat: [
         { rate: 700, net: 468, vat: 32 },
         { rate: 1_900, net: 50, vat: 9 },
@@ -427,7 +629,7 @@ describe('a refund', () => {
   });
 
   it('has no VAT where none was charged', () => {
-    expect(creditOf({ vat: [], total: 500 }, 100, 350)).toEqual({ vat: [], net: 250, total: 250 });
+    expect(creditOf({ vat: [], total: 500 }, [{ from: 100, to: 350 }])).toEqual({ vat: [], net: 250, total: 250 });
   });
 });
 

@@ -11,6 +11,7 @@ export const cards = {
   declines: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
   asks: '4000 0025 0000 3155',
+  refundFails: '4000 0000 0000 5126',
   unknown: '4111 1111 1111 1111',
 };
 

@@ -62,6 +62,7 @@ export const ticketDraft = (formId: string, changes: Partial<TicketDraft> = {}):
   name: 'Day pass',
   description: '',
   price: 0,
+  vatRate: null,
   quantity: null,
   saleStartsAt: null,
   saleEndsAt: null,

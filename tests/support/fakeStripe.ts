@@ -192,6 +192,14 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
     events,
     /** What the organiser does in Stripe's own dashboard. */
     refundInDashboard: (id: string, amount: number) => sendBack(theOne(id), amount, {}),
+    /** What the bank of a card does that takes nothing back: the last refund of a payment, or that of an amount, fails. */
+    failRefund: (id: string, amount?: number) => {
+      const sent = refunds.filter((each) => each.payment_intent === id && (amount ?? each.amount) === each.amount);
+      const last = sent.at(-1);
+      if (!last) throw new Error(`Nothing was sent back of ${id}.`);
+      if (last.status !== 'failed') theOne(id).refunded -= last.amount;
+      return Object.assign(last, { status: 'failed' });
+    },
     cancelInDashboard: (id: string) => Object.assign(theOne(id), { status: 'canceled' }),
     /** What a buyer's bank does; the same again changes the dispute. */
     dispute: (id: string, change: Partial<Dispute> = {}) => {

@@ -16,11 +16,16 @@ export type FreshDatabase = {
   drop: () => Promise<void>;
 };
 
-/** An empty migrated database of the run's cluster, for this test file alone. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** A migrated database of the run's cluster without rows, for this test file alone. */
+export const freshDatabase = (): Promise<FreshDatabase> => createFrom(String(inject('postgres').database));
+
+/** The same without anything in it. */
+export const emptyDatabase = (): Promise<FreshDatabase> => createFrom('template0');
+
+async function createFrom(original: string): Promise<FreshDatabase> {
   const cluster = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = pg.escapeIdentifier(String(cluster.database));
+  const template = pg.escapeIdentifier(original);
   await inCluster(cluster, `create database ${name} template ${template}`);
   const pool = createPool({ ...cluster, database: name }, pino({ level: 'silent' }));
   return {

@@ -12,6 +12,7 @@ export const ids = { event: id('1'), form: id('2'), standard: id('3'), vip: id('
 const ticket = (facts: Partial<PublicTicket> & Pick<PublicTicket, 'id' | 'name' | 'price'>): PublicTicket => ({
   description: '',
   fullPrice: facts.price,
+  vatRate: null,
   earlyBird: null,
   state: 'onSale',
   left: null,

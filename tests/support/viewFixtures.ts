@@ -73,6 +73,7 @@ export const dayPass: Ticket = {
   saleEndsAt: null,
   maxPerOrder: 10,
   earlyBird: null,
+  vatRate: null,
   design: 1,
   advert: '',
   reserved: 4,

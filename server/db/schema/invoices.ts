@@ -47,8 +47,10 @@ export const invoices = pgTable(
       .references(() => purchases.id),
     /** What a credit note is for; null for an invoice. Not a reference: the gateway may take back that it sent a refund. */
     refundId: uuid('refund_id'),
-    /** The invoice that a credit note takes back a part of. */
+    /** The invoice that a credit note takes back a part of, or the credit note that is itself taken back. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoices.id),
+    /** Takes back a credit note: the gateway said later that it could not send its refund. */
+    reversal: boolean('reversal').notNull().default(false),
     test: boolean('test').notNull(),
     year: integer('year').notNull(),
     sequence: integer('sequence').notNull(),
@@ -58,10 +60,11 @@ export const invoices = pgTable(
   },
   (t) => [
     check('invoices_credit', sql`(${t.refundId} is null) = (${t.originalId} is null)`),
+    check('invoices_reversal', sql`not ${t.reversal} or ${t.refundId} is not null`),
     uniqueIndex('invoices_key').on(t.key),
     uniqueIndex('invoices_sequence').on(t.ownerId, t.test, t.year, t.sequence),
     uniqueIndex('invoices_of_purchase').on(t.purchaseId).where(sql`${t.originalId} is null`),
-    uniqueIndex('invoices_of_refund').on(t.refundId),
+    uniqueIndex('invoices_of_refund').on(t.refundId, t.reversal),
     index('invoices_purchase').on(t.purchaseId),
   ],
 );

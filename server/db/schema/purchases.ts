@@ -136,6 +136,8 @@ export const refunds = pgTable(
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),
     sentAt: instant('sent_at'),
+    /** Since then the gateway says that it could not send it: the money is still the organiser's. */
+    failedAt: instant('failed_at'),
     gatewayRefundId: text('gateway_refund_id'),
     /** Made at the gateway itself, such as in Stripe's dashboard, and noted here afterwards. */
     elsewhere: boolean('elsewhere').notNull().default(false),
@@ -147,7 +149,7 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amount} > 0`),
     index('refunds_purchase').on(t.purchaseId),
     uniqueIndex('refunds_elsewhere').on(t.gatewayRefundId).where(sql`${t.elsewhere}`),
-    index('refunds_unsent').on(t.askAgainAt).where(sql`${t.sentAt} is null`),
+    index('refunds_unsent').on(t.askAgainAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
   ],
 );
 
@@ -166,6 +168,8 @@ export const disputes = pgTable(
     /** Until then the organiser can answer. */
     dueAt: instant('due_at'),
     openedAt: instant('opened_at').notNull(),
+    /** When it was won or lost, as far as is known. */
+    closedAt: instant('closed_at'),
   },
   (t) => [
     check('disputes_status', sql`${t.status} in ${literals(disputeStatuses)}`),
@@ -190,11 +194,16 @@ export const purchaseLines = pgTable(
     earlyBirdQuantity: integer('early_bird_quantity').notNull().default(0),
     unitPrice: money('unit_price').notNull(),
     total: money('total').notNull(),
+    /** Its share of the order's discount. */
+    discount: money('discount').notNull().default(0),
+    /** Hundredths of a per cent; null for the rate of the order's terms. */
+    vatRate: integer('vat_rate'),
   },
   (t) => [
     check(
       'purchase_lines_quantity',
-      sql`${t.quantity} > 0 and ${t.earlyBirdQuantity} between 0 and ${t.quantity} and ${t.unitPrice} >= 0 and ${t.total} >= 0`,
+      sql`${t.quantity} > 0 and ${t.earlyBirdQuantity} between 0 and ${t.quantity} and ${t.unitPrice} >= 0 and ${t.total} >= 0
+        and ${t.discount} between 0 and ${t.total} and ${t.vatRate} >= 0`,
     ),
     index('purchase_lines_purchase').on(t.purchaseId, t.position),
     index('purchase_lines_ticket').on(t.ticketId),
@@ -234,5 +243,8 @@ export const sandboxIntents = pgTable(
   (t) => [
     uniqueIndex('sandbox_intents_secret').on(t.clientSecret),
     uniqueIndex('sandbox_intents_idempotency').on(t.idempotencyKey),
+    index('sandbox_intents_card')
+      .on(t.id)
+      .where(sql`${t.cardLast4} = ${sql.raw("'5126'")}`),
   ],
 );

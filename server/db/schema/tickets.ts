@@ -16,6 +16,8 @@ export const tickets = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     price: money('price').notNull(),
+    /** Hundredths of a per cent; null for the event's. */
+    vatRate: integer('vat_rate'),
     quantity: integer('quantity'),
     reserved: integer('reserved').notNull().default(0),
     saleStartsAt: instant('sale_starts_at'),
@@ -41,6 +43,7 @@ export const tickets = pgTable(
       sql`${t.earlyBirdReserved} >= 0 and (${t.earlyBirdQuantity} is null or ${t.earlyBirdReserved} <= ${t.earlyBirdQuantity})`,
     ),
     check('tickets_price', sql`${t.price} >= 0 and (${t.earlyBirdPrice} is null or ${t.earlyBirdPrice} >= 0)`),
+    check('tickets_vat_rate', sql`${t.vatRate} >= 0`),
     index('tickets_form').on(t.formId, t.createdAt, t.id),
   ],
 );

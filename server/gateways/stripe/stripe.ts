@@ -210,6 +210,7 @@ const told = [
   'charge.refunded',
   'refund.created',
   'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',

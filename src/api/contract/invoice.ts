@@ -14,7 +14,7 @@ const party = {
 
 /**
  * What an invoice or a credit note says, as it was when it was issued. Amounts are in minor units and never negative: of a
- * credit note they are what the buyer gets back. `rate` is null where no VAT is charged.
+ * credit note they are what the buyer gets back, of what takes one back what they did not get. `rate` is null where no VAT is charged.
  */
 const Content = v.object({
   seller: v.object(party),
@@ -31,7 +31,7 @@ const Content = v.object({
   paymentMethod: v.picklist(paymentMethods),
   lines: v.array(
     v.object({
-      kind: v.picklist(['ticket', 'discount', 'fee', 'refund']),
+      kind: v.picklist(['ticket', 'discount', 'fee', 'refund', 'reversal']),
       /** Of the ticket or the promo code; empty where the kind says it all. */
       name: v.string(),
       quantity: v.number(),
@@ -48,12 +48,16 @@ const Content = v.object({
 
 export type InvoiceContent = v.InferOutput<typeof Content>;
 
-/** `original` is the invoice that a credit note refers to; null for an invoice. `test`: no money moved. */
+/**
+ * `original` is the invoice that a credit note refers to; null for an invoice. A `reversal` takes back the credit note that it refers
+ * to. `test`: no money moved.
+ */
 export const Invoice = v.object({
   key: linkKey('invoice'),
   number: v.string(),
   issuedAt: v.string(),
   test: v.boolean(),
+  reversal: v.boolean(),
   original: v.nullable(v.object({ key: v.string(), number: v.string(), issuedAt: v.string() })),
   ...Content.entries,
 });

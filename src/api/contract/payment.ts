@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { gatewayNames } from '../../lib/enumerations.ts';
+import { gatewayNames, invoiceKinds } from '../../lib/enumerations.ts';
 import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
 import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
@@ -57,7 +57,7 @@ export const PurchaseView = v.object({
   /** Whom the organiser has removed since it was settled; their tickets are still among the lines. */
   removed: v.array(v.object({ name: v.string(), ticketName: v.string() })),
   /** The invoice, and credit notes after it. */
-  invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), kind: v.picklist(invoiceKinds) })),
   eventId: id('event'),
   formId: id('form'),
 });

@@ -31,6 +31,10 @@ export const PurchaseNote = v.variant('kind', [
   /** `total` is what an unpaid order costs since. */
   happened('attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
   happened('attendeeChanged', { name: v.string() }),
+  /** The organiser has answered the buyer's bank; it decides. */
+  happened('disputeAnswered', { amount }),
+  happened('disputeWon', { amount }),
+  happened('disputeLost', { amount }),
 ]);
 export type PurchaseNote = v.InferOutput<typeof PurchaseNote>;
 
@@ -43,6 +47,8 @@ const Recorded = v.variant('kind', [
   happened('disputed', { amount }),
   happened('refundAsked', { amount, byHand: v.boolean() }),
   happened('refundSent', { amount }),
+  /** The gateway could not send it after all: the money is still the organiser's. */
+  happened('refundFailed', { amount }),
   happened('checkedIn', { name: v.string(), gate: v.string() }),
   happened('checkInUndone', { name: v.string() }),
 ]);

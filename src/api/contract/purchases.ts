@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
+import { gatewayNames, invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { purchaseFilters } from '../../lib/purchaseFilters.ts';
 import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
@@ -49,7 +49,7 @@ export const getPurchases = endpoint({
 
 /**
  * All that the organiser reads about a purchase. An attendee with `removedAt` was removed from it. A refund has reached the
- * gateway at `sentAt`; one `byHand` the organiser sends. `timeline` is in the order of time.
+ * gateway at `sentAt`, and came back to the organiser at `failedAt`; one `byHand` the organiser sends. `timeline` is in the order of time.
  */
 export const PurchaseDetails = v.object({
   ...PurchaseEntry.entries,
@@ -87,10 +87,11 @@ export const PurchaseDetails = v.object({
       askedAt: instant('time'),
       askedBy: v.nullable(v.string()),
       sentAt: v.nullable(instant('time')),
+      failedAt: v.nullable(instant('time')),
       byHand: v.boolean(),
     }),
   ),
-  invoices: v.array(v.object({ key: v.string(), number: v.string(), isCredit: v.boolean() })),
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), kind: v.picklist(invoiceKinds) })),
   timeline: v.array(TimelineEntry),
 });
 
@@ -117,6 +118,8 @@ export const refundPurchase = endpoint({
     payload: v.object({
       pId: id('purchase'),
       amount: wholeNumber('refund', 1, maxPrice * maxOrderSize),
+      /** Past the gateway, by bank transfer for example; always so where it did not come by card. */
+      byHand: v.optional(v.boolean(broken('invalid', 'refund'))),
       seenRefunded: wholeNumber('refund', 0, maxPrice * maxOrderSize),
     }),
   }),

@@ -31,7 +31,9 @@ export const PublicForm = v.object({
       feeRate: v.number(),
       feeFixed: v.number(),
       feeInside: v.boolean(),
-      vat: v.nullable(v.object({ rate: v.number(), feeRate: v.number(), included: v.boolean(), shown: v.boolean() })),
+      vat: v.nullable(
+        v.object({ rate: v.number(), feeRate: v.nullable(v.number()), included: v.boolean(), shown: v.boolean() }),
+      ),
     }),
     /** The organiser's country, where companies in other countries of the EU account for VAT themselves; else null. */
     reverseFrom: v.nullable(v.string()),

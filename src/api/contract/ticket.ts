@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
-import { callLimits, maxCount, maxOrderSize, maxPrice, promoLimits, ticketLimits } from '../../lib/limits.ts';
+import {
+  callLimits,
+  maxCount,
+  maxOrderSize,
+  maxPrice,
+  pricingLimits,
+  promoLimits,
+  ticketLimits,
+} from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { rate } from './rate.ts';
 import { currency, id, instant, linkKey, longText, money, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -11,6 +20,8 @@ const facts = {
   description: longText('description', ticketLimits.description),
   /** Minor units of the event's currency; 0 is free. */
   price: money('price', 0),
+  /** Hundredths of a per cent; null for the event's. */
+  vatRate: v.nullable(rate('vatRate', pricingLimits.rate)),
   /** How many can be sold, null for no limit. */
   quantity: v.nullable(wholeNumber('quantity', 1, maxCount)),
   saleStartsAt: v.nullable(instant('saleStartsAt')),
@@ -59,6 +70,8 @@ export const PublicTicket = v.object({
   description: v.string(),
   price: v.number(),
   fullPrice: v.number(),
+  /** Null for the event's. */
+  vatRate: v.nullable(v.number()),
   earlyBird: v.nullable(v.object({ until: v.nullable(v.string()), left: v.nullable(v.number()) })),
   state: v.picklist(saleStates),
   /** Tickets left, null for no limit. */

@@ -3,22 +3,33 @@ import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { createPaymentIntent, PaymentIntent, PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { holdLeft } from '../../lib/hold.ts';
-import { type PurchaseStatus, paidLaterStatuses, settledStatuses, voidStatuses } from '../../lib/purchaseStatus.ts';
+import {
+  isEndedUnpaid,
+  type PurchaseStatus,
+  paidLaterStatuses,
+  settledStatuses,
+  voidStatuses,
+} from '../../lib/purchaseStatus.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
-/** `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. */
+/**
+ * `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. `hasLeft`:
+ * the buyer went back to change the order, which is over.
+ */
 type Context = {
   purchase: PurchaseView;
   intent: PaymentIntent | null;
   reason: string | null;
   error: ApiError | null;
   checks: number;
+  hasLeft: boolean;
 };
 type Event =
   | { type: 'details.submitted'; details: unknown }
   | { type: 'payment.retried' }
   | { type: 'payment.rechecked' }
-  | { type: 'payment.cancelled' };
+  | { type: 'payment.cancelled' }
+  | { type: 'payment.left' };
 type Answer = { purchase: PurchaseView };
 type ByKey = InputOf<typeof settlePurchase>;
 /**
@@ -54,7 +65,7 @@ export const paymentMachine = setup({
     input: {} as Answer,
     context: {} as Context,
     events: {} as Event,
-    output: {} as Answer,
+    output: {} as Answer & { hasLeft: boolean },
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
@@ -68,6 +79,7 @@ export const paymentMachine = setup({
     /** The price has changed, and the payment that was begun is over. */
     isRepriced: ({ context: { purchase, intent } }) => purchase.status === 'held' && intent !== null,
     isProcessing: ({ context: { purchase } }) => purchase.isProcessing,
+    isOver: (_, { purchase }: Answer) => isEndedUnpaid(purchase.status) && !purchase.wasPaid,
     mayAskAgain: ({ context }) => context.checks < maxChecks,
   },
   actions: {
@@ -79,6 +91,7 @@ export const paymentMachine = setup({
     forgetError: assign({ reason: null, error: null }),
     countCheck: assign(({ context }) => ({ checks: context.checks + 1 })),
     forgetChecks: assign({ checks: 0 }),
+    noteLeft: assign({ hasLeft: true }),
   },
   delays: {
     hold: ({ context }) => holdLeft(context.purchase.holdExpiresAt, Date.now()),
@@ -89,8 +102,8 @@ export const paymentMachine = setup({
   },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input, intent: null, reason: null, error: null, checks: 0 }),
-  output: ({ context: { purchase } }) => ({ purchase }),
+  context: ({ input }) => ({ ...input, intent: null, reason: null, error: null, checks: 0, hasLeft: false }),
+  output: ({ context: { purchase, hasLeft } }) => ({ purchase, hasLeft }),
   initial: 'beginning',
   states: {
     beginning: {
@@ -101,7 +114,10 @@ export const paymentMachine = setup({
     open: {
       meta: { label: 'collecting' },
       after: { hold: { target: 'verifying', actions: 'forgetError' } },
-      on: { 'payment.cancelled': { target: 'cancelling', actions: 'forgetError' } },
+      on: {
+        'payment.cancelled': { target: 'cancelling', actions: 'forgetError' },
+        'payment.left': { target: 'leaving', actions: 'forgetError' },
+      },
       initial: 'creating',
       states: {
         creating: {
@@ -255,6 +271,27 @@ export const paymentMachine = setup({
       },
       after: { patience: 'undecided' },
     },
+    /** The order ends, and the buyer is asked for it again; unless it was paid meanwhile. */
+    leaving: {
+      meta: { label: 'leaving' },
+      tags: 'busy',
+      invoke: {
+        id: 'cancel',
+        src: 'cancel',
+        input: ({ context }) => ({ payload: { purchaseKey: context.purchase.key } }),
+        onDone: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'left',
+            actions: [{ type: 'keepPurchase', params: ({ event }) => event.output }, 'noteLeft'],
+          },
+          { target: 'verifying.deciding', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'undecided', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: 'undecided' },
+    },
+    left: { meta: { label: 'left' }, type: 'final' },
     paid: { meta: { label: 'paid' }, type: 'final' },
     expired: { meta: { label: 'expired' }, type: 'final' },
     failed: { meta: { label: 'failed' }, type: 'final' },

@@ -8,6 +8,7 @@ type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
  * late, the server first tries to reserve them again. `purchase.repriced`: an attendee was removed, and what was
  * begun of the payment is ended. `gateway.failed`: the payment was ended at the gateway; while the hold lasts, another is begun. `money.received`: the organiser, or who takes it at the door, says that the money is there.
+ * `refund.failed`: money that was sent back did not arrive, and is here again.
  */
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }
@@ -20,7 +21,8 @@ export type PurchaseEvent =
   | { type: 'buyer.cancelled' }
   | { type: 'organiser.cancelled' }
   | { type: 'money.received'; stillReserved: boolean }
-  | { type: 'refund.made' };
+  | { type: 'refund.made' }
+  | { type: 'refund.failed' };
 
 /** Money for an order that has ended: it counts when its tickets can be reserved again, otherwise it goes back. */
 const lateMoney = [
@@ -187,6 +189,10 @@ export const purchaseMachine = setup({
         'refund.made': { guard: 'hasMoney', target: 'refunded' },
       },
     },
-    refunded: { meta: { label: 'purchase.refunded' } },
+    refunded: {
+      meta: { label: 'purchase.refunded' },
+      // Its tickets are somebody else's by now: what is left is the money.
+      on: { 'refund.failed': 'cancelled' },
+    },
   },
 });

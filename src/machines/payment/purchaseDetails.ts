@@ -5,20 +5,21 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** What an organiser does about an order. */
 export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
-/** `refund` goes back of what was paid, in minor units. */
-type Asked = { action: PurchaseAction; details: PurchaseDetails; refund: number };
+/** `refund` goes back of what was paid, in minor units; `byHand` past the payment provider. */
+type Asked = { action: PurchaseAction; details: PurchaseDetails; refund: number; byHand: boolean };
 
 /** `asked` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
 type Context = {
   details: PurchaseDetails | null;
   asked: PurchaseAction | null;
   refund: number;
+  byHand: boolean;
   error: ApiError | null;
 };
 type Event =
   | { type: 'load.retried' }
   | { type: 'action.requested'; action: PurchaseAction }
-  | { type: 'action.confirmed'; refund: number }
+  | { type: 'action.confirmed'; refund: number; byHand: boolean }
   | { type: 'action.cancelled' }
   | { type: 'action.retried' };
 
@@ -44,15 +45,15 @@ export const purchaseDetailsMachine = setup({
   actions: {
     keepDetails: assign((_, { details }: { details: PurchaseDetails }) => ({ details, error: null })),
     keepAsked: assign((_, { action }: { action: PurchaseAction }) => ({ asked: action })),
-    keepRefund: assign((_, { refund }: { refund: number }) => ({ refund })),
-    forgetAsked: assign({ asked: null, refund: 0, error: null }),
+    keepRefund: assign((_, { refund, byHand }: { refund: number; byHand: boolean }) => ({ refund, byHand })),
+    forgetAsked: assign({ asked: null, refund: 0, byHand: false, error: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
   },
   delays: { patience: 30_000 },
 }).createMachine({
   id: 'purchaseDetails',
-  context: { details: null, asked: null, refund: 0, error: null },
+  context: { details: null, asked: null, refund: 0, byHand: false, error: null },
   initial: 'loading',
   states: {
     loading: {
@@ -99,7 +100,8 @@ export const purchaseDetailsMachine = setup({
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context: { asked, details, refund } }) => ({ action: asked, details, refund }) as Asked,
+        input: ({ context: { asked, details, refund, byHand } }) =>
+          ({ action: asked, details, refund, byHand }) as Asked,
         onDone: { target: 'loading', actions: 'forgetAsked' },
         onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
       },

@@ -36,6 +36,8 @@ export const checkoutMachine = setup({
   actors: { settle, payment: paymentMachine },
   guards: {
     hasPurchase: ({ context }) => context.purchase !== null,
+    /** To the order, with everything that was put in. */
+    hasLeft: (_, { hasLeft }: { hasLeft: boolean }) => hasLeft,
     isAmong: ({ context: { purchase } }, { statuses }: { statuses: readonly PurchaseStatus[] }) =>
       purchase !== null && statuses.includes(purchase.status),
   },
@@ -99,7 +101,14 @@ export const checkoutMachine = setup({
         id: 'payment',
         src: 'payment',
         input: ({ context: { purchase } }) => ({ purchase: purchase as PurchaseView }),
-        onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'hasLeft', params: ({ event }) => event.output },
+            target: 'over',
+            actions: 'forgetUnfinished',
+          },
+          { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
+        ],
         onError: 'resuming',
       },
     },

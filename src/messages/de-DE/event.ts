@@ -94,7 +94,7 @@ export const event: typeof enGB = {
       vatRate: 'Steuersatz in %',
       vatRateHelp: 'Leer lassen für Ihren üblichen Satz.',
       feeVatRate: 'Steuersatz der Gebühr in %',
-      feeVatRateHelp: 'Leer lassen für den Satz der Tickets.',
+      feeVatRateHelp: 'Leer lassen, um sie wie die Tickets zu besteuern.',
       reverseCharge: 'Reverse Charge für Firmen in anderen EU-Ländern',
       reverseChargeHelp:
         'Für Online-Veranstaltungen: Solche Firmen geben ihre USt-IdNr. an und zahlen den Preis ohne Umsatzsteuer. Aus lassen, wenn man an einen Ort kommt: Dann fällt die Steuer im Land der Veranstaltung an.',

@@ -22,6 +22,7 @@ export const order: typeof enGB = {
   invoices: 'Rechnungen',
   invoice: 'Rechnung',
   credit: 'Rechnungskorrektur',
+  reversal: 'Storno der Rechnungskorrektur',
   pdf: 'PDF',
   howToPay: {
     title: 'Bankverbindung',

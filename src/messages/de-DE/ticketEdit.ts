@@ -12,6 +12,8 @@ export const ticketEdit: typeof enGBTicketEdit = {
   descriptionHelp: 'Was das Ticket enthält, in ein bis zwei Zeilen.',
   price: (symbol) => `Preis (${symbol})`,
   priceHelp: 'Zum Beispiel 12,50. Für ein kostenloses Ticket 0 eingeben.',
+  vatRate: 'Steuersatz in %',
+  vatRateHelp: 'Leer lassen für den Satz der Veranstaltung.',
   quantity: 'Anzahl',
   quantityHelp: 'Wie viele Sie verkaufen möchten. Leer lassen für keine Grenze.',
   maxPerOrder: 'Max. pro Bestellung',

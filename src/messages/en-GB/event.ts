@@ -89,7 +89,7 @@ export const event = {
       vatRate: 'VAT rate in %',
       vatRateHelp: 'Leave empty for your usual rate.',
       feeVatRate: 'VAT rate of the fee in %',
-      feeVatRateHelp: 'Leave empty for the rate of the tickets.',
+      feeVatRateHelp: 'Leave empty to tax it like the tickets.',
       reverseCharge: 'Reverse charge for companies in other EU countries',
       reverseChargeHelp:
         'For online events: such a company gives its VAT number and pays the price without VAT. Leave off where people come to a venue: VAT is due in the country of the event.',

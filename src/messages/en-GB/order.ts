@@ -21,6 +21,7 @@ export const order = {
   invoices: 'Invoices',
   invoice: 'Invoice',
   credit: 'Credit note',
+  reversal: 'Credit note cancellation',
   pdf: 'PDF',
   howToPay: {
     title: 'Bank details',

@@ -7,6 +7,8 @@ export const ticketEdit = {
   descriptionHelp: 'What the ticket includes, in a line or two.',
   price: (symbol: string) => `Price (${symbol})`,
   priceHelp: 'For example 12.50. Enter 0 for a free ticket.',
+  vatRate: 'VAT rate in %',
+  vatRateHelp: 'Leave empty for the event’s rate.',
   quantity: 'Quantity',
   quantityHelp: 'How many you want to sell. Leave empty for no limit.',
   maxPerOrder: 'Max per order',

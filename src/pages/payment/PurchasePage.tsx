@@ -20,9 +20,7 @@ function Purchase({ eventId, purchaseId }: { eventId: string; purchaseId: string
     purchase: purchaseDetailsMachine.provide({
       actors: {
         load: fromPromise(({ signal }) => call(getPurchaseDetails, { purchaseId }, { signal })),
-        perform: fromPromise(({ input: { action, details, refund }, signal }) =>
-          perform[action](details, refund, signal),
-        ),
+        perform: fromPromise(({ input, signal }) => perform[input.action](input, signal)),
       },
     }),
   }));
@@ -30,17 +28,16 @@ function Purchase({ eventId, purchaseId }: { eventId: string; purchaseId: string
   return <PurchaseDetailsView eventId={eventId} event={event} purchase={useActorRef(logic.purchase)} />;
 }
 
-const perform: Record<
-  PurchaseAction,
-  (details: PurchaseDetails, refund: number, signal: AbortSignal) => Promise<void>
-> = {
-  markPaid: async ({ pId }, _, signal) => {
+type Asked = { details: PurchaseDetails; refund: number; byHand: boolean };
+
+const perform: Record<PurchaseAction, (asked: Asked, signal: AbortSignal) => Promise<void>> = {
+  markPaid: async ({ details: { pId } }, signal) => {
     await call(updatePaymentStatus, { payload: { pId, paymentStatus: 'paid' } }, { signal });
   },
-  cancel: async ({ pId }, refund, signal) => {
+  cancel: async ({ details: { pId }, refund }, signal) => {
     await call(updatePaymentStatus, { payload: { pId, paymentStatus: 'cancelled', refund } }, { signal });
   },
-  refund: async ({ pId, refunded }, amount, signal) => {
-    await call(refundPurchase, { payload: { pId, amount, seenRefunded: refunded } }, { signal });
+  refund: async ({ details: { pId, refunded }, refund: amount, byHand }, signal) => {
+    await call(refundPurchase, { payload: { pId, amount, byHand, seenRefunded: refunded } }, { signal });
   },
 };

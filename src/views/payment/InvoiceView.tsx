@@ -57,7 +57,8 @@ export function InvoiceView({ actor, print }: Props) {
 }
 
 function Document({ invoice }: { invoice: Invoice }) {
-  const { number, issuedAt, test, original, seller, buyer, event, currency, lines, vat, net, total } = invoice;
+  const { number, issuedAt, test, original, reversal, seller, buyer, event, currency, lines, vat, net, total } =
+    invoice;
   const money = (minor: number) => formatMoney(minor, currency);
   const date = (instant: string) => formatDate(instant, event.timeZone);
   const withVat = vat.length > 0;
@@ -67,7 +68,7 @@ function Document({ invoice }: { invoice: Invoice }) {
   return (
     <article className="invoice">
       <header>
-        <h1>{original ? words.creditTitle : words.title}</h1>
+        <h1>{reversal ? words.reversalTitle : original ? words.creditTitle : words.title}</h1>
         {test ? <p className="invoice-test">{words.test}</p> : null}
       </header>
       <div className="invoice-parties">
@@ -80,7 +81,7 @@ function Document({ invoice }: { invoice: Invoice }) {
         <Fact label={words.supply}>{supply}</Fact>
         <Fact label={words.order}>{invoice.reference}</Fact>
         {original ? (
-          <Fact label={words.original}>
+          <Fact label={reversal ? words.cancelled : words.original}>
             <a href={to.invoice(original.key)}>{words.originalOf(original.number, date(original.issuedAt))}</a>
           </Fact>
         ) : null}
@@ -129,7 +130,7 @@ function Document({ invoice }: { invoice: Invoice }) {
           </div>
         ))}
         <div className="invoice-total">
-          <dt>{original ? words.creditTotal : words.total}</dt>
+          <dt>{original && !reversal ? words.creditTotal : words.total}</dt>
           <dd>{money(total)}</dd>
         </div>
       </dl>

@@ -61,14 +61,28 @@ export default function PaymentStep({ actor, gatewayForm, registration: seen }: 
       ) : null}
       <OrderLines order={purchase} />
       <Stage actor={actor} snapshot={snapshot} gatewayForm={gatewayForm} />
-      <Button
-        variant="ghost"
-        size="md"
-        disabled={!snapshot.can({ type: 'payment.cancelled' })}
-        onClick={() => setAsks(true)}
-      >
-        {words.cancel}
-      </Button>
+      <div className="payment-leave">
+        <Button
+          variant="outline"
+          size="md"
+          disabled={!snapshot.can({ type: 'payment.left' })}
+          aria-describedby="payment-back-help"
+          onClick={() => actor.send({ type: 'payment.left' })}
+        >
+          {words.back}
+        </Button>
+        <Button
+          variant="ghost"
+          size="md"
+          disabled={!snapshot.can({ type: 'payment.cancelled' })}
+          onClick={() => setAsks(true)}
+        >
+          {words.cancel}
+        </Button>
+        <p id="payment-back-help" className="form-help">
+          {words.backHelp}
+        </p>
+      </div>
       {asks && snapshot.can({ type: 'payment.cancelled' }) ? (
         <Dialog title={words.cancelTitle} onClose={() => setAsks(false)}>
           <p className="dialog-text">{words.cancelHelp}</p>
@@ -123,10 +137,17 @@ function Stage({ actor, snapshot, gatewayForm }: StageProps) {
         </Button>
       </Stuck>
     );
-  const waiting = snapshot.matches({ open: 'creating' }) || snapshot.matches('cancelling');
+  const waitingFor = snapshot.matches('cancelling')
+    ? words.cancelling
+    : snapshot.matches('leaving')
+      ? words.leaving
+      : snapshot.matches({ open: 'creating' })
+        ? words.creating
+        : null;
+  const waiting = waitingFor !== null;
   return (
     <>
-      {waiting ? <Loading label={snapshot.matches('cancelling') ? words.cancelling : words.creating} rows={3} /> : null}
+      {waiting ? <Loading label={waitingFor} rows={3} /> : null}
       <div hidden={waiting}>
         {intent
           ? gatewayForm({

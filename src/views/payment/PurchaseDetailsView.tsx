@@ -68,6 +68,7 @@ export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) 
         <div className="purchase-page">
           <div>
             <Due actor={actor} details={details} timeZone={subject.timeZone} />
+            <FailedRefund actor={actor} details={details} />
             <People eventId={eventId} details={details} timeZone={subject.timeZone} />
             <Money details={details} timeZone={subject.timeZone} />
           </div>
@@ -154,6 +155,24 @@ function Due({ actor, details, timeZone }: PartProps & ActionProps) {
   );
 }
 
+/** A refund that came back, until the organiser has sent money again. */
+function FailedRefund({ actor, details }: ActionProps) {
+  const { busy, act } = useActions(actor);
+  const failed = details.refunds.at(-1);
+  if (!failed?.failedAt || leftOf(details) === 0) return null;
+  return (
+    <section className="purchase-due" role="alert">
+      <div>
+        <h2>{words.failedRefund.title(formatMoney(failed.amount, details.currency))}</h2>
+        <p>{words.failedRefund.text}</p>
+      </div>
+      <Button disabled={busy} onClick={() => act('refund')}>
+        {words.refund}
+      </Button>
+    </section>
+  );
+}
+
 const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventId: string }) => (
   <Panel title={words.attendees}>
     <ul className="purchase-people">
@@ -210,10 +229,10 @@ function Money({ details, timeZone }: PartProps) {
         <section className="purchase-part">
           <h3>{words.invoices}</h3>
           <ul className="purchase-invoices">
-            {invoices.map(({ number, key, isCredit }) => (
+            {invoices.map(({ number, key, kind }) => (
               <li key={key}>
                 <a href={to.invoice(key)} target="_blank" rel="noreferrer">
-                  {(isCredit ? words.creditNote : words.invoice)(number)}
+                  {words.documents[kind](number)}
                 </a>
               </li>
             ))}
@@ -224,7 +243,8 @@ function Money({ details, timeZone }: PartProps) {
   );
 }
 
-function fateOf({ askedAt, sentAt, byHand }: PurchaseDetails['refunds'][number], timeZone: string): string {
+function fateOf({ askedAt, sentAt, failedAt, byHand }: PurchaseDetails['refunds'][number], timeZone: string): string {
+  if (failedAt) return words.refundFailed(formatDateTime(failedAt, timeZone));
   if (byHand) return words.refundByHand(formatDateTime(askedAt, timeZone));
   return sentAt ? words.refundSent(formatDateTime(sentAt, timeZone)) : words.refundWaiting;
 }

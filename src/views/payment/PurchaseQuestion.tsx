@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { PurchaseDetails } from '../../api/contract/purchases.ts';
 import { isVoid } from '../../lib/purchaseStatus.ts';
 import type { PurchaseDetailsActor } from '../../machines/payment/purchaseDetails.ts';
 import { purchases as words } from '../../messages/purchases.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from './RefundChoice.tsx';
@@ -17,7 +19,7 @@ export function PurchaseQuestion({ actor, details }: Props) {
   if (!snapshot.matches('confirming') && !busy) return null;
   const answers = {
     busy,
-    onConfirm: (refund: number) => actor.send({ type: 'action.confirmed', refund }),
+    onConfirm: (refund: number, byHand = false) => actor.send({ type: 'action.confirmed', refund, byHand }),
     onCancel: () => actor.send({ type: 'action.cancelled' }),
   };
   if (asked === 'cancel') {
@@ -30,13 +32,18 @@ export function PurchaseQuestion({ actor, details }: Props) {
 type RefundProps = {
   details: PurchaseDetails;
   busy: boolean;
-  onConfirm: (refund: number) => void;
+  onConfirm: (refund: number, byHand: boolean) => void;
   onCancel: () => void;
 };
 
 function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
   const left = leftOf(details);
-  const refund = useRefundWish({ left, all: left, currency: details.currency, isNeeded: true, onConfirm });
+  const [byHand, setByHand] = useState(false);
+  const refund = useRefundWish({
+    ...{ left, all: left, currency: details.currency, isNeeded: true },
+    onConfirm: (amount) => onConfirm(amount, byHand),
+  });
+  const hasFailed = details.paymentMethod === 'card' && details.refunds.some(({ failedAt }) => failedAt !== null);
   return (
     <ConfirmDialog
       open
@@ -48,6 +55,9 @@ function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
     >
       <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>
       <RefundChoice order={details} all={left} isNeeded refund={refund} />
+      {hasFailed ? (
+        <CheckRow type="checkbox" checked={byHand} onChange={() => setByHand(!byHand)} label={words.sentByHand} />
+      ) : null}
     </ConfirmDialog>
   );
 }

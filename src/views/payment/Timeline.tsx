@@ -49,6 +49,9 @@ function sentenceOf(entry: TimelineEntry, currency: Currency): string {
     case 'lateMoneySentBack':
     case 'refundedElsewhere':
     case 'disputed':
+    case 'disputeAnswered':
+    case 'disputeWon':
+    case 'disputeLost':
       return words[entry.kind](money(entry.data.amount));
     case 'attendeeRemoved': {
       const { name, total } = entry.data;
@@ -59,7 +62,8 @@ function sentenceOf(entry: TimelineEntry, currency: Currency): string {
     case 'refundAsked':
       return (entry.data.byHand ? words.refundByHand : words.refundAsked)(money(entry.data.amount));
     case 'refundSent':
-      return words.refundSent(money(entry.data.amount));
+    case 'refundFailed':
+      return words[entry.kind](money(entry.data.amount));
     case 'checkedIn':
       return words.checkedIn(entry.data.name, entry.data.gate);
     case 'checkInUndone':

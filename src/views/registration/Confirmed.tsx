@@ -89,10 +89,10 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       <OrderLines order={purchase} />
       {invoices.length > 0 ? (
         <ul className="confirmed-invoices" aria-label={orderWords.invoices}>
-          {invoices.map(({ key, number, isCredit }) => (
+          {invoices.map(({ key, number, kind }) => (
             <li key={key}>
               <a href={to.invoice(key)}>
-                {isCredit ? orderWords.credit : orderWords.invoice} {number}
+                {orderWords[kind]} {number}
               </a>
               <a href={invoicePdf(key)} download>
                 {orderWords.pdf}

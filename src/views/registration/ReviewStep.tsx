@@ -1,15 +1,19 @@
 import './ReviewStep.css';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { CompanyDraft } from '../../lib/company.ts';
+import { countryName } from '../../lib/countryName.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { withoutPayload } from '../../lib/inputPath.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { type Draft, priceOf, type Step } from '../../lib/orderDraft.ts';
+import type { Attendee } from '../../lib/party.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { SubmissionActor } from '../../machines/registration/submission.ts';
+import { fields as fieldWords } from '../../messages/fields.ts';
 import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
@@ -63,14 +67,15 @@ export default function ReviewStep(props: Props) {
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
       <ul className="review-attendees">
-        {attendees.map(({ fields, ticketId }, index) => (
+        {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
           <li key={index}>
             <div>
-              <strong>{fullName(fields)}</strong>
-              <span>{fields.email}</span>
+              <strong>{fullName(attendee.fields)}</strong>
+              <span>{attendee.fields.email}</span>
             </div>
-            <span>{form.tickets.find(({ id }) => id === ticketId)?.name}</span>
+            <span>{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
+            <Given form={form} attendee={attendee} />
           </li>
         ))}
       </ul>
@@ -155,6 +160,38 @@ export default function ReviewStep(props: Props) {
       </StepBar>
     </div>
   );
+}
+
+/** What an attendee typed beside name and email, as far as it is something and the form shows it. */
+function Given({ form: { form }, attendee }: { form: PublicForm; attendee: Attendee }) {
+  const given = givenBy(form, attendee);
+  if (given.length === 0) return null;
+  return (
+    <dl className="review-given">
+      {given.map(({ id, label, text }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const named: readonly string[] = ['firstname', 'surname', 'email'];
+
+function givenBy(form: PublicForm['form'], { fields, answers }: Attendee) {
+  const typed = askedFields(form)
+    .filter(({ key }) => !named.includes(key))
+    .map(({ key }) => {
+      const value = fields[key] ?? '';
+      return { id: key, label: fieldWords[key], text: key === 'country' && value ? countryName(value) : value };
+    });
+  const answered = visibleQuestions(form.questions, answers).map(({ id, label }) => {
+    const answer = answers[id] ?? '';
+    return { id, label, text: typeof answer === 'string' ? answer : answer.join(', ') };
+  });
+  return [...typed, ...answered].filter(({ text }) => text.trim() !== '');
 }
 
 const noCompany: CompanyDraft = {

@@ -43,7 +43,7 @@ export function TicketRow({ ticket, currency, timeZone, terms, quantity, lines, 
             {words.atPrices(
               lines.map((line) => ({
                 quantity: line.quantity,
-                price: formatMoney(shownPrice(line.unitPrice, terms), currency),
+                price: formatMoney(shownPrice(line.unitPrice, terms, line.vatRate), currency),
               })),
             )}
           </p>
@@ -63,7 +63,7 @@ export function TicketRow({ ticket, currency, timeZone, terms, quantity, lines, 
 
 function Price({ ticket, currency, timeZone, terms }: Pick<Props, 'ticket' | 'currency' | 'timeZone' | 'terms'>) {
   const { price, fullPrice, earlyBird, state } = ticket;
-  const money = (minor: number) => formatMoney(shownPrice(minor, terms), currency);
+  const money = (minor: number) => formatMoney(shownPrice(minor, terms, ticket.vatRate), currency);
   const shown = price === 0 ? words.free : money(price);
   const beside = price === 0 ? [] : words.besidePrice(terms);
   const note = beside.length > 0 ? <span className="ticket-row-beside">{beside.join(' ')}</span> : null;

@@ -77,9 +77,12 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <FormRow label={words.name} error={fieldError('name')} required>
           {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
         </FormRow>
-        <div className="form-grid is-three">
+        <div className="form-grid is-two">
           <FormRow label={words.price(symbol)} error={fieldError('price')} help={words.priceHelp} required>
             {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
+          </FormRow>
+          <FormRow label={words.vatRate} error={fieldError('vatRate')} help={words.vatRateHelp}>
+            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
           </FormRow>
           <FormRow label={words.quantity} error={fieldError('quantity')} help={words.quantityHelp}>
             {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
@@ -160,6 +163,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
 const inputLabels = (symbol: string): Record<string, string> => ({
   name: words.name,
   price: words.price(symbol),
+  vatRate: words.vatRate,
   quantity: words.quantity,
   maxPerOrder: words.maxPerOrder,
   description: words.description,

@@ -3,6 +3,7 @@ import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { type Currency, ticketDesigns } from '../../lib/enumerations.ts';
 import { moneyText, typedMoney } from '../../lib/money.ts';
+import { percentText, typedPercent } from '../../lib/percent.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
@@ -11,6 +12,7 @@ export type TicketValues = {
   name: string;
   description: string;
   price: string;
+  vatRate: string;
   quantity: string;
   saleStartsAt: string;
   saleEndsAt: string;
@@ -25,6 +27,7 @@ export const newTicket: TicketValues = {
   name: '',
   description: '',
   price: '',
+  vatRate: '',
   quantity: '',
   saleStartsAt: '',
   saleEndsAt: '',
@@ -36,12 +39,24 @@ export const newTicket: TicketValues = {
 };
 
 export function ticketValues(ticket: Ticket, zone: string): TicketValues {
-  const { name, description, price, quantity, saleStartsAt, saleEndsAt, maxPerOrder, earlyBird, design, advert } =
-    ticket;
+  const {
+    name,
+    description,
+    price,
+    vatRate,
+    quantity,
+    saleStartsAt,
+    saleEndsAt,
+    maxPerOrder,
+    earlyBird,
+    design,
+    advert,
+  } = ticket;
   return {
     name,
     description,
     price: moneyText(price),
+    vatRate: vatRate === null ? '' : percentText(vatRate),
     quantity: quantity === null ? '' : String(quantity),
     saleStartsAt: toLocalInput(saleStartsAt, zone),
     saleEndsAt: toLocalInput(saleEndsAt, zone),
@@ -67,6 +82,7 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
         ...(ticket && { id: ticket.id, version: ticket.version }),
         formId,
         price: typedMoney(values.price),
+        vatRate: typedPercent(values.vatRate),
         quantity: typedNumber(values.quantity),
         saleStartsAt: fromLocalText(values.saleStartsAt, zone),
         saleEndsAt: fromLocalText(values.saleEndsAt, zone),

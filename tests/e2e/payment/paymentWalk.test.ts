@@ -97,6 +97,8 @@ const afterwards: Record<string, string> = {
   expired: registration.states.expired,
   failed: registration.states.paymentFailed,
   cancelled: registration.states.cancelled,
+  // Whoever came by the order's link has put nothing in.
+  left: registration.states.choosing,
 };
 
 describe('payment, in the browser', () => {
@@ -118,6 +120,7 @@ describe('payment, in the browser', () => {
       done('settle', { purchase: { ...as('paying').purchase, isProcessing: true } }),
       failed('settle', offline),
       { type: 'payment.cancelled' },
+      { type: 'payment.left' },
       done('cancel', as('cancelled')),
     ],
     gestures: {
@@ -136,6 +139,7 @@ describe('payment, in the browser', () => {
       },
       'xstate.error.actor.settle': ({ calls }) => calls.lose('settle'),
       'payment.cancelled': ({ page }) => cancelPayment(page),
+      'payment.left': ({ page }) => page.getByRole('button', { name: words.back, exact: true }).click(),
       'xstate.done.actor.cancel': ({ calls }) => calls.answer('cancel'),
     },
     region: (page) => page.getByRole('status'),

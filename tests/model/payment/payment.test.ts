@@ -83,6 +83,8 @@ describe('paymentMachine', () => {
       'pause over': elapsed('backoff', 'payment.verifying.waiting'),
       rechecked: { type: 'payment.rechecked' },
       cancelled: { type: 'payment.cancelled' },
+      left: { type: 'payment.left' },
+      'leaving takes too long': elapsed('patience', 'payment.leaving'),
       'cancel done': done('cancel', as('cancelled')),
       'cancel too late': done('cancel', as('paid')),
       'cancel not sent': failed('cancel', offline),
@@ -98,13 +100,19 @@ describe('paymentMachine', () => {
     const leave = 'keepPurchase forgetChecks';
     expect(
       differences([
-        ['start', 'opened', 'open.creating', '', { purchase: held, intent: null, ...noError, checks: 0 }],
+        [
+          'start',
+          'opened',
+          'open.creating',
+          '',
+          { purchase: held, intent: null, ...noError, checks: 0, hasLeft: false },
+        ],
         [
           'start',
           'opened while it is processed',
           'processing',
           '',
-          { ...processing, intent: null, ...noError, checks: 0 },
+          { ...processing, intent: null, ...noError, checks: 0, hasLeft: false },
         ],
 
         ['open.creating', 'intent made', 'open.collecting', 'keepIntent forgetError', { intent }],
@@ -124,6 +132,7 @@ describe('paymentMachine', () => {
         ['open.requiresAction', 'details submitted', 'confirming', 'forgetError'],
         [open, 'hold ended', looking, 'forgetError', noError],
         [open, 'cancelled', 'cancelling', 'forgetError', noError],
+        [open, 'left', 'leaving', 'forgetError', noError],
 
         ['confirming', 'card pays', looking],
         ['confirming', 'bank asks', 'open.requiresAction'],
@@ -173,6 +182,11 @@ describe('paymentMachine', () => {
         ['cancelling', 'cancel too late', 'paid', leave, as('paid')],
         ['cancelling', 'cancel not sent', 'undecided', 'keepError', { error: offline }],
         ['cancelling', 'cancelling takes too long', 'undecided'],
+
+        ['leaving', 'cancel done', 'left', 'keepPurchase noteLeft', { ...as('cancelled'), hasLeft: true }],
+        ['leaving', 'cancel too late', 'paid', leave, as('paid')],
+        ['leaving', 'cancel not sent', 'undecided', 'keepError', { error: offline }],
+        ['leaving', 'leaving takes too long', 'undecided'],
       ]),
     ).toEqual([]);
   });
@@ -213,6 +227,8 @@ describe('paymentMachine', () => {
       expired: 'expired (final)',
       failed: 'failed (final)',
       cancelled: 'cancelled (final)',
+      leaving: 'leaving #busy',
+      left: 'left (final)',
     });
   });
 
@@ -253,7 +269,7 @@ describe('a live payment', () => {
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
     actor.send({ type: 'details.submitted', details });
     const { output } = await waitFor(actor, (state) => state.status === 'done');
-    expect(output).toEqual(as('paid'));
+    expect(output).toEqual({ ...as('paid'), hasLeft: false });
     expect(asked).toEqual([{ intent, purchaseKey: held.key, details }]);
   });
 
@@ -308,7 +324,7 @@ describe('a live payment', () => {
       clock.increment(1);
     }
     const { output } = await waitFor(actor, (state) => state.status === 'done');
-    expect(output).toEqual(as('paid'));
+    expect(output).toEqual({ ...as('paid'), hasLeft: false });
   });
 
   it('ends with the hold, by the word of the server', async () => {
@@ -317,7 +333,14 @@ describe('a live payment', () => {
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
     clock.increment(2 ** 31 - 1);
     const { output } = await waitFor(actor, (state) => state.status === 'done');
-    expect(output).toEqual(as('expired'));
+    expect(output).toEqual({ ...as('expired'), hasLeft: false });
+  });
+
+  it('ends as left when the buyer goes back, and says so', async () => {
+    const { actor } = live({ cancel: as('cancelled') });
+    actor.send({ type: 'payment.left' });
+    const snapshot = await waitFor(actor, (state) => state.status === 'done');
+    expect([snapshot.value, snapshot.output]).toEqual(['left', { ...as('cancelled'), hasLeft: true }]);
   });
 
   it('ends as cancelled when the buyer cancels', async () => {

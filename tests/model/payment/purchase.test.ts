@@ -35,6 +35,7 @@ describe('purchaseMachine', () => {
       'money came': { type: 'money.received', stillReserved: true },
       'money came, tickets gone': { type: 'money.received', stillReserved: false },
       refunded: { type: 'refund.made' },
+      'refund failed': { type: 'refund.failed' },
     },
   });
 
@@ -77,6 +78,8 @@ describe('purchaseMachine', () => {
           { moneyReceived: true },
           ['cancelled', ['card paid', 'card paid, tickets gone'], '='],
           ['cancelled', 'refunded', 'refunded'],
+          // The money is here again; it can be sent back anew.
+          ['refunded', 'refund failed', 'cancelled'],
         ),
         [late, 'card paid', 'paid', 'noteMoney listAttendees', money],
         [late, 'card paid, tickets gone', 'refunded', 'noteMoney refundMoney', money],

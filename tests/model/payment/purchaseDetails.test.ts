@@ -15,7 +15,8 @@ describe('purchaseDetailsMachine', () => {
       'marking asked for': { type: 'action.requested', action: 'markPaid' },
       'cancelling asked for': { type: 'action.requested', action: 'cancel' },
       'a refund asked for': { type: 'action.requested', action: 'refund' },
-      'action confirmed': { type: 'action.confirmed', refund: 1250 },
+      'action confirmed': { type: 'action.confirmed', refund: 1250, byHand: false },
+      'action confirmed, sent by hand': { type: 'action.confirmed', refund: 1250, byHand: true },
       'action cancelled': { type: 'action.cancelled' },
       'action retried': { type: 'action.retried' },
       loaded: done('load', details),
@@ -28,10 +29,10 @@ describe('purchaseDetailsMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const forgotten = { asked: null, refund: 0, error: null };
+    const forgotten = { asked: null, refund: 0, byHand: false, error: null };
     expect(
       differences([
-        ['start', 'opened', 'loading', '', { details: null, asked: null, refund: 0, error: null }],
+        ['start', 'opened', 'loading', '', { details: null, asked: null, refund: 0, byHand: false, error: null }],
         ['loading', 'loaded', 'reading', 'keepDetails', { details, error: null }],
         ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
         ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
@@ -41,6 +42,7 @@ describe('purchaseDetailsMachine', () => {
         ['reading', 'cancelling asked for', 'confirming', 'keepAsked', { asked: 'cancel' }],
         ['reading', 'a refund asked for', 'confirming', 'keepAsked', { asked: 'refund' }],
         ['confirming', 'action confirmed', 'performing', 'keepRefund', { refund: 1250 }],
+        ['confirming', 'action confirmed, sent by hand', 'performing', 'keepRefund', { refund: 1250, byHand: true }],
         ['confirming', 'action cancelled', 'reading', 'forgetAsked', { asked: null }],
         ['performing', 'performed', 'loading', 'forgetAsked', forgotten],
         ['performing', 'not performed', 'refused', 'keepError', { error }],
@@ -55,9 +57,11 @@ describe('purchaseDetailsMachine', () => {
 
   it('performs what was asked, on what was read', () =>
     expect(inputs().perform).toEqual([
-      { action: 'cancel', details, refund: 1250 },
-      { action: 'markPaid', details, refund: 0 },
-      { action: 'refund', details, refund: 1250 },
+      { action: 'cancel', details, refund: 1250, byHand: false },
+      { action: 'cancel', details, refund: 1250, byHand: true },
+      { action: 'markPaid', details, refund: 0, byHand: false },
+      { action: 'refund', details, refund: 1250, byHand: false },
+      { action: 'refund', details, refund: 1250, byHand: true },
     ]));
 
   it('labels its states', () => {

@@ -230,7 +230,15 @@ describe('a copy of an event', () => {
     const second = question({ condition: { questionId: first.id, equals: 'Yes' } });
     const draft = formDraft(event.id, { formTypeId: formType.id, questions: [first, second], capacity: 20 });
     const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
-    const ticket = { formId: form.id, name: 'Pass', description: '', price: 0, quantity: 5, maxPerOrder: 2 };
+    const ticket = {
+      formId: form.id,
+      name: 'Pass',
+      description: '',
+      price: 0,
+      vatRate: 700,
+      quantity: 5,
+      maxPerOrder: 2,
+    };
     const sale = { saleStartsAt: null, saleEndsAt: null, earlyBird: null, design: 1 as const, advert: '' };
     const saved = (await api.call('saveTicket', { payload: { ...ticket, ...sale } }, token)).payload.ticket;
     const promo = promoDraft(form.id, { ticketIds: [saved.id] });

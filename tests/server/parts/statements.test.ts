@@ -52,6 +52,7 @@ beforeAll(async () => {
   await payLate();
   await decline();
   await invoice(purchase);
+  await failRefund();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
 });
 afterAll(() => api.drop());
@@ -116,6 +117,22 @@ async function invoice({ key, invoices }: PurchaseView) {
   await api.call('updatePaymentStatus', { payload }, token);
   const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
+}
+
+/** Sold with VAT, and sent back to a card that takes nothing. */
+async function failRefund() {
+  const { token: other } = await newOrganiser(api);
+  const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
+  await api.call('saveSettings', facts, other);
+  const { eventId, formId, ticketId } = await newEvent(api, other, { price: 500 });
+  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  await showCard(api, key, cards.refundFails);
+  await settle(api, key);
+  const { purchases } = (await api.call('getPurchases', { eventId }, other)).payload;
+  const wish = { pId: purchases[0]?.pId ?? '', amount: 500, seenRefunded: 0 };
+  await api.call('refundPurchase', { payload: wish }, other);
+  await pass(api, 2);
+  await api.call('downloadFinancialReport', { eventId }, other);
 }
 
 /** Write, and answer with nothing. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/gateways/stripe/eventsPath.ts';
+import { moneyMovements } from '../../../server/report/financial.sql.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
@@ -158,7 +159,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     const { key, intentId, eventId } = await paid();
     const refund = stripe.refundInDashboard(intentId, 1_200);
     await tell(refunded(intentId));
-    refund.status = 'failed';
+    stripe.failRefund(intentId);
     await tell(eventOf('refund.updated', refund));
     expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
     expect(await revenueOf(eventId)).toBe(5_000);
@@ -196,6 +197,137 @@ describe('a refund made in Stripe’s own dashboard', () => {
     expect((await orderOf(key)).status).toBe('paid');
     await pass(api, 6);
     expect((await orderOf(key)).status).toBe('refunded');
+  });
+});
+
+describe('a refund that fails after it was sent', () => {
+  const refund = (pId: string, amount: number, seenRefunded: number, byHand = false) =>
+    api.call('refundPurchase', { payload: { pId, amount, seenRefunded, byHand } }, organiser.token);
+  const detailsOf = async (purchaseId: string) =>
+    (await api.call('getPurchaseDetails', { purchaseId }, organiser.token)).payload;
+  const kindsOf = async (pId: string) => (await detailsOf(pId)).timeline.map(({ kind }) => kind);
+  const documentsOf = async (key: string) =>
+    Promise.all(
+      (await orderOf(key)).invoices.map(async ({ key: id }) => (await api.call('getInvoice', { id })).payload.invoice),
+    );
+  const fail = (intentId: string, type = 'refund.failed') => tell(eventOf(type, stripe.failRefund(intentId)));
+
+  it('is told in the timeline, and its money is here again', async () => {
+    const { key, intentId, eventId, pId } = await paid();
+    expect((await refund(pId, 1_200, 0)).status).toBe(200);
+    expect(await revenueOf(eventId)).toBe(3_800);
+    expect(await fail(intentId)).toBe(200);
+    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
+    expect(await revenueOf(eventId)).toBe(5_000);
+    expect((await kindsOf(pId)).slice(-3)).toEqual(['refundAsked', 'refundSent', 'refundFailed']);
+    expect((await detailsOf(pId)).refunds).toMatchObject([{ amount: 1_200, failedAt: expect.any(String) }]);
+  });
+
+  it('is noted once, however often and in whatever words it is told', async () => {
+    const { key, intentId, pId } = await paid();
+    await refund(pId, 1_200, 0);
+    await Promise.all([fail(intentId), fail(intentId, 'refund.updated'), fail(intentId, 'charge.refunded')]);
+    await fail(intentId);
+    expect((await kindsOf(pId)).filter((kind) => kind === 'refundFailed')).toHaveLength(1);
+    expect((await orderOf(key)).invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'reversal']);
+  });
+
+  it('has its credit note cancelled by a document that names it, with the next number', async () => {
+    const { key, intentId, pId } = await paid();
+    await refund(pId, 1_200, 0);
+    await fail(intentId);
+    const [invoice, credit, reversal] = await documentsOf(key);
+    const { number, issuedAt, lines, vat, net, total } = credit ?? {};
+    expect(reversal).toMatchObject({ reversal: true, vat, net, total, currency: 'gbp' });
+    expect(reversal?.original).toEqual({ key: credit?.key, number, issuedAt });
+    expect(reversal?.lines).toEqual(lines?.map((line) => ({ ...line, kind: 'reversal' })));
+    expect(credit?.original?.number).toBe(invoice?.number);
+    const [, previous] = number?.split(/-(?=\d+$)/) ?? [];
+    expect(reversal?.number.endsWith(String(Number(previous) + 1).padStart(4, '0'))).toBe(true);
+  });
+
+  it('can be sent again, and the credit notes that stand are all that was sent back', async () => {
+    const { key, intentId, pId } = await paid();
+    await refund(pId, 1_200, 0);
+    await refund(pId, 800, 1_200);
+    await tell(eventOf('refund.failed', stripe.failRefund(intentId, 1_200)));
+    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 800 });
+    expect((await refund(pId, 4_201, 800)).status).toBe(422);
+    expect((await refund(pId, 4_200, 800)).status).toBe(200);
+    expect(await orderOf(key)).toMatchObject({ refunded: 5_000 });
+    const documents = await documentsOf(key);
+    expect(documents.map(({ reversal, original, total }) => [reversal, original !== null, total])).toEqual([
+      [false, false, 5_000],
+      [false, true, 1_200],
+      [false, true, 800],
+      [true, true, 1_200],
+      [false, true, 4_200],
+    ]);
+  });
+
+  it('leaves a cancelled order cancelled and no longer refunded, until the money has gone back another way', async () => {
+    const { key, intentId, pId, formId, eventId } = await paid();
+    expect((await cancel(pId, 5_000)).payload.paymentStatus).toBe('refunded');
+    await fail(intentId);
+    expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    expect(await detailsOf(pId)).toMatchObject({ money: 'kept' });
+    expect((await countersOf(api, formId)).tickets).toEqual([0]);
+    expect(await revenueOf(eventId)).toBe(5_000);
+    expect(await refund(pId, 5_000, 0, true)).toMatchObject({
+      status: 200,
+      msg: 'Refund noted. Send the money to the buyer yourself.',
+    });
+    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
+    expect(stripe.refunds.filter((each) => each.payment_intent === intentId)).toHaveLength(1);
+  });
+
+  it('that Foyer had not heard of as sent needs no document, and is not asked for again by itself', async () => {
+    const { key, intentId, pId } = await paid();
+    stripe.fail(/POST \/v1\/refunds/, 'lost');
+    for (let time = 0; time < 2; time++)
+      stripe.fail(/POST \/v1\/refunds/, { status: 500, error: { type: 'api_error', message: 'Sorry.' } });
+    await refund(pId, 2_000, 0);
+    expect(await refundsOf(pId)).toMatchObject([{ sent: false }]);
+    await fail(intentId);
+    await pass(api, 20);
+    expect(await orderOf(key)).toMatchObject({ refunded: 0, invoices: [{ kind: 'invoice' }] });
+    expect(stripe.refunds.filter((each) => each.payment_intent === intentId)).toHaveLength(1);
+    expect((await kindsOf(pId)).slice(-2)).toEqual(['refundAsked', 'refundFailed']);
+  });
+
+  it('is in the financial report, whose refunds add up to what was sent back', async () => {
+    const { intentId, pId, eventId } = await paid();
+    await refund(pId, 1_200, 0);
+    await fail(intentId);
+    await refund(pId, 700, 0);
+    const rows = await moneyMovements(api.db, eventId);
+    expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual(
+      expect.arrayContaining([
+        ['charge', 5_000],
+        ['refund', 1_200],
+        ['refundFailed', -1_200],
+        ['refund', 700],
+      ]),
+    );
+    expect(rows).toHaveLength(4);
+  });
+
+  it('fails in test mode too, to the card that Stripe publishes for it', async () => {
+    const { token } = await newOrganiser(api);
+    const at = await newEvent(api, token, { price: 2_500 });
+    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    await showCard(api, key, cards.refundFails);
+    await settle(api, key);
+    const { purchases } = (await api.call('getPurchases', { eventId: at.eventId }, token)).payload;
+    const pId = purchases[0]?.pId ?? '';
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 2_500 } }, token);
+    expect((await orderOf(key)).status).toBe('refunded');
+    await pass(api, 1);
+    expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    const again = { pId, amount: 2_500, seenRefunded: 0, byHand: true };
+    await api.call('refundPurchase', { payload: again }, token);
+    await pass(api, 2);
+    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
   });
 });
 
@@ -300,6 +432,56 @@ describe('a dispute', () => {
     expect(await read(uId)).toMatchObject({ money: 'kept', disputes: [{ status: 'lost', amount: 3_000 }] });
     expect(await revenueOf(eventId)).toBe(2_000);
     expect((await orderOf(key)).status).toBe('paid');
+  });
+
+  it('is told step by step in the timeline, each step once', async () => {
+    const { intentId, pId } = await paid();
+    const steps = async () =>
+      (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload.timeline
+        .filter(({ kind }) => kind.startsWith('dispute'))
+        .map(({ kind, data, actor }) => [kind, data, actor]);
+    const { created } = stripe.dispute(intentId, { amount: 3_000 });
+    api.clock.now = new Date(Math.max(api.clock.now.getTime(), created * 1_000) + 1_000);
+    await tell(disputed(intentId));
+    expect(await steps()).toEqual([['disputed', { amount: 3_000 }, 'gateway']]);
+    stripe.dispute(intentId, { status: 'under_review' });
+    await Promise.all([tell(disputed(intentId, 'updated')), tell(disputed(intentId, 'updated'))]);
+    stripe.dispute(intentId, { status: 'lost' });
+    await Promise.all([tell(disputed(intentId, 'closed')), tell(disputed(intentId, 'funds_withdrawn'))]);
+    stripe.dispute(intentId, { status: 'won' });
+    await tell(disputed(intentId, 'closed'));
+    expect(await steps()).toEqual([
+      ['disputed', { amount: 3_000 }, 'gateway'],
+      ['disputeAnswered', { amount: 3_000 }, 'gateway'],
+      ['disputeLost', { amount: 3_000 }, 'gateway'],
+    ]);
+  });
+
+  it('that is heard of when it is over is told from its beginning', async () => {
+    const { intentId, pId } = await paid();
+    stripe.dispute(intentId, { status: 'won' });
+    await tell(disputed(intentId, 'closed'));
+    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))).toEqual(
+      expect.arrayContaining(['disputed', 'disputeWon']),
+    );
+  });
+
+  it('is what the list of orders can be narrowed to, whatever became of it', async () => {
+    const one = await paid();
+    const other = await submit(api, one.formId, [one.ticketId]);
+    const found = async () =>
+      (
+        await api.call('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)
+      ).payload.purchases.map(({ pId }) => pId);
+    expect(await found()).toEqual([]);
+    stripe.dispute(one.intentId);
+    await tell(disputed(one.intentId));
+    expect(await found()).toEqual([one.pId]);
+    stripe.dispute(one.intentId, { status: 'won' });
+    await tell(disputed(one.intentId, 'closed'));
+    expect(await found()).toEqual([one.pId]);
+    expect(other.status).toBe(200);
   });
 
   it('leaves only the rest to be sent back', async () => {

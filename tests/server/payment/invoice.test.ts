@@ -85,7 +85,7 @@ describe('an invoice', () => {
       {
         key: expect.stringMatching(/^[\w-]{43}$/),
         number: expect.stringMatching(`^TEST-HE-${year}-\\d{4}$`),
-        isCredit: false,
+        kind: 'invoice',
       },
     ]);
     const event = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
@@ -94,6 +94,7 @@ describe('an invoice', () => {
       number: paid.invoices[0]?.number,
       issuedAt: expect.stringMatching(new RegExp(`^${year}-.*Z$`)),
       test: true,
+      reversal: false,
       original: null,
       seller: {
         name: 'Harbour Events GmbH',
@@ -264,7 +265,7 @@ describe('a credit note', () => {
     expect(sumOf(credits.map(({ net }) => net))).toBe(invoice?.net);
     for (const [place, part] of (invoice as Invoice).vat.entries())
       expect(sumOf(credits.map(({ vat }) => vat[place]?.vat ?? 0))).toBe(part.vat);
-    expect((await viewOf(key)).invoices.map(({ isCredit }) => isCredit)).toEqual([false, true, true, true]);
+    expect((await viewOf(key)).invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'credit', 'credit']);
   });
 
   it('is not issued where nothing was invoiced: late money that goes back', async () => {

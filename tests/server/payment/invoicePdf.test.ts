@@ -14,6 +14,7 @@ const invoice: Invoice = {
   number: 'HE-2027-0012',
   issuedAt: '2027-01-02T10:00:00.000Z',
   test: false,
+  reversal: false,
   original: null,
   seller: {
     name: 'Harbour Events GmbH',

@@ -3,7 +3,7 @@ import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { usualPricing } from '../../../src/lib/eventPricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const seller = {
@@ -84,6 +84,69 @@ describe('an order at an event with a fee and VAT', () => {
     expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid', total: 4_200 });
   });
 
+  it('is charged each ticket at its own rate, and shares the discount and the fee between them', async () => {
+    const at = await sale({ feeFixed: 50, vatIncluded: false });
+    const book = ticketDraft(at.formId, { name: 'Programme', price: 1_000, vatRate: 700 });
+    const bookId = (await api.call('saveTicket', { payload: book }, token)).payload.ticket.id;
+    expect((await api.call('getTicket', { ticketId: bookId }, token)).payload.ticket.vatRate).toBe(700);
+    const { tickets } = (await api.call('getFormWQuestion', at)).payload;
+    expect(tickets.map(({ name, vatRate }) => [name, vatRate])).toEqual([
+      ['Programme', 700],
+      ['Day pass', null],
+    ]);
+    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { type: 1, value: 300 }) }, token))
+      .payload;
+    const order = { promoCode: promo.code };
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, bookId], order)).payload;
+    // 20.00 and 10.00, less 3.00 shared 2 : 1, and 1.00 of fee shared 18 : 9.
+    const vat = [
+      { rate: 700, net: 933, vat: 65 },
+      { rate: 1_900, net: 1_867, vat: 355 },
+    ];
+    expect(purchase).toMatchObject({ discount: 300, fee: 100, net: 2_800, vat, total: 3_220 });
+    await showCard(api, purchase.key);
+    const [{ key = '' } = {}] = (await settle(api, purchase.key)).invoices;
+    const { invoice } = (await api.call('getInvoice', { id: key })).payload;
+    expect(invoice).toMatchObject({ vat, net: 2_800, total: 3_220 });
+    expect(invoice.lines.map(({ kind, net, rate }) => [kind, net, rate])).toEqual([
+      ['ticket', 1_000, 700],
+      ['ticket', 2_000, 1_900],
+      ['discount', -100, 700],
+      ['discount', -200, 1_900],
+      ['fee', 33, 700],
+      ['fee', 67, 1_900],
+    ]);
+  });
+
+  it('keeps the rate of a ticket that changes its rate afterwards, also when somebody is removed', async () => {
+    const at = await sale({ vatIncluded: false });
+    const book = ticketDraft(at.formId, { name: 'Programme', price: 1_000, vatRate: 700 });
+    const { ticket } = (await api.call('saveTicket', { payload: book }, token)).payload;
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, ticket.id, ticket.id])).payload;
+    const changed = { ...book, id: ticket.id, version: ticket.version, vatRate: 0 };
+    expect((await api.call('saveTicket', { payload: changed }, token)).payload.ticket.vatRate).toBe(0);
+    const { rows } = await api.pool.query(
+      `select r.id from registered_users r join purchases p on p.id = r.purchase_id
+       where p.key = $1 and r.ticket_id = $2 limit 1`,
+      [purchase.key, ticket.id],
+    );
+    await api.call('deleteUser', { userId: rows[0].id, registrationId: at.formId }, token);
+    const { vat } = (await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase;
+    expect(vat).toEqual([
+      { rate: 700, net: 1_000, vat: 70 },
+      { rate: 1_900, net: 2_000, vat: 380 },
+    ]);
+  });
+
+  it.each([-1, 5_000, 1.5])('refuses a ticket’s rate of %d', async (vatRate) => {
+    const at = await sale();
+    const draft = ticketDraft(at.formId, { name: 'Programme', price: 1_000, vatRate });
+    expect(await api.call('saveTicket', { payload: draft }, token)).toMatchObject({
+      status: 422,
+      field: 'payload.vatRate',
+    });
+  });
+
   it("is charged the organiser's usual rate where the event has none, on prices without VAT", async () => {
     const at = await sale({ vatIncluded: false });
     const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
@@ -93,7 +156,7 @@ describe('an order at an event with a fee and VAT', () => {
   it('is told to buyers before they order', async () => {
     const at = await sale({ feeFixed: 50, vatRate: 700, vatShown: false, reverseCharge: true });
     const { event } = (await api.call('getFormWQuestion', at)).payload;
-    const vat = { rate: 700, feeRate: 700, included: true, shown: false };
+    const vat = { rate: 700, feeRate: null, included: true, shown: false };
     expect(event.terms).toEqual({ feeRate: 0, feeFixed: 50, feeInside: false, vat });
     expect(event.reverseFrom).toBe('DE');
   });

@@ -285,7 +285,7 @@ describe('a purchase', () => {
       testMode: true,
       money: 'test',
       refunds: [],
-      invoices: [{ isCredit: false }],
+      invoices: [{ kind: 'invoice' }],
     });
     expect(read.people.map(({ name, removedAt }) => [name, removedAt])).toEqual([
       ['Ada Lovelace', null],

@@ -35,6 +35,7 @@ describe('the test gateway', () => {
     ['6200 0000 0000 0005', 'UnionPay'],
     ['6200 0000 0000 0047', 'UnionPay, debit'],
     ['6205 5000 0000 0000 004', 'UnionPay of 19 digits'],
+    ['4000 0000 0000 5126', 'Visa whose refunds fail'],
   ])('is paid by the test card %s (%s)', async (number) => {
     expect((await showCard(api, await held(), number)).result).toEqual({ status: 'succeeded', msg: null });
   });

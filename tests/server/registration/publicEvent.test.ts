@@ -119,6 +119,8 @@ describe('the public page of an event', () => {
     await sell('Later', { price: 1, saleStartsAt: '2050-01-01T00:00:00.000Z' });
     await sell('Earlier', { price: 99_900, saleEndsAt: '2020-01-01T00:00:00.000Z' });
     expect((await shown(event.slug)).forms[0]?.prices).toEqual({ lowest: 0, highest: 2_083 });
+    await sell('Untaxed', { price: 2_200, vatRate: 0 });
+    expect((await shown(event.slug)).forms[0]?.prices).toEqual({ lowest: 0, highest: 2_200 });
   });
 
   it('says when the event is over', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { cards, settle, showCard, submit } from '../../support/buyer.ts';
-import { promoDraft } from '../../support/drafts.ts';
+import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { readSpreadsheet, type Spreadsheet } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -24,8 +24,8 @@ function seeded(seed: number) {
 }
 
 /** An event two years from the start of all this. */
-async function sale(ticket: Parameters<typeof newEvent>[2]) {
-  const at = await newEvent(api, token, ticket);
+async function sale(ticket: Parameters<typeof newEvent>[2], by = token) {
+  const at = await newEvent(api, by, ticket);
   const days = `starts_at = '2029-01-01T09:00:00Z', ends_at = '2029-01-01T17:00:00Z'`;
   await api.pool.query(`update events set ${days} where id = $1`, [at.eventId]);
   return at;
@@ -60,7 +60,7 @@ describe('the financial report', () => {
   it('has its heads, and nothing else, for an event without any money', async () => {
     const { eventId } = await sale({ price: 0 });
     const sheet = await report(eventId);
-    expect(sheet).toMatchObject({ name: 'Financial', frozen: 1, filter: 'A1:Q1' });
+    expect(sheet).toMatchObject({ name: 'Financial', frozen: 1, filter: 'A1:R1' });
     expect(sheet.rows).toHaveLength(1);
   });
 
@@ -86,6 +86,49 @@ describe('the financial report', () => {
     expect(refund).toMatchObject({ ...shared, Date: '2027-06-02T12:30:00', Type: 'Refund', Refunded: '10' });
     expect(refund?.['Provider’s ID']).toMatch(/^re_test_/);
     for (const column of ['Charged', 'Tickets', 'Discount', 'Net', 'VAT']) expect(refund).not.toHaveProperty(column);
+  });
+
+  it('has a column for each VAT rate where there are several', async () => {
+    const { token: by } = await newOrganiser(api);
+    const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
+    await api.call('saveSettings', facts, by);
+    const at = await sale({ price: 1_190 }, by);
+    const book = ticketDraft(at.formId, { name: 'Programme', price: 1_070, vatRate: 700 });
+    const bookId = (await api.call('saveTicket', { payload: book }, by)).payload.ticket.id;
+    await buy(api, at.formId, [at.ticketId]);
+    const reportOf = async () =>
+      readSpreadsheet((await api.call('downloadFinancialReport', { eventId: at.eventId }, by)).payload);
+    expect(rowsOf(await reportOf())[0]).not.toHaveProperty('VAT 19%');
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    await buy(api, at.formId, [at.ticketId, bookId, bookId]);
+    const rows = rowsOf(await reportOf());
+    expect(rows.map((row) => [row.Net, row.VAT, row['VAT 19%'], row['VAT 7%'], row.Charged])).toEqual([
+      ['10', '1.9', '1.9', '0', '11.9'],
+      ['30', '3.3', '1.9', '1.4', '33.3'],
+    ]);
+  });
+
+  it('tells of a refund that failed, and of a dispute that was lost', async () => {
+    const at = await sale({ price: 2_500 });
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const pId = await idOf(key);
+    await api.pool.query(
+      `insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at, gateway_refund_id)
+       values ($1, 700, false, '2027-08-01T10:00Z', '2027-08-01T10:00Z', '2027-08-03T10:00Z', 're_1')`,
+      [pId],
+    );
+    await api.pool.query(
+      `insert into disputes (id, purchase_id, amount, reason, status, opened_at, closed_at)
+       values ('dp_1', $1, 900, 'general', 'lost', '2027-09-01T10:00Z', '2027-09-02T10:00Z'),
+         ('dp_2', $1, 100, 'general', 'underReview', '2027-09-01T10:00Z', null)`,
+      [pId],
+    );
+    const rows = rowsOf(await report(at.eventId)).slice(-3);
+    expect(rows.map((row) => [row.Type, row.Date, row.Refunded, row['Lost in disputes']])).toEqual([
+      ['Refund', '2027-08-01T11:00:00', '7', undefined],
+      ['Failed refund', '2027-08-03T11:00:00', '-7', undefined],
+      ['Lost dispute', '2027-09-02T11:00:00', undefined, '9'],
+    ]);
   });
 
   it('is in the reader’s language', async () => {
@@ -153,15 +196,18 @@ describe('a year of sales', () => {
     await api.pool.query('update tickets set quantity = null where id = $1', [ticketId]);
   }
 
+  const cardOf: Partial<Record<number, string>> = { 1: cards.declines, 7: cards.refundFails };
+
   async function order(formId: string, ticketIds: string[], promoCode: string | null) {
     const { key } = (await submit(api, formId, ticketIds, { promoCode })).payload.purchase;
     const fate = below(10);
     if (fate === 0) return;
-    await showCard(api, key, fate === 1 ? cards.declines : cards.pays);
+    await showCard(api, key, cardOf[fate]);
     const { status, total } = await settle(api, key);
     if (status !== 'paid') return;
     const pId = await idOf(key);
     if (fate === 2) await setStatus(pId, 'cancelled', total);
+    if (fate === 7) await setStatus(pId, 'cancelled', total);
     if (fate === 3) await setStatus(pId, 'cancelled', below(total));
     if (fate === 4) await setStatus(pId, 'cancelled');
     if (fate === 5) {

@@ -12,6 +12,7 @@ const invoice: Invoice = {
   number: 'HE-2027-0012',
   issuedAt: '2027-01-02T10:00:00.000Z',
   test: false,
+  reversal: false,
   original: null,
   seller: {
     name: 'Harbour Events GmbH',
@@ -95,6 +96,16 @@ describe('the page of an invoice', () => {
     expect(link).toHaveAttribute('href', `/invoice?id=${original.key}`);
     expect(screen.getByText('Refund, Harbour Day')).toBeVisible();
     expect(screen.getByText(words.creditTotal)).toBeVisible();
+  });
+
+  it('leads from what cancels a credit note to that', async () => {
+    const original = { key: 'original-key-of-twenty-letters', number: 'HE-2027-0004', issuedAt: invoice.issuedAt };
+    const lines = [{ kind: 'reversal' as const, name: 'x', quantity: 1, unitNet: 1, net: 1, rate: null }];
+    open([{ original, reversal: true, lines }]);
+    expect(await screen.findByRole('heading', { name: words.reversalTitle })).toBeVisible();
+    expect(screen.getByText(words.cancelled).nextElementSibling).toHaveTextContent('HE-2027-0004 of 02/01/2027');
+    expect(screen.getByText('Refund that wasn’t made, Harbour Day')).toBeVisible();
+    expect(screen.getByText(words.total)).toBeVisible();
   });
 
   it('says that the buyer accounts for VAT, and that a test is no invoice', async () => {

@@ -78,6 +78,18 @@ describe('paying', () => {
     expect(await heading(registration.cancelledTitle)).toBeVisible();
   });
 
+  it('goes back to the order with all that was put in, and from there to another payment', async () => {
+    const { sent, user } = await toPayment();
+    expect(button(words.back)).toHaveAccessibleDescription(words.backHelp);
+    await user.click(button(words.back));
+    await heading(registration.reviewTitle);
+    expect(screen.getByText('Ada Lovelace')).toBeVisible();
+    await user.click(button(registration.toPayment));
+    await screen.findByRole('button', { name: words.pay('£12.50') });
+    const keys = sent.submitted.map(({ payload }) => payload.key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+  });
+
   it('says when the price has changed since the tickets were chosen', async () => {
     const { user } = showRegistration({ draft, submitted: [purchaseView({ total: 1500 })] });
     await heading(registration.reviewTitle);

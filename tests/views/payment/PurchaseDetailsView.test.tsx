@@ -14,19 +14,21 @@ import { harbour } from '../../support/viewFixtures.ts';
 
 function page(changes: Partial<PurchaseDetails> = {}) {
   const performed: [string, number][] = [];
+  const byHands: boolean[] = [];
   const event = createActor(resource(async (): Promise<Event> => harbour)).start();
   const actor = createActor(
     purchaseDetailsMachine.provide({
       actors: {
         load: fromPromise(async () => purchase(changes)),
-        perform: fromPromise(async ({ input: { action, refund } }) => {
+        perform: fromPromise(async ({ input: { action, refund, byHand } }) => {
           performed.push([action, refund]);
+          byHands.push(byHand);
         }),
       },
     }),
   ).start();
   const shown = show(<PurchaseDetailsView eventId={harbour.id} event={event} purchase={actor} />);
-  return { ...shown, performed };
+  return { ...shown, performed, byHands };
 }
 
 const timeline = async () =>
@@ -83,7 +85,7 @@ describe('PurchaseDetailsView', () => {
   });
 
   it('says what became of each refund, also of one that is not sent yet', async () => {
-    const refund = { amount: 500, askedAt: at, askedBy: 'Sam Doe', sentAt: at, byHand: false };
+    const refund = { amount: 500, askedAt: at, askedBy: 'Sam Doe', sentAt: at, failedAt: null, byHand: false };
     page({
       refunded: 1_500,
       refunds: [refund, { ...refund, amount: 600, sentAt: null }, { ...refund, amount: 400, byHand: true }],
@@ -98,7 +100,7 @@ describe('PurchaseDetailsView', () => {
   });
 
   it('links its invoice, if it has one', async () => {
-    page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43), isCredit: false }] });
+    page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43), kind: 'invoice' }] });
     expect(await screen.findByRole('link', { name: 'Invoice R-2026-7' })).toHaveAttribute(
       'href',
       to.invoice('i'.repeat(43)),
@@ -145,6 +147,10 @@ describe('PurchaseDetailsView', () => {
     [told({ kind: 'refundAsked', data: { amount: 500, byHand: false } }), 'Refund of £5.00 requested'],
     [told({ kind: 'refundAsked', data: { amount: 500, byHand: true } }), 'Refund of £5.00 noted'],
     [told({ kind: 'refundSent', data: { amount: 500 } }), 'Refund of £5.00 sent to the buyer'],
+    [told({ kind: 'refundFailed', data: { amount: 500 } }), 'Refund of £5.00 failed: the money is still with you'],
+    [told({ kind: 'disputeAnswered', data: { amount: 500 } }), 'Dispute over £5.00 answered: the buyer’s bank decides'],
+    [told({ kind: 'disputeWon', data: { amount: 500 } }), 'Dispute over £5.00 won: the money stays with you'],
+    [told({ kind: 'disputeLost', data: { amount: 500 } }), 'Dispute lost: the buyer’s bank took £5.00 back'],
     [told({ kind: 'checkedIn', data: { name: 'Ada', gate: 'North' } }), 'Ada checked in, North'],
     [told({ kind: 'checkInUndone', data: { name: 'Ada' } }), 'Check-in of Ada undone'],
   ];
@@ -212,6 +218,47 @@ describe('PurchaseDetailsView', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Don’t refund' }));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
     expect(performed).toEqual([['cancel', 0]]);
+  });
+
+  describe('after a refund failed', () => {
+    const refund = { amount: 500, askedAt: at, askedBy: 'Sam Doe', sentAt: at, failedAt: at, byHand: false };
+
+    it('says that the money is still there, and asks how it goes back now', async () => {
+      const { user, performed, byHands } = page({ refunds: [refund] });
+      const note = await screen.findByRole('alert');
+      expect(within(note).getByRole('heading', { name: 'A refund of £5.00 failed' })).toBeVisible();
+      expect(screen.getByText('Failed 20/11/2026, 12:00. The money is still with you.')).toBeVisible();
+      await user.click(within(note).getByRole('button', { name: 'Refund' }));
+      const dialog = screen.getByRole('dialog', { name: 'Refund order K7QM-2221?' });
+      await user.click(within(dialog).getByRole('radio', { name: 'Refund £22.50' }));
+      await user.click(within(dialog).getByRole('checkbox', { name: /I send it another way/ }));
+      await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+      expect([performed, byHands]).toEqual([[['refund', 2_250]], [true]]);
+    });
+
+    it('asks for nothing once money was sent again, or nothing is left', async () => {
+      page({ refunds: [refund, { ...refund, failedAt: null }], refunded: 500 });
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('is no question where none failed', async () => {
+      const { user, byHands } = page();
+      await user.click(await screen.findByRole('button', { name: 'Refund' }));
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      await user.click(screen.getByRole('radio', { name: 'Refund £22.50' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+      expect(byHands).toEqual([false]);
+    });
+  });
+
+  it.each([
+    ['invoice', 'Invoice R-2026-7'],
+    ['credit', 'Credit note R-2026-7'],
+    ['reversal', 'Credit note cancellation R-2026-7'],
+  ] as const)('names its %s', async (kind, name) => {
+    page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43), kind }] });
+    expect(await screen.findByRole('link', { name })).toBeVisible();
   });
 
   it('offers a refund of money that was kept when the order was cancelled', async () => {

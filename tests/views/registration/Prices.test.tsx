@@ -37,6 +37,14 @@ describe('the price of a ticket', () => {
     expect(row.querySelector('.ticket-row-price')?.textContent?.trim()).toBe(said);
   });
 
+  it('is shown with the VAT of its own rate', () => {
+    const form = formWith({ vat: { ...twenty, included: false } });
+    const tickets = form.tickets.map((ticket) => ({ ...ticket, vatRate: 1_000 }));
+    showRegistration({ form: { ...form, tickets } });
+    const row = screen.getByRole('heading', { name: 'Standard' }).closest('li') as HTMLElement;
+    expect(row.querySelector('.ticket-row-price')?.textContent?.trim()).toBe('£13.75 incl. VAT');
+  });
+
   it('adds up with all that comes to it', async () => {
     const { user } = showRegistration({
       form: formWith({ feeFixed: 50, vat: { ...twenty, included: false, shown: false } }),

@@ -216,6 +216,27 @@ describe('the review', () => {
     expect(await screen.findByText(words.existing(['ada@example.org']))).toBeVisible();
   });
 
+  it('shows what was typed of each attendee, and nothing that is empty or hidden', async () => {
+    const ada = attendee('Ada', {
+      fields: { ...attendee('Ada').fields, organization: 'Analytical Engines' },
+      answers: { [ids.diet]: 'Yes', [ids.which]: 'Nuts' },
+    });
+    const bo = attendee('Bo', { answers: { [ids.diet]: 'No', [ids.which]: 'Forgotten' } });
+    showRegistration({ draft: { ...atReview, quantities: { [ids.standard]: 2 }, attendees: [ada, bo] } });
+    await heading(words.reviewTitle);
+    const given = [...document.querySelectorAll('.review-given')].map((list) =>
+      [...list.children].map((row) => [...row.children].map(({ textContent }) => textContent)),
+    );
+    expect(given).toEqual([
+      [
+        [fields.organization, 'Analytical Engines'],
+        ['Do you eat with us?', 'Yes'],
+        ['What do you not eat?', 'Nuts'],
+      ],
+      [['Do you eat with us?', 'No']],
+    ]);
+  });
+
   it('takes a promo code off, says when it is none, and gives it back', async () => {
     const { user } = showRegistration({ draft: atReview });
     await heading(words.reviewTitle);

@@ -42,6 +42,7 @@ describe('TicketEditView', () => {
         name: 'Day pass',
         description: '',
         price: 1250,
+        vatRate: null,
         quantity: null,
         saleStartsAt: null,
         saleEndsAt: null,
@@ -52,6 +53,25 @@ describe('TicketEditView', () => {
       },
     ]);
     expect(left).toEqual(['saved']);
+  });
+
+  it('takes a VAT rate of its own, shows it again, and says what is none', async () => {
+    const { user, drafts } = edit({ ...unsold, vatRate: 700 });
+    const rate = await screen.findByRole('textbox', { name: /^VAT rate in %/ });
+    expect(rate).toHaveValue('7');
+    for (const [typed, error] of [
+      ['51', 'VAT rate must be 49% or less.'],
+      ['-7', 'VAT rate must be a percentage like 7.5, with at most two decimals.'],
+    ] as const) {
+      await user.clear(rate);
+      await user.type(rate, typed);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(error)).toBeVisible();
+    }
+    await user.clear(rate);
+    await user.type(rate, '5,5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts.map(({ vatRate }) => vatRate)).toEqual([550]);
   });
 
   it.each(['12.50', '12,50', '£12.50', '12,5'])('understands a price typed as %s', async (typed) => {

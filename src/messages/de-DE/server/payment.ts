@@ -23,7 +23,7 @@ export const payment: typeof enGB = {
   refundTooMuch: (left) => `Von dieser Bestellung können höchstens noch ${left} erstattet werden.`,
   refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',
   refundSending: 'Die Erstattung ist auf dem Weg zur Karte des Käufers.',
-  refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst: Es kam nicht per Karte.',
+  refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst.',
   nothingToRefund:
     'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',

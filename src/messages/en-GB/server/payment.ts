@@ -22,7 +22,7 @@ export const payment = {
   refundTooMuch: (left: string) => `At most ${left} of this order can still be refunded.`,
   refundedMeanwhile: 'Money of this order was refunded in the meantime. Reload to see what is left.',
   refundSending: 'The refund is on its way to the buyer’s card.',
-  refundNoted: 'Refund noted. Send the money to the buyer yourself: it didn’t come by card.',
+  refundNoted: 'Refund noted. Send the money to the buyer yourself.',
   nothingToRefund: 'This order isn’t paid, so there is nothing to refund. Reload to see how it stands.',
   statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
