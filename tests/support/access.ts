@@ -152,8 +152,28 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeAppUser: { may: organiser, ids: { id: 'appUser' } },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
-  getUsers: { may: organiser, ids: { formId: 'form' } },
-  getUsersByEvent: { may: organiser, ids: { eventId: 'event' } },
+  getUsers: {
+    may: organiser,
+    ids: { formId: 'form' },
+    inside: {
+      ticket: 'narrows the attendees that may be seen; another form’s finds nobody',
+      question: 'narrows the attendees that may be seen; another form’s finds nobody',
+    },
+  },
+  getUsersByEvent: {
+    may: organiser,
+    ids: { eventId: 'event' },
+    inside: {
+      ticket: 'narrows the attendees that may be seen; another form’s finds nobody',
+      question: 'narrows the attendees that may be seen; another form’s finds nobody',
+    },
+  },
+  changeUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'attendees of the event; any other is not found' },
+  },
+  getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {

@@ -111,6 +111,8 @@ export const samples: Samples = {
 
   getUsers: byForm,
   getUsersByEvent: byEvent,
+  getAttendeeChoices: byEvent,
+  changeUsers: ({ eventId, uId }) => ({ payload: { eventId, action: 'undoCheckIn', users: [uId] } }),
   getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
   countCheckedIn: ({ eventId }) => ({ eventId }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),

@@ -1,4 +1,7 @@
 import * as account from './account.ts';
+import * as attendeeBatch from './attendeeBatch.ts';
+import * as attendeeChoices from './attendeeChoices.ts';
+import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
 import * as door from './door.ts';
@@ -32,6 +35,9 @@ const modules = {
   ...purchases,
   ...invoice,
   ...attendees,
+  ...attendeeList,
+  ...attendeeChoices,
+  ...attendeeBatch,
   ...door,
   ...badge,
   ...exhibitor,

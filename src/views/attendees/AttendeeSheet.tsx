@@ -115,6 +115,7 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
         ))}
       </Suspense>
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
+      <CheckInLog details={details} timeZone={timeZone} />
       <section className="attendee-part" aria-label={words.purchase}>
         <header>
           <h3>{words.purchase}</h3>
@@ -212,6 +213,21 @@ function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act 
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** What happened at the door, where it is more than the state says. */
+function CheckInLog({ details: { checkIns, attendee }, timeZone }: Pick<CheckInProps, 'details' | 'timeZone'>) {
+  if (checkIns.length < (attendee.checkedInAt ? 2 : 1)) return null;
+  return (
+    <details className="attendee-log">
+      <summary>{words.read.checkInLog(checkIns.length)}</summary>
+      <ol>
+        {checkIns.map(({ id, kind, at, by, gate }) => (
+          <li key={id}>{words.read.checkIns[kind](formatDateTime(at, timeZone), by, gate)}</li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

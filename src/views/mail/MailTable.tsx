@@ -19,7 +19,8 @@ type Props = {
   onNearEnd: () => void;
 };
 
-const heads = [words.recipient, words.subject, words.kind, words.written, words.state];
+const columns = ['recipient', 'subject', 'kind', 'written', 'state'] as const;
+const heads = columns.map((key) => ({ key, head: words[key] }));
 
 /** Mails as a list, the newest first. */
 export const MailTable = ({ mails, total, timeZone, hrefOf, onNearEnd }: Props) => (
