@@ -9,8 +9,8 @@ import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 
-/** How many mails one run composes, so that it ends. */
-const max = 500;
+/** How many mails one run composes: a rush of orders is not slowed down by its mails, which have time. */
+const max = 40;
 /** Milliseconds until a mail that could not be composed is tried again. */
 const pause = 60_000;
 
