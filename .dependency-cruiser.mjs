@@ -18,6 +18,8 @@ const offered = [
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
+  // The organiser checks in several attendees from their list.
+  'server/door/admission\\.ts',
   // Every list offers its report.
   'src/machines/report/download\\.ts',
   'src/views/report/DownloadButton\\.tsx',
@@ -35,6 +37,11 @@ const offered = [
   'server/form/(form|formCopy)\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
+  // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
+  'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
+  'server/payment/(invoice|invoicePdf)\\.ts',
+  'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
+  'server/event/event\\.ts',
 ];
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };

@@ -17,16 +17,17 @@ const parts =
   /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. The door's contract too, which must not bring the others along. */
 const shell =
-  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(scan-line|search|ticket|users-round)\.mjs/;
+  /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(scan-line|search|ticket|undo-2|users-round)\.mjs/;
 /** What lists and their details are made of. */
-const lists = /\/src\/machines\/parts\/(listing|resource|sheet)\.ts/;
-const contracts = /\/src\/api\/contract\/(attendees|form)\.ts/;
+const lists =
+  /\/src\/machines\/parts\/(listing|resource|sheet)\.ts|\/src\/lib\/countryName\.ts|\/src\/views\/attendees\/(attendeeRow|paymentTone)\.ts/;
+const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
 /** What every page at the organiser's desk is built of. */
 const look =
-  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|empty-state|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(EmptyState|ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/labelOf\.ts/;
+  /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/desk\/is\w+\.ts|\/src\/views\/parts\/labelOf\.ts/;
 
 export default defineConfig({
   plugins: [react(), tokensPlugin()],
@@ -35,6 +36,15 @@ export default defineConfig({
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/views/parts/icon.ts', import.meta.url)),
+      },
+      // Long lists, in every first load of the organiser's.
+      {
+        find: '@pandacss/is-valid-prop',
+        replacement: fileURLToPath(new URL('src/views/parts/desk/isCssProperty.ts', import.meta.url)),
+      },
+      {
+        find: '@emotion/is-prop-valid',
+        replacement: fileURLToPath(new URL('src/views/parts/desk/isElementProp.ts', import.meta.url)),
       },
     ],
   },
@@ -61,6 +71,8 @@ export default defineConfig({
             // Loading these words must not come along with a small file that shares its chunk.
             { name: 'words', test: /\/src\/messages\/signedIn\//, priority: 2, minShareCount: 2 },
             { name: 'tickets', test: /\/src\/messages\/ticket\.ts/, priority: 2 },
+            { name: 'mails', test: /\/src\/(messages\/mails|lib\/mail)\.ts/, priority: 2 },
+            { name: 'attendeeTools', test: /\/src\/messages\/attendeeTools\.ts/, priority: 2 },
             { name: 'organising', test: /\/src\/messages\/organising\//, priority: 2, minShareCount: 2 },
             // What nearly every page needs comes in few files: each costs a browser far from the server a round trip.
             { name: 'calls', test: calls, priority: 2 },
@@ -85,7 +97,7 @@ export default defineConfig({
               test: /\/src\/|lucide-react/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 500,
+              entriesAwareMergeThreshold: 700,
             },
           ],
         },

@@ -1,3 +1,5 @@
+import type { AttendeeFilter } from './lib/attendeeFilter.ts';
+import type { MailState } from './lib/mail.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -80,6 +82,7 @@ export const routes = {
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
+  outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
   registration: {
     pattern: '/event/:eventId/form/:formId',
@@ -105,7 +108,9 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-const query = (path: string, values: Record<string, string | undefined>) => {
+type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined };
+
+const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
@@ -117,12 +122,15 @@ export const to = {
   signout: () => '/signout',
   home: () => '/home',
   settings: () => '/settings',
+  /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
+  outbox: (which: { event?: string | undefined; state?: MailState | undefined; mail?: string | undefined } = {}) =>
+    query('/outbox', which),
   eventAdd: () => '/event-add',
   event: (eventId: string) => `/event/${eventId}`,
   /** The forms of an event; `formId` is the one that is open. */
   eventForms: (eventId: string, formId?: string) => query(`/event/${eventId}/forms`, { form: formId }),
-  /** Everybody registered for an event; `attendee` is the one whose details are open. */
-  attendees: (eventId: string, attendee?: string) => query(`/event/${eventId}/attendees`, { attendee }),
+  /** Everybody registered for an event, narrowed and sorted; `attendee` is the one whose details are open. */
+  attendees: (eventId: string, search?: AttendeeSearch) => query(`/event/${eventId}/attendees`, search),
   /** The orders of an event, narrowed to some. */
   purchases: (eventId: string, filter?: PurchaseFilter) => query(`/event/${eventId}/orders`, { filter }),
   /** Where a bank statement is matched with the open orders. */
@@ -149,8 +157,8 @@ export const to = {
     query(`/event/${eventId}/exhibitor-visibility/add`, { formId }),
   exhibitorVisibilityEdit: (eventId: string, formId: string) =>
     query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
-  viewAttendees: (eventId: string, formId: string, attendee?: string) =>
-    query(`/event/${eventId}/form/${formId}/users`, { attendee }),
+  viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
+    query(`/event/${eventId}/form/${formId}/users`, search),
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),

@@ -1,5 +1,5 @@
 import { type AppUserDraft, saveAppUser } from '../../src/api/contract/account.ts';
-import { getUsers } from '../../src/api/contract/attendees.ts';
+import { getUsers } from '../../src/api/contract/attendeeList.ts';
 import { checkin } from '../../src/api/contract/door.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import { saveEvent } from '../../src/api/contract/eventDraft.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
+import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { fullName } from '../../src/lib/fullName.ts';
@@ -23,7 +23,7 @@ import { endForRepricing, settleById } from '../payment/settle.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
-import { selectAttendees, toRegisteredUser } from './attendees.ts';
+import { selectAttendees, toListedUser } from './attendees.ts';
 
 /** What an attendee answered on a form. 404 unless they registered with that very form. */
 export async function readAnswers(db: Db, formId: string, uId: string) {
@@ -48,7 +48,7 @@ type Change = {
   answers?: Answers | undefined;
   version?: number | undefined;
 };
-type Changed = { user: RegisteredUser; version: number };
+type Changed = { user: ListedUser; version: number };
 
 /** Changes an attendee's fields, and the answers where given. The organiser may leave open what the form requires. */
 export const updateAttendee = (
@@ -88,7 +88,7 @@ export const updateAttendee = (
     );
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
-    return { user: toRegisteredUser(row), version: attendee.version + 1 };
+    return { user: toListedUser(row), version: attendee.version + 1 };
   });
 
 type Before = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'answers'>;

@@ -11,26 +11,30 @@ import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { ticketMail } from '../mail/mails.ts';
 import { moneyOf } from '../payment/cancel.ts';
 import { disputesOf } from '../payment/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { readAnswers } from './attendee.ts';
-import { selectAttendees, toRegisteredUser } from './attendees.ts';
+import { selectAttendees, toListedUser } from './attendees.ts';
 
 /** All that the organiser reads about one attendee. 404 for one who was deleted. */
 export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails> {
   const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), isListed));
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
+  const log = await checkInsOf(db, uId);
   const { form, fields, answers } = await readAnswers(db, row.formId, uId);
   const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {
-    attendee: toRegisteredUser(row),
+    attendee: toListedUser(row),
     form,
     fields,
     answers,
     ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
-    lastCheckIn: row.checkedInAt ? await lastCheckIn(db, uId) : null,
+    ticketMail: await ticketMail(db, row.pId, row.ticketKey),
+    lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
+    checkIns: log,
     order: {
       ...{ total, currency, paymentMethod, refunded, lost, takenBy },
       money: moneyOf(purchase),
@@ -74,8 +78,8 @@ async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails[
   return rows.map(({ uId, ticketName, ...name }) => ({ uId, name: fullName(name), ticketName }));
 }
 
-async function lastCheckIn(db: Db, uId: string): Promise<CheckIn | null> {
-  const [entry] = await db
+async function checkInsOf(db: Db, uId: string): Promise<CheckIn[]> {
+  const log = await db
     .select({
       id: checkIns.id,
       kind: checkIns.kind,
@@ -86,10 +90,7 @@ async function lastCheckIn(db: Db, uId: string): Promise<CheckIn | null> {
     })
     .from(checkIns)
     .leftJoin(users, eq(users.id, checkIns.byUserId))
-    .where(and(eq(checkIns.registeredUserId, uId), eq(checkIns.kind, 'in')))
-    .orderBy(desc(checkIns.at))
-    .limit(1);
-  if (!entry) return null;
-  const { name, email, at, ...facts } = entry;
-  return { ...facts, at: at.toISOString(), by: name || email || '' };
+    .where(eq(checkIns.registeredUserId, uId))
+    .orderBy(desc(checkIns.at), desc(checkIns.id));
+  return log.map(({ name, email, at, ...facts }) => ({ ...facts, at: at.toISOString(), by: name || email || '' }));
 }

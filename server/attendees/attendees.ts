@@ -1,17 +1,22 @@
-import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm';
-import type { Attendees, RegisteredUser } from '../../src/api/contract/attendees.ts';
-import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
+import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
+import type { Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
+import { type AttendeeFilter, newestFirst } from '../../src/lib/attendeeFilter.ts';
+import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
+import { filteredStatuses } from '../../src/lib/purchaseFilters.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { isoOf } from '../db/columns.ts';
-import { afterCursor, cursorAt } from '../db/cursor.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db, Tx } from '../deps.ts';
+import { type Joined, orderOf } from './attendeeOrder.ts';
 
-type Page = { name?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
+/** The attendees of a form, or of an event. */
+type Whose = { formId: string } | { eventId: string };
+type Page = AttendeeFilter & { cursor?: string | undefined; limit?: number | undefined };
 
 const columns = {
   uId: registeredUsers.id,
@@ -20,7 +25,10 @@ const columns = {
   firstname: registeredUsers.firstname,
   surname: registeredUsers.surname,
   organization: registeredUsers.organization,
+  jobTitle: registeredUsers.jobTitle,
   email: registeredUsers.email,
+  phone: registeredUsers.phone,
+  country: registeredUsers.country,
   ticketKey: registeredUsers.ticketKey,
   createdAt: registeredUsers.createdAt,
   checkedInAt: registeredUsers.checkedInAt,
@@ -37,40 +45,97 @@ export const selectAttendees = (tx: Tx) =>
     .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId));
 
-export const newestFirst = [desc(registeredUsers.createdAt), desc(registeredUsers.id)];
-
 type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-export const toRegisteredUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): RegisteredUser => ({
+export const toListedUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): ListedUser => ({
   ...attendee,
   registeredAt: createdAt.toISOString(),
   checkedInAt: isoOf(checkedInAt),
 });
 
-/** A page of a form's attendees, or of an event's, newest first. An exact `total` comes from the running totals, a search's by counting. */
+/**
+ * A page of a form's attendees, or of an event's: the newest first, or sorted, and narrowed. The `total` of all comes from the
+ * running totals; of those that are narrowed it is counted, no further than `searchCountedTo` where a text was typed.
+ */
 export async function listAttendees(
   db: Db,
-  of: { formId: string } | { eventId: string },
-  page: Page,
+  of: Whose,
+  { cursor, limit = pageLimits.first, ...filter }: Page,
 ): Promise<Attendees> {
-  const within = 'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
-  const search = matching(page.name);
-  const limit = page.limit ?? pageLimits.first;
-  const rows = await selectAttendees(db)
-    .where(and(within, isListed, search, page.cursor ? afterCursor(registeredUsers, page.cursor) : undefined))
-    .orderBy(...newestFirst)
+  const order = orderOf(filter.sort ?? newestFirst);
+  const narrowed = and(matching(filter.name), narrowing(of, filter));
+  const which = and(whoseSql(of), isListed, narrowed);
+  const found = await joinTo(
+    db
+      .select({ id: registeredUsers.id, key: order.key.as('key') })
+      .from(registeredUsers)
+      .$dynamic(),
+    [order.joined, filter.payment && 'purchases'],
+  )
+    .where(and(which, cursor ? order.after(cursor) : undefined))
+    .orderBy(...order.orderBy)
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const count = async () => {
-    if (!page.cursor && rows.length <= limit) return rows.length;
-    return search ? countMatches(db, and(within, isListed, search)) : countAll(db, of);
-  };
-  return {
-    users: shown.map(toRegisteredUser),
-    next: rows.length > limit && last ? cursorAt(last.createdAt, last.uId) : null,
-    total: await count(),
-  };
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const isAll = !cursor && found.length <= limit;
+  const counted = () => (narrowed ? countSome(db, which, filter) : countAll(db, of));
+  const ids = page.map(({ id }) => id);
+  const [users, total] = await Promise.all([readInOrder(db, ids), isAll ? found.length : counted()]);
+  return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
+}
+
+async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedUser[]> {
+  const rows = await selectAttendees(db).where(sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`);
+  const users = new Map(rows.map((row) => [row.uId, toListedUser(row)]));
+  return ids.flatMap((id) => users.get(id) ?? []);
+}
+
+const joins: Record<Joined, (query: Joinable) => void> = {
+  tickets: (query) => query.innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId)),
+  purchases: (query) => query.innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId)),
+  forms: (query) => query.innerJoin(forms, eq(forms.id, registeredUsers.formId)),
+};
+
+type Joinable = { innerJoin: (table: typeof tickets | typeof purchases | typeof forms, on: SQL) => unknown };
+
+/** Joins what is needed, each once. */
+function joinTo<Query extends object>(query: Query, needed: (Joined | undefined)[]): Query {
+  for (const joined of new Set(needed)) if (joined) joins[joined](query as Joinable);
+  return query;
+}
+
+const whoseSql = (of: Whose): SQL =>
+  'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
+
+/** What a filter asks for besides the typed text. Another form's ticket or question finds nobody. */
+function narrowing(of: Whose, filter: AttendeeFilter): SQL | undefined {
+  const { ticket, payment, checkedIn, country, question, answer, from, to } = filter;
+  return and(
+    ...[
+      ticket && eq(registeredUsers.ticketId, ticket),
+      payment && inArray(purchases.status, [...(filteredStatuses[payment] ?? [])]),
+      checkedIn && (checkedIn === 'yes' ? isNotNull : isNull)(registeredUsers.checkedInAt),
+      country && eq(registeredUsers.country, country),
+      question && chose(question, answer),
+      from && sql`${registeredUsers.createdAt} >= ${startOf(of, from, 0)}`,
+      to && sql`${registeredUsers.createdAt} < ${startOf(of, to, 1)}`,
+    ].map((condition) => condition || undefined),
+  );
+}
+
+/** Who chose an option, alone or among others; without one, who answered the question. */
+function chose(question: string, option: string | undefined): SQL {
+  const { answers } = registeredUsers;
+  if (option === undefined) return sql`${answers} ? ${question}::text`;
+  const has = (answer: string | string[]) => sql`${answers} @> ${JSON.stringify({ [question]: answer })}::jsonb`;
+  return sql`(${has(option)} or ${has([option])})`;
+}
+
+/** When a day begins where the event is, or one so many days later. */
+function startOf(of: Whose, day: string, later: number): SQL {
+  const eventId = 'eventId' in of ? sql`${of.eventId}` : sql`(select event_id from ${forms} where id = ${of.formId})`;
+  const zone = sql`(select time_zone from ${events} where id = ${eventId})`;
+  return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${zone})`;
 }
 
 function matching(name: string | undefined): SQL | undefined {
@@ -84,18 +149,16 @@ function matching(name: string | undefined): SQL | undefined {
   return sql`(${named} or ${registeredUsers.purchaseId} = any(${purchase}))`;
 }
 
-async function countMatches(db: Db, where: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ id: registeredUsers.id })
-    .from(registeredUsers)
+async function countSome(db: Db, where: SQL | undefined, { name, payment }: AttendeeFilter): Promise<number> {
+  const some = joinTo(db.select({ id: registeredUsers.id }).from(registeredUsers).$dynamic(), [payment && 'purchases'])
     .where(where)
-    .limit(searchCountedTo)
+    .limit(name ? searchCountedTo : maxCount)
     .as('some');
   const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
   return counted?.total ?? 0;
 }
 
-async function countAll(db: Db, of: { formId: string } | { eventId: string }): Promise<number> {
+async function countAll(db: Db, of: Whose): Promise<number> {
   const [counted] = await db
     .select({ total: sql<number>`coalesce(sum(${formCounts.listed}), 0)::integer` })
     .from(formCounts)

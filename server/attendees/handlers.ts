@@ -1,7 +1,13 @@
+import type * as batch from '../../src/api/contract/attendeeBatch.ts';
+import type * as choices from '../../src/api/contract/attendeeChoices.ts';
+import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
+import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
+import { changeAttendees } from './attendeeBatch.ts';
+import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
@@ -15,6 +21,7 @@ export const attendeesHandlers = {
   getUsersByEvent: async ({ input: { eventId, ...page }, deps }) => ({
     payload: await listAttendees(deps.db, { eventId }, page),
   }),
+  getAttendeeChoices: async ({ input, deps }) => ({ payload: await readAttendeeChoices(deps.db, input.eventId) }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
@@ -37,5 +44,12 @@ export const attendeesHandlers = {
     await removeAttendee(deps, registrationId, userId, { by: user.id, seenStatus, refund });
     return { payload: { userId }, msg: words.attendees.deleted };
   },
+  changeUsers: async ({ input: { payload }, user, deps, words }) => ({
+    payload: { failed: await changeAttendees(deps, payload, user, words) },
+  }),
   importUsers: notYet,
-} satisfies HandlersOf<typeof contract>;
+  sendTicketAgain: async ({ input, deps, words }) => {
+    const { mailId, to, held } = await mailTicket(deps, input.userId);
+    return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
+  },
+} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch>;

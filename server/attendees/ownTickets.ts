@@ -1,5 +1,5 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
-import type { RegisteredUser } from '../../src/api/contract/attendees.ts';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { RegisteredUser } from '../../src/api/contract/attendeeList.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { isEmailOf } from '../db/columns.ts';
@@ -8,7 +8,7 @@ import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
-import { newestFirst, selectAttendees, toRegisteredUser } from './attendees.ts';
+import { selectAttendees, toListedUser } from './attendees.ts';
 
 /**
  * Those for whom an attendee's email bought tickets, or who have that email, newest first. The key of a ticket's
@@ -29,10 +29,10 @@ export async function listOwnTickets(
   const named = and(inArray(registeredUsers.formId, formsOfEvent), isEmailOf(registeredUsers.email, emails));
   const rows = await selectAttendees(db)
     .where(and(isListed, or(inArray(registeredUsers.purchaseId, bought), named)))
-    .orderBy(...newestFirst)
+    .orderBy(desc(registeredUsers.createdAt), desc(registeredUsers.id))
     .limit(pageLimits.rows);
-  return rows.map((row) => ({
-    ...toRegisteredUser(row),
-    ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
-  }));
+  return rows.map((row) => {
+    const { jobTitle: _, phone: __, country: ___, ...user } = toListedUser(row);
+    return { ...user, ticketKey: admits(row.paymentStatus) ? row.ticketKey : null };
+  });
 }

@@ -1,3 +1,5 @@
+import { createMailer, type MailDeps } from '../mail/mailer.ts';
+import { remindOfTransfers } from '../mail/remind.ts';
 import { hearSandbox } from './hearSandbox.ts';
 import { hearStripe } from './hearStripe.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './settleDue.ts';
@@ -14,14 +16,16 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await sendDueRefunds(deps);
   await hearSandbox(deps);
   await hearStripe(deps);
+  await remindOfTransfers(deps);
 }
 
-/** Looks for due work again and again; answers with a function that stops this once the running work is done. */
-export function startJobs(deps: JobDeps): () => Promise<void> {
+/** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
+export function startJobs(deps: JobDeps & MailDeps): () => Promise<void> {
   let stopped = false;
   let looks = 0;
   let running: Promise<void> = Promise.resolve();
   let timer = setTimeout(look, pause);
+  const stopMailer = createMailer(deps).start();
 
   function look() {
     const work = looks++ % asking === 0 ? runDue(deps) : expireHolds(deps);
@@ -36,6 +40,6 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await running;
+    await Promise.all([running, stopMailer()]);
   };
 }

@@ -1,4 +1,4 @@
-import { getUsers, getUsersByEvent } from '../../src/api/contract/attendees.ts';
+import { getUsers, getUsersByEvent } from '../../src/api/contract/attendeeList.ts';
 import { countCheckedIn } from '../../src/api/contract/door.ts';
 import type { Endpoint, InputOf } from '../../src/api/contract/endpoint.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../src/api/contract/event.ts';
 import { getAllForms } from '../../src/api/contract/form.ts';
 import { getFormOverview } from '../../src/api/contract/formOverview.ts';
+import { readAttendeeFilter } from '../../src/lib/attendeeFilter.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { type Route, routes } from '../../src/paths.ts';
 
@@ -21,16 +22,14 @@ const addressOf = <E extends Endpoint>({ path }: E, input: InputOf<E>): string =
 };
 
 /** What each page asks first, as it asks it. `{…}` stands for what only the browser knows of its user. */
-const firstCalls: Partial<Record<Route['page'], (parameters: Parameters) => string[]>> = {
+const firstCalls: Partial<Record<Route['page'], (parameters: Parameters, search: URLSearchParams) => string[]>> = {
   'event/HomePage': () => [addressOf(getAllEvents, {}), addressOf(getDashboard, {})],
   'event/EventPage': ({ eventId = '' }) => [
     addressOf(getEventSummary, { eventId }),
     addressOf(getFormOverview, { eventId }),
   ],
-  'attendees/AttendeesPage': ({ eventId = '', formId }) => [
-    formId
-      ? addressOf(getUsers, { formId, limit: String(pageLimits.first) })
-      : addressOf(getUsersByEvent, { eventId, limit: String(pageLimits.first) }),
+  'attendees/AttendeesPage': ({ eventId = '', formId }, search) => [
+    ...(isNarrowed(search) ? [] : [firstAttendees(eventId, formId)]),
     addressOf(getEvent, { eventId }),
     addressOf(getAllForms, { eventId }),
   ],
@@ -40,11 +39,19 @@ const firstCalls: Partial<Record<Route['page'], (parameters: Parameters) => stri
   ],
 };
 
+/** The page asks for some of them by itself. */
+const isNarrowed = (search: URLSearchParams) => Object.keys(readAttendeeFilter(search)).length > 0;
+
+const firstAttendees = (eventId: string, formId: string | undefined) => {
+  const limit = String(pageLimits.first);
+  return formId ? addressOf(getUsers, { formId, limit }) : addressOf(getUsersByEvent, { eventId, limit });
+};
+
 const isPlain = /^[\w-]+$/;
 
-/** The addresses that a page asks first; none for a page whose parameters could be anything. */
-export function firstCallsOf(route: Route, parameters: Parameters): string[] {
+/** The addresses that a page with that query asks first; none for a page whose parameters could be anything. */
+export function firstCallsOf(route: Route, parameters: Parameters, search: URLSearchParams): string[] {
   const names = Object.values(parameters).every((value) => isPlain.test(value));
   const page = Object.values(routes).find((each) => each === route)?.page;
-  return names && page ? (firstCalls[page]?.(parameters) ?? []) : [];
+  return names && page ? (firstCalls[page]?.(parameters, search) ?? []) : [];
 }

@@ -58,7 +58,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const locale = localeOf(c);
   const needs = build.needs(route, locale);
   const { status, parts } = await pageOf(c, deps, match);
-  const calls = match ? firstCallsOf(route, match.parameters) : [];
+  const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const head =
     publicAddress(deps.publicUrl) +

@@ -8,6 +8,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { mailOfChange } from '../mail/mailOf.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { issueInvoice } from './invoice.ts';
@@ -73,7 +74,8 @@ export async function tellLocked(
   const settledAt = goesBack ? now : settled(status, now);
   const remark = goesBack ? refusal : null;
   const note = noteOfChange(facts, input, status, remark, now);
-  await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note);
+  const mail = mailOfChange(facts.status, input.type, status);
+  await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note, mail, now);
   if (status === 'paid') await issueInvoice(tx, purchaseId, now);
   if (goesBack) await refundLate(tx, facts, now);
   if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
+import { locales } from '../../src/lib/locale.ts';
 import { admits, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';
@@ -10,6 +11,7 @@ import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
+import { mailedSql } from '../mail/queue.sql.ts';
 import { notedSql } from './purchaseEvents.sql.ts';
 
 /*
@@ -37,6 +39,7 @@ const PurchaseRow = v.strictObject({
   timeZone: v.string(),
   takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
+  locale: v.picklist(locales),
   revision: v.number(),
   lost: v.number(),
   testMode: v.boolean(),
@@ -52,7 +55,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.reverse_charge as "reverseCharge", p.vat_parts as vat, p.net, p.promo_id as "promoId",
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
-     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.revision, p.refunded, p.lost,
+     p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.locale, p.revision, p.refunded, p.lost,
      p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
      (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy",
@@ -103,15 +106,15 @@ export const lockPurchase = statement(
    from purchases where id = $1 for update`,
 );
 
-/** Gives a purchase another status, if it still has the one it starts from, and notes why. */
+/** Gives a purchase another status, if it still has the one it starts from, notes why, and writes a mail of this kind at this time. */
 export const changeStatus = statement(
   'purchase_change',
   v.strictObject({ id: v.string() }),
   `with changed as (
      update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
        payment_open = payment_open and $4::timestamptz is null
-     where id = $1 and status = $2 returning id
-   ), noted as (${notedSql('$6::jsonb', 'changed')})
+     where id = $1 and status = $2 returning id, event_id, buyer_email, locale
+   ), noted as (${notedSql('$6::jsonb', 'changed')}), mailed as (${mailedSql('$7::text', '$8::timestamptz', 'changed')})
    select id from changed`,
 );
 
@@ -174,6 +177,7 @@ export function purchaseView(
     gatewayIntentId,
     settledAt,
     orderHash,
+    locale,
     revision,
     lost,
     testMode,

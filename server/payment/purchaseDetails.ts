@@ -13,6 +13,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { mailsAbout } from '../mail/mails.ts';
 import { moneyOf } from './cancel.ts';
 import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { entryColumns, toEntry } from './purchases.ts';
@@ -101,15 +102,16 @@ const readRefunds = (db: Db, purchaseId: string) =>
 type People = Awaited<ReturnType<typeof readPeople>>;
 type Refunds = Awaited<ReturnType<typeof readRefunds>>;
 
-/** The purchase's own events with its refunds and check-ins, which are kept elsewhere; of one moment, in this order. */
+/** The purchase's own events with its refunds, check-ins and mails, which are kept elsewhere; of one moment, in this order. */
 async function readTimeline(db: Db, purchaseId: string, people: People, sentBack: Refunds): Promise<TimelineEntry[]> {
-  const [noted, checkedIn, opened] = await Promise.all([
+  const [noted, checkedIn, opened, mailed] = await Promise.all([
     db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
     readCheckIns(db, people),
     db
       .select({ amount: disputes.amount, at: disputes.openedAt })
       .from(disputes)
       .where(eq(disputes.purchaseId, purchaseId)),
+    mailsAbout(db, purchaseId),
   ]);
   const asked = sentBack.flatMap(({ amount, byHand, askedById, askedAt, name, email }): TimelineEntry[] =>
     askedById === null
@@ -166,6 +168,15 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
     ...failed,
     ...disputed,
     ...checkedIn,
+    ...mailed.map(
+      ({ mailId, mail, to, state, at }): TimelineEntry => ({
+        kind: 'mailed',
+        data: { mailId, mail, to, state },
+        at,
+        actor: 'system',
+        by: null,
+      }),
+    ),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 

@@ -6,6 +6,7 @@ import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
+import { queueMail } from '../mail/queue.sql.ts';
 import { issueCreditNote, reverseCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
@@ -76,7 +77,7 @@ export async function noteSentBack(
     if (ours) {
       Object.assign(ours, { sentAt: now, gatewayRefundId: id });
       await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now }).where(eq(refunds.id, ours.id));
-      await issueCreditNote(tx, ours.id, now);
+      await noteSent(tx, purchaseId, ours.id, now);
     } else {
       await makeRoom(tx, known, total - amount);
       const noted = { purchaseId, amount, byHand: false, askedBy: null, askedAt: now, sentAt: now };
@@ -85,7 +86,7 @@ export async function noteSentBack(
         .values({ ...noted, gatewayRefundId: id, elsewhere: true })
         .returning();
       known.push(...added);
-      for (const each of added) await issueCreditNote(tx, each.id, now);
+      for (const each of added) await noteSent(tx, purchaseId, each.id, now);
     }
   }
   await tx
@@ -130,6 +131,12 @@ async function makeRoom(tx: Tx, known: Kept[], max: number): Promise<void> {
   }
 }
 
+/** What follows from money that went back: a credit note, and a mail to the buyer. Call it where that is noted. */
+export async function noteSent(tx: Tx, purchaseId: string, refundId: string, now: Date): Promise<void> {
+  await issueCreditNote(tx, refundId, now);
+  await queueMail(tx, purchaseId, 'refund', refundId, now);
+}
+
 /** Nothing is left of what was paid, and no refund waits to be sent. */
 export async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean> {
   const [found] = await tx
@@ -151,5 +158,5 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
     .insert(refunds)
     .values({ ...refund, sentAt: byHand ? askedAt : null })
     .returning({ id: refunds.id });
-  if (noted && byHand) await issueCreditNote(tx, noted.id, askedAt);
+  if (noted && byHand) await noteSent(tx, purchaseId, noted.id, askedAt);
 }

@@ -4,10 +4,9 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
 import { lockRefunded } from './invoice.sql.ts';
-import { issueCreditNote } from './invoice.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
-import { isAllSentBack, isUnsent } from './refund.ts';
+import { isAllSentBack, isUnsent, noteSent } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -71,7 +70,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
         .where(and(eq(refunds.id, refundId), isUnsent))
         .returning({ id: refunds.id });
       // Otherwise somebody has noted it meanwhile, or that it has failed.
-      if (noted.length > 0) await issueCreditNote(tx, refundId, sentAt);
+      if (noted.length > 0) await noteSent(tx, purchase.id, refundId, sentAt);
     });
     return purchase.id;
   }

@@ -9,10 +9,10 @@ import { existingEmails, register } from './registration.ts';
 export const registrationHandlers = {
   getFormWQuestion: async ({ input, deps }) => ({ payload: await readPublicForm(deps, input.eventId, input.formId) }),
   getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
-  submitUserForm: async ({ input: { payload }, deps, network }) => ({
+  submitUserForm: async ({ input: { payload }, deps, network, locale }) => ({
     payload: {
       purchase: await withPromo(deps, payload.promoCode, network, () =>
-        register(deps, payload, orderOrigin(network, deps.secretKey)),
+        register(deps, payload, orderOrigin(network, deps.secretKey), locale),
       ),
     },
   }),

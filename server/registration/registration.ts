@@ -5,6 +5,7 @@ import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
+import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
 import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
@@ -33,15 +34,17 @@ const max = 20;
 
 /**
  * Registers attendees in one purchase and reserves for them, all or nothing. Sent again with its key, an
- * order gets its purchase again, also when the form has closed or filled up since; another order with the same key is refused.
+ * order gets its purchase again, also when the form has closed or filled up since; another order with the same key is refused. `locale`
+ * is the language of the mails about it.
  */
 export async function register(
   deps: RegistrationDeps,
   registration: Registration,
   origin: OrderOrigin = unknownOrigin,
+  locale: Locale = defaultLocale,
 ): Promise<PurchaseView> {
   try {
-    return await registerOnce(deps, registration, origin);
+    return await registerOnce(deps, registration, origin, locale);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
@@ -80,6 +83,7 @@ async function registerOnce(
   deps: RegistrationDeps,
   registration: Registration,
   origin: OrderOrigin,
+  locale: Locale,
 ): Promise<PurchaseView> {
   const { db, clock, limits } = deps;
   const { formId, paymentMethod, key } = registration;
@@ -92,7 +96,7 @@ async function registerOnce(
     const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
-      const purchase = newPurchase(onSale, registration, order, status, origin, now);
+      const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
       const saved = isPaidLater(status)
         ? await inPaidLater(db, formId, save)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { referenceAlphabet } from '../../src/lib/reference.ts';
 import { searchText } from '../../src/lib/searchText.ts';
@@ -9,6 +10,8 @@ import { hasCode, violates } from '../db/errors.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
+import { mailOfOrder } from '../mail/mailOf.ts';
+import { mailedSql } from '../mail/queue.sql.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import { notedSql, noteOf } from '../payment/purchaseEvents.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
@@ -48,6 +51,7 @@ export function newPurchase(
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
   origin: OrderOrigin,
+  locale: Locale,
   now: Date,
 ): NewPurchase {
   const { attendees, paymentMethod } = registration;
@@ -86,6 +90,7 @@ export function newPurchase(
     settledAt: isSettled(status) ? now.toISOString() : null,
     remark: null,
     orderHash: orderHash(registration),
+    locale,
     revision: 0,
     refunded: 0,
     lost: 0,
@@ -132,7 +137,7 @@ const tooMany = tooManySql({
 });
 
 /**
- * Takes one JSON value with a `purchase`, its `lines`, its `attendees` and the `note` that it was ordered. Fails unless all of it could be reserved. No row
+ * Takes one JSON value with a `purchase`, its `lines`, its `attendees` the `note` that it was ordered, and the kind of its `mail`. Fails unless all of it could be reserved. No row
  * where the key has a purchase, the currency is another one, or too many orders are open. Await `onDisk` before telling the buyer.
  */
 export const insertPurchase = statement(
@@ -143,7 +148,7 @@ export const insertPurchase = statement(
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
        vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, company jsonb,
        "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
-       "settledAt" timestamptz, "createdAt" timestamptz)
+       "settledAt" timestamptz, "createdAt" timestamptz, locale text)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
        quantity integer, early integer, "unitPrice" bigint, total bigint, discount bigint, "vatRate" integer)
@@ -156,11 +161,11 @@ export const insertPurchase = statement(
      select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
-       vat, vat_parts, reverse_charge, total, terms, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at)
+       vat, vat_parts, reverse_charge, total, terms, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
-       total - net, vat, "reverseCharge", total, terms, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt"
+       total - net, vat, "reverseCharge", total, terms, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale
      from given where exists (select from sold) and ${tooMany} is null
-     on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at
+     on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at, buyer_email, locale
    ), wanted as (
      select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
      from given_line group by "ticketId"
@@ -176,7 +181,8 @@ export const insertPurchase = statement(
        surname, email, phone, organization, "jobTitle", country, answers, search from purchase, given_attendee a
    ), badge as (
      insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
-   ), noted as (${notedSql("$1::jsonb->'note'", 'purchase')})
+   ), noted as (${notedSql("$1::jsonb->'note'", 'purchase')}),
+   mailed as (${mailedSql("($1::jsonb->>'mail')", 'purchase.created_at', 'purchase')})
    select insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
 );
 
@@ -203,6 +209,7 @@ export async function savePurchase(
       { actor: 'buyer' },
       now,
     ),
+    mail: mailOfOrder(row.status),
   };
   try {
     if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';

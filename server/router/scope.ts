@@ -5,6 +5,7 @@ import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
+import { mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import type { Db, Deps } from '../deps.ts';
@@ -70,6 +71,7 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     appUser: () => from.innerJoin(users, eq(users.eventId, events.id)).where(eq(users.id, id)),
     registeredUser: () => viaAttendee.where(eq(registeredUsers.id, id)),
     purchase: () => from.innerJoin(purchases, eq(purchases.eventId, events.id)).where(eq(purchases.id, id)),
+    mail: () => from.innerJoin(mails, eq(mails.eventId, events.id)).where(eq(mails.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
     // Badge designs are not built yet, so no id leads to an event.

@@ -30,7 +30,7 @@ export const ticketHandlers = {
   printTicket: async ({ input, deps, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);
     const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));
-    return { payload: pdfBlob(await ticketPdf(ticket, locale, words)), headers };
+    return { payload: pdfBlob(await ticketPdf([ticket], locale, words)), headers };
   },
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),

@@ -84,19 +84,19 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
           .returning()
       : await tx
           .insert(tickets)
-          .values({ ...values, formId, position: await placeOnTop(tx, formId), createdAt: saver.now })
+          .values({ ...values, formId, position: await placeLast(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
     return toTicket(row);
   });
 }
 
-async function placeOnTop(tx: Tx, formId: string): Promise<number> {
-  const [top] = await tx
-    .select({ position: sql<number>`coalesce(min(${tickets.position}), 1)::integer - 1` })
+async function placeLast(tx: Tx, formId: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${tickets.position}), -1)::integer + 1` })
     .from(tickets)
     .where(eq(tickets.formId, formId));
-  return top?.position ?? 0;
+  return last?.position ?? 0;
 }
 
 /** Puts a form's tickets into the order of their ids; throws when these are not exactly its tickets. */

@@ -17,12 +17,21 @@ const codeSide = 128;
 const quiet = 4;
 const padding = 22;
 
-/** A ticket as a PDF in the reader's language: text to select, and a code of sharp squares. */
-export async function ticketPdf(ticket: TicketPage, locale: Locale, words: ServerWords): Promise<Buffer> {
+/** Tickets as a PDF in the reader's language, each on a page of its own: text to select, and a code of sharp squares. */
+export async function ticketPdf(tickets: TicketPage[], locale: Locale, words: ServerWords): Promise<Buffer> {
+  const paper = new Paper(`${words.ticketPage.kind} ${tickets[0]?.reference}`, locale);
+  for (const [place, ticket] of tickets.entries()) {
+    if (place > 0) paper.doc.addPage();
+    drawTicket(paper, ticket, locale, words);
+  }
+  return paper.end();
+}
+
+function drawTicket(paper: Paper, ticket: TicketPage, locale: Locale, words: ServerWords): void {
+  paper.isWhole = true;
   const { event, design, advert, organization, qrCodeData } = ticket;
   const said = words.ticketPage;
   const name = fullName(ticket);
-  const paper = new Paper(`${said.kind} ${ticket.reference}`, locale);
   const column = inner - codeSide - 3 * padding;
   const x = margin + padding;
   let y = margin + padding;
@@ -62,7 +71,6 @@ export async function ticketPdf(ticket: TicketPage, locale: Locale, words: Serve
     .strokeColor('#85867d')
     .stroke();
   if (!paper.isWhole) paper.write(words.invoice.leftOutTicket, margin, bottom + 10, inner, { size: 8.5, color: muted });
-  return paper.end();
 }
 
 /** One rectangle for each run of dark modules in a row. */

@@ -65,7 +65,7 @@ export const pricingLimits = { rate: 4_999, feeRate: 5_000 };
 export const companyLimits = { name: 200, address: 500, vatNumber: 30 };
 
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
-export const pageLimits = { search: 100, cursor: 200, first: 100, rows: 500 };
+export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;
 

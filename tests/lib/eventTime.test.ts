@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byTime, daysUntil, isOver } from '../../src/lib/eventTime.ts';
+import { daysUntil, isOver } from '../../src/lib/eventTime.ts';
 
 const event = (name: string, day: string) => ({
   name,
@@ -7,16 +7,7 @@ const event = (name: string, day: string) => ({
   endsAt: `2027-${day}T17:00:00.000Z`,
 });
 
-describe('events by time', () => {
-  it('are apart: the next one first of those to come, the latest first of those that are over', () => {
-    const events = [event('far', '12-01'), event('old', '01-01'), event('next', '06-02'), event('recent', '05-01')];
-    const { upcoming, past } = byTime(events, '2027-06-01T12:00:00.000Z');
-    expect([upcoming, past].map((group) => group.map(({ name }) => name))).toEqual([
-      ['next', 'far'],
-      ['recent', 'old'],
-    ]);
-  });
-
+describe('an event’s time', () => {
   it('are upcoming until they end', () => {
     const today = event('today', '06-01');
     expect(isOver(today, '2027-06-01T16:59:59.999Z')).toBe(false);
@@ -30,10 +21,5 @@ describe('events by time', () => {
     expect(daysUntil(june, '2027-05-31T08:59:59.999Z')).toBe(2);
     expect(daysUntil(june, '2027-05-31T09:00:00.000Z')).toBe(0);
     expect(daysUntil(june, '2027-06-01T12:00:00.000Z')).toBe(0);
-  });
-
-  it('keep their order where they begin together', () => {
-    const { upcoming } = byTime([event('copy', '06-02'), event('original', '06-02')], '2027-06-01T12:00:00.000Z');
-    expect(upcoming.map(({ name }) => name)).toEqual(['copy', 'original']);
   });
 });

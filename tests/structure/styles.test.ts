@@ -16,10 +16,10 @@ const code = sourcesIn('src', 'server')
 const matches = (pattern: RegExp, text: string) => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ];
-/** `md` of `is-md` is a value that a view puts into `is-${size}`. */
+/** `md` of `is-md` is a value that a view puts into `is-${size}`; `email` of `col-email` one that a table puts into `col-${key}`. */
 const isNamed = (name: string) =>
   new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code) ||
-  (name.startsWith('is-') && new RegExp(`['"]${name.slice(3)}['"]`).test(code));
+  (/^(is|col)-/.test(name) && new RegExp(`['"]${name.replace(/^\w+-/, '')}['"]`).test(code));
 
 describe('style sheets', () => {
   it('know the tokens of the theme as they are now', () => {

@@ -22,7 +22,8 @@ export type Kind =
   | 'badge'
   | 'appUser'
   | 'registeredUser'
-  | 'purchase';
+  | 'purchase'
+  | 'mail';
 
 export type CallAccess = {
   may: 'anyone' | Role[];
@@ -151,8 +152,28 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeAppUser: { may: organiser, ids: { id: 'appUser' } },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
-  getUsers: { may: organiser, ids: { formId: 'form' } },
-  getUsersByEvent: { may: organiser, ids: { eventId: 'event' } },
+  getUsers: {
+    may: organiser,
+    ids: { formId: 'form' },
+    inside: {
+      ticket: 'narrows the attendees that may be seen; another form’s finds nobody',
+      question: 'narrows the attendees that may be seen; another form’s finds nobody',
+    },
+  },
+  getUsersByEvent: {
+    may: organiser,
+    ids: { eventId: 'event' },
+    inside: {
+      ticket: 'narrows the attendees that may be seen; another form’s finds nobody',
+      question: 'narrows the attendees that may be seen; another form’s finds nobody',
+    },
+  },
+  changeUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'attendees of the event; any other is not found' },
+  },
+  getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
@@ -165,6 +186,19 @@ export const callAccess: Record<CallName, CallAccess> = {
   updatePaymentStatus: { may: organiser, ids: { 'payload.pId': 'purchase' } },
   deleteUser: { may: organiser, ids: { userId: 'registeredUser', registrationId: 'form' } },
   sendEmail: { may: organiser, ids: { formId: 'form' } },
+
+  // Mails: of the organiser's own orders, through a mail server of their own.
+  getMails: { may: organiser, ids: { eventId: 'event' } },
+  getMail: { may: organiser, ids: { mailId: 'mail' } },
+  downloadMail: { may: organiser, ids: { mailId: 'mail' } },
+  resendMail: { may: organiser, ids: { mailId: 'mail' } },
+  sendWaitingMails: { may: organiser, ids: { eventId: 'event' } },
+  sendTicketAgain: { may: organiser, ids: { userId: 'registeredUser' } },
+  getMailServer: { may: organiser },
+  saveMailServer: { may: organiser },
+  sendTestMail: { may: organiser },
+  removeMailServer: { may: organiser },
+
   importUsers: { may: organiser, ids: { formId: 'form' } },
 
   // Reports
@@ -236,6 +270,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
   settings: { path: '/settings', may: admins },
+  outbox: { path: '/outbox', may: admins },
 };
 
 /** Where whoever may not open a page is sent instead, and where the empty path leads. */

@@ -47,6 +47,7 @@ export async function startApi({
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
+  const secretKey = randomBytes(32);
   const { app, gateways, hearChanges } = createApp({
     db: database.db,
     clock: () => clock.now,
@@ -55,7 +56,7 @@ export async function startApi({
       logged ? { write: (line) => logged.push(line) } : pino.destination(2),
     ),
     openRegistration,
-    secretKey: randomBytes(32),
+    secretKey,
     callLimits,
     trustProxy,
     publicUrl,
@@ -95,7 +96,7 @@ export async function startApi({
     if (!on) await database.drop();
   };
 
-  return { ...database, app, gateways, clock, call, tokenOf, drop };
+  return { ...database, app, gateways, clock, secretKey, publicUrl, call, tokenOf, drop };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+import { serverDraft } from './mails.ts';
 import { password, type World } from './world.ts';
 
 type Samples = { [Name in CallName]: (world: World) => InputOf<(typeof calls)[Name]> };
@@ -13,6 +14,7 @@ const byTicket = ({ ticketId }: World) => ({ ticketId });
 const byPurchase = ({ purchaseKey }: World) => ({ payload: { purchaseKey } });
 const registeredUser = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
 const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
+const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
 const appUser = { type: 'checkin' as const, name: 'Sam', company: '', stand: '', password };
@@ -109,6 +111,8 @@ export const samples: Samples = {
 
   getUsers: byForm,
   getUsersByEvent: byEvent,
+  getAttendeeChoices: byEvent,
+  changeUsers: ({ eventId, uId }) => ({ payload: { eventId, action: 'undoCheckIn', users: [uId] } }),
   getUsersByNameNEventId: ({ eventId }) => ({ eventId, name: 'ada' }),
   countCheckedIn: ({ eventId }) => ({ eventId }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
@@ -124,6 +128,16 @@ export const samples: Samples = {
   updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),
   sendEmail: ({ formId }) => ({ formId, subject: 'Hello', body: 'See you there.' }),
+  getMails: byEvent,
+  getMail: byMail,
+  downloadMail: byMail,
+  resendMail: byMail,
+  sendWaitingMails: ({ eventId }) => ({ eventId, seen: 1 }),
+  sendTicketAgain: ({ uId }) => ({ userId: uId }),
+  getMailServer: nothing,
+  saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
+  sendTestMail: ({ organiser }) => ({ to: organiser.email }),
+  removeMailServer: nothing,
   importUsers: ({ formId }) => ({ formId, rows: [{ firstname: 'Grace' }] }),
 
   downloadAttendeeReport: byEvent,

@@ -1,4 +1,5 @@
-import type { AttendeeDetails, RegisteredUser } from '../../src/api/contract/attendees.ts';
+import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
+import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
 import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
@@ -80,14 +81,17 @@ export const dayPass: Ticket = {
   version: 1,
 };
 
-export const attendee = (number: number, changes: Partial<RegisteredUser> = {}): RegisteredUser => ({
+export const attendee = (number: number, changes: Partial<ListedUser> = {}): ListedUser => ({
   uId: id(1000 + number),
   pId: id(2000 + number),
   formId: delegates.id,
   firstname: 'Ada',
   surname: `Lovelace ${number}`,
   organization: 'Analytical Engines',
+  jobTitle: 'Analyst',
   email: `ada${number}@example.org`,
+  phone: '',
+  country: 'GB',
   ticketName: 'Day pass',
   reference: `R-${number}`,
   paymentStatus: 'awaitingTransfer',
@@ -103,7 +107,9 @@ export const details: AttendeeDetails = {
   fields: { firstname: 'Ada', surname: 'Lovelace 1', email: 'ada1@example.org', organization: 'Analytical Engines' },
   answers: {},
   ticketKey: null,
+  ticketMail: null,
   lastCheckIn: null,
+  checkIns: [],
   order: {
     total: 2500,
     currency: 'gbp',

@@ -59,7 +59,7 @@ type Told = Recorded & { snapshot: AnyMachineSnapshot };
 type Place = { snapshot: AnyMachineSnapshot; untried: Array<[string, EventObject]>; ways: Map<EventObject, Place> };
 
 /** More would mean a context that grows without end. */
-const maxEdges = 2_000;
+const maxEdges = 6_000;
 
 /**
  * Tries every case in every state that can be reached, on live actors whose own invoked actors never answer.

@@ -5,6 +5,8 @@ import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType } from '../../src/lib/roles.ts';
 import type { Api } from './api.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+import { anyMailbox } from './mailbox.ts';
+import { giveMailbox } from './mails.ts';
 
 export const password = 'correct horse 1';
 
@@ -89,6 +91,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
   const uId = registeredUser?.uId ?? '';
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
+  const mailId = await newMails(api, organiser.id, purchase.key);
   const [checkin, exhibitor, attendee] = await Promise.all([
     newAppUser(api, token, eventId, 'checkin'),
     newAppUser(api, token, eventId, 'exhibitor'),
@@ -107,6 +110,8 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     pId: registeredUser?.pId ?? '',
     uId,
     badgeId: badge?.id ?? '',
+    mailId,
+    mailPort: (await anyMailbox()).port,
     code: badge?.code ?? '',
     checkin,
     exhibitor,
@@ -118,6 +123,19 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
       attendee: attendee.token,
     },
   };
+}
+
+/** A mail server, the one mail of a purchase waiting for the organiser's word, and another one that could not be sent. */
+async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise<string> {
+  await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
+  await api.pool.query("update mails set state = 'held' where owner_id = $1 and state = 'queued'", [ownerId]);
+  const { rows } = await api.pool.query(
+    `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, next_attempt_at, created_at)
+     select owner_id, event_id, purchase_id, kind, 'failed', locale, to_address, now(), now() from mails
+     where purchase_id = (select id from purchases where key = $1) returning id`,
+    [purchaseKey],
+  );
+  return rows[0].id;
 }
 
 export type World = Awaited<ReturnType<typeof newWorld>>;

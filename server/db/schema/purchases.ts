@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import type { Company } from '../../../src/lib/company.ts';
 import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
+import type { Locale } from '../../../src/lib/locale.ts';
 import { type PriceTerms, plainPrices, type VatPart } from '../../../src/lib/pricing.ts';
 import {
   type PurchaseStatus,
@@ -65,6 +66,10 @@ export const purchases = pgTable(
     promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
     promoCode: text('promo_code'),
     buyerEmail: text('buyer_email').notNull(),
+    /** The language that it was ordered in, for mails. */
+    locale: text('locale').$type<Locale>().notNull().default('en-GB'),
+    /** How many days before its end the last reminder to pay was written; null before the first. */
+    remindedDays: integer('reminded_days'),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     holdExpiresAt: instant('hold_expires_at'),
     gateway: text('gateway').$type<GatewayName>(),

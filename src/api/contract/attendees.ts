@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { disputeReasons, disputeStatuses } from '../../lib/dispute.ts';
 import { paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
+import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { ListedUser, RegisteredUser } from './attendeeList.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
-import { currency, id, instant, optionalText, queryNumber, wholeNumber } from './values.ts';
+import { currency, id, instant, queryNumber, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
@@ -40,58 +41,6 @@ export const getImportedAnswer = endpoint({
   payload: FormWithAnswer,
 });
 
-/** One registered attendee on the organiser's list; `uId` names the attendee, `pId` the purchase they came with. */
-export const RegisteredUser = v.object({
-  uId: id('attendee'),
-  pId: id('purchase'),
-  formId: id('form'),
-  firstname: v.string(),
-  surname: v.string(),
-  organization: v.string(),
-  email: v.string(),
-  ticketName: v.string(),
-  reference: v.string(),
-  paymentStatus: v.picklist(purchaseStatuses),
-  registeredAt: instant('time'),
-  checkedInAt: v.nullable(instant('time')),
-});
-
-export type RegisteredUser = v.InferOutput<typeof RegisteredUser>;
-
-/**
- * A page of attendees, newest first. `next` is the cursor of the following page, null on the last. `total` is exact, but for
- * a search that stopped counting at `searchCountedTo` (src/lib/limits.ts).
- */
-export const Attendees = v.object({ users: v.array(RegisteredUser), next: v.nullable(v.string()), total: v.number() });
-
-export type Attendees = v.InferOutput<typeof Attendees>;
-
-const paging = {
-  name: v.optional(optionalText('search', pageLimits.search)),
-  cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
-  limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
-};
-
-export const getUsers = endpoint({
-  method: 'GET',
-  path: '/api/users/getUsers',
-  summary: 'The attendees registered with a form, by pages',
-  access: ['admin'],
-  within: { formId: 'form' },
-  input: v.object({ formId: id('form'), ...paging }),
-  payload: Attendees,
-});
-
-export const getUsersByEvent = endpoint({
-  method: 'GET',
-  path: '/api/users/getUsersByEvent',
-  summary: 'The attendees registered with an event, by pages',
-  access: ['admin'],
-  within: { eventId: 'event' },
-  input: v.object({ eventId: id('event'), ...paging }),
-  payload: Attendees,
-});
-
 export const getUsersByAttendeeId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByAttendeeId',
@@ -121,16 +70,27 @@ export type Dispute = v.InferOutput<typeof Dispute>;
 
 /**
  * All that an organiser reads about one attendee: what they answered, their ticket and check-in, and the order with everybody
- * in it. `ticketKey` is null until the ticket admits. Of the total, `refunded` was or is sent back and `lost` went to disputes;
+ * in it. `ticketKey` is null until the ticket admits; `ticketMail` is the latest mail that brings it. Of the total, `refunded` was or is sent back and `lost` went to disputes;
  * `share` is what is left of what this attendee's ticket cost; `takenBy` took the money at the door. Money is in minor units.
  */
 export const AttendeeDetails = v.object({
-  attendee: RegisteredUser,
+  attendee: ListedUser,
   form: FormWithQuestions,
   fields: AttendeeFields,
   answers: Answers,
   ticketKey: v.nullable(v.string()),
+  ticketMail: v.nullable(
+    v.object({
+      mailId: v.string(),
+      /** One of `mailStates`. */
+      state: v.string(),
+      to: v.string(),
+      sentAt: v.nullable(instant('time')),
+    }),
+  ),
   lastCheckIn: v.nullable(CheckIn),
+  /** Every check-in and every time that one was undone, the newest first. */
+  checkIns: v.array(CheckIn),
   order: v.object({
     total: v.number(),
     currency,
@@ -174,7 +134,7 @@ export const updateUser = endpoint({
       version: baseVersion,
     }),
   }),
-  payload: v.object({ user: RegisteredUser, version }),
+  payload: v.object({ user: ListedUser, version }),
 });
 
 export const updatePaymentStatus = endpoint({
@@ -213,6 +173,16 @@ export const deleteUser = endpoint({
     seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
   }),
   payload: v.object({ userId: id('attendee') }),
+});
+
+export const sendTicketAgain = endpoint({
+  method: 'POST',
+  path: '/api/mail/sendTicket',
+  summary: 'Mail an attendee their ticket once more',
+  access: ['admin'],
+  within: { userId: 'registeredUser' },
+  input: v.object({ userId: id('attendee') }),
+  payload: v.object({ mailId: v.string() }),
 });
 
 export const importUsers = endpoint({

@@ -18,7 +18,8 @@ export type Scope =
   | 'badge'
   | 'appUser'
   | 'registeredUser'
-  | 'purchase';
+  | 'purchase'
+  | 'mail';
 
 /** So many calls in so many seconds. */
 export type CallLimit = { calls: number; seconds: number };

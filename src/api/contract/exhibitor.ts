@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldKeys } from '../../lib/enumerations.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { AppUser } from './account.ts';
-import { RegisteredUser } from './attendees.ts';
+import { RegisteredUser } from './attendeeList.ts';
 import { scan } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText, queryNumber } from './values.ts';

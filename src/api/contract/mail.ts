@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { bodyLimits, mailLimits } from '../../lib/limits.ts';
+import { bodyLimits, mailLimits, maxCount, pageLimits } from '../../lib/limits.ts';
+import { locales } from '../../lib/locale.ts';
+import { mailKinds, mailRemarks, mailStates, serverProblems } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { id, longText, text } from './values.ts';
+import { id, instant, longText, optionalText, queryNumber, text, wholeNumber } from './values.ts';
 
 export const sendEmail = endpoint({
   method: 'POST',
@@ -16,5 +18,103 @@ export const sendEmail = endpoint({
     subject: text('subject', mailLimits.subject),
     body: v.pipe(longText('body', mailLimits.body), v.minLength(1, broken('required', 'body'))),
   }),
+  payload: v.object({ queued: v.number() }),
+});
+
+/** A mail in the outbox. `remark` says what `answer`, the mail server's own words, does not. */
+export const MailEntry = v.object({
+  mailId: id('mail'),
+  eventId: id('event'),
+  eventName: v.string(),
+  pId: id('purchase'),
+  reference: v.string(),
+  kind: v.picklist(mailKinds),
+  state: v.picklist(mailStates),
+  toName: v.string(),
+  toAddress: v.string(),
+  subject: v.string(),
+  answer: v.string(),
+  remark: v.nullable(v.picklist(mailRemarks)),
+  writtenAt: instant('time'),
+  sentAt: v.nullable(instant('time')),
+  nextAttemptAt: v.nullable(instant('time')),
+});
+export type MailEntry = v.InferOutput<typeof MailEntry>;
+
+/** A page of mails, the newest first. `held` wait for the organiser's word; `problem` is what is wrong with the mail server now. */
+const Mails = v.object({
+  mails: v.array(MailEntry),
+  next: v.nullable(v.string()),
+  total: v.number(),
+  held: v.number(),
+  hasServer: v.boolean(),
+  problem: v.nullable(v.object({ kind: v.picklist(serverProblems), host: v.string(), answer: v.string() })),
+});
+export type Mails = v.InferOutput<typeof Mails>;
+
+export const getMails = endpoint({
+  method: 'GET',
+  path: '/api/mail/getMails',
+  summary: "The organiser's mails, of one event or all, by pages",
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({
+    eventId: v.optional(id('event')),
+    state: v.optional(v.picklist(mailStates, broken('notOneOf', 'field'))),
+    search: v.optional(optionalText('search', pageLimits.search)),
+    cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
+    limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
+  }),
+  payload: Mails,
+});
+
+const MailDetails = v.object({
+  ...MailEntry.entries,
+  locale: v.picklist(locales),
+  html: v.string(),
+  text: v.string(),
+  attempts: v.number(),
+  attachments: v.object({ tickets: v.number(), invoice: v.boolean(), calendar: v.boolean() }),
+});
+export type MailDetails = v.InferOutput<typeof MailDetails>;
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/getMail',
+  summary: 'One mail as it was written, and what became of it',
+  access: ['admin'],
+  within: { mailId: 'mail' },
+  input: v.object({ mailId: id('mail') }),
+  payload: MailDetails,
+});
+
+export const downloadMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/downloadMail',
+  summary: 'One mail with its attachments, eml',
+  access: ['admin'],
+  within: { mailId: 'mail' },
+  input: v.object({ mailId: id('mail') }),
+  payload: 'blob',
+});
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/resendMail',
+  summary: 'Send a mail again that failed, was deferred, or is in doubt',
+  access: ['admin'],
+  within: { mailId: 'mail' },
+  input: v.object({ mailId: id('mail') }),
+  payload: MailDetails,
+});
+
+export const sendWaitingMails = endpoint({
+  method: 'POST',
+  path: '/api/mail/sendWaiting',
+  summary:
+    'Send the mails that were written without a mail server, of one event or all. Refused where others wait by now than the organiser saw (`seen`)',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: v.optional(id('event')), seen: wholeNumber('amount', 1, maxCount * 10) }),
   payload: v.object({ queued: v.number() }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
+import { mailKinds, mailStates } from '../../lib/mail.ts';
 import { refundReasons } from '../../lib/purchaseStatus.ts';
 
 /** Who did something about a purchase: somebody with a login, its buyer, the gateway, or Foyer by itself. */
@@ -51,6 +52,13 @@ const Recorded = v.variant('kind', [
   happened('refundFailed', { amount }),
   happened('checkedIn', { name: v.string(), gate: v.string() }),
   happened('checkInUndone', { name: v.string() }),
+  /** A mail to the buyer or an attendee, and what became of it. */
+  happened('mailed', {
+    mailId: v.string(),
+    mail: v.picklist(mailKinds),
+    to: v.string(),
+    state: v.picklist(mailStates),
+  }),
 ]);
 
 const when = { at: v.string(), actor: v.picklist(purchaseActors), by: v.nullable(v.string()) };

@@ -1,4 +1,7 @@
 import * as account from './account.ts';
+import * as attendeeBatch from './attendeeBatch.ts';
+import * as attendeeChoices from './attendeeChoices.ts';
+import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
 import * as door from './door.ts';
@@ -10,6 +13,7 @@ import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as mail from './mail.ts';
+import * as mailServer from './mailServer.ts';
 import * as payment from './payment.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
@@ -31,10 +35,14 @@ const modules = {
   ...purchases,
   ...invoice,
   ...attendees,
+  ...attendeeList,
+  ...attendeeChoices,
+  ...attendeeBatch,
   ...door,
   ...badge,
   ...exhibitor,
   ...mail,
+  ...mailServer,
   ...report,
   ...settings,
 };

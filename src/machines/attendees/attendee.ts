@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** What an organiser does about an attendee or their order. */
-export type AttendeeAction = 'markPaid' | 'cancelOrder' | 'delete' | 'checkIn' | 'undoCheckIn';
+export type AttendeeAction = 'markPaid' | 'cancelOrder' | 'delete' | 'checkIn' | 'undoCheckIn' | 'sendTicket';
 /** `refund` goes back of what was paid, in minor units. */
 type Asked = { action: AttendeeAction; details: AttendeeDetails; refund: number };
 

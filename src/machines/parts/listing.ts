@@ -4,8 +4,8 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 import type { Retyped } from './resource.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
-type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
-type PageQuery = { query: string; cursor: string | null };
+export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
+export type PageQuery = { query: string; filter: string; cursor: string | null };
 /** What an action did to the rows: new or changed ones (new ones go on top), removed ones, or one change to all that match. */
 export type Change<Row> =
   | { kind: 'put'; rows: Row[] }
@@ -15,7 +15,8 @@ export type Change<Row> =
 export type RowAction<Row> = { action: string; row: Row };
 
 /**
- * `shownQuery` is what the rows were found by. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
+ * `filter` is the page's own way to say what narrows and orders the rows. `shownQuery` is what they were found by, null while they
+ * are those of another filter. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
  * time.
  */
 type ListingContext<Row> = {
@@ -23,7 +24,8 @@ type ListingContext<Row> = {
   confirmedActions: readonly string[];
   searchesHere: boolean;
   query: string;
-  shownQuery: string;
+  filter: string;
+  shownQuery: string | null;
   rows: Row[];
   next: string | null;
   total: number;
@@ -32,6 +34,7 @@ type ListingContext<Row> = {
 };
 type ListingEvent<Row> =
   | { type: 'query.typed'; query: string }
+  | { type: 'filter.changed'; filter: string; query: string }
   | { type: 'more.requested' }
   | { type: 'load.retried' }
   | ({ type: 'action.requested' } & RowAction<Row>)
@@ -41,9 +44,15 @@ type ListingEvent<Row> =
   | { type: 'rows.changed'; change: Change<Row> };
 /**
  * `rowKey` names the id of a row. Actions in `confirmedActions` ask for confirmation first. With `searchesHere` all rows come
- * at once, and the view finds what was typed among them without the server.
+ * at once, and the view finds what was typed among them without the server. `query` and `filter` are what the list opens with.
  */
-type ListingInput = { rowKey: string; confirmedActions: readonly string[]; searchesHere?: boolean };
+type ListingInput = {
+  rowKey: string;
+  confirmedActions: readonly string[];
+  searchesHere?: boolean;
+  query?: string;
+  filter?: string;
+};
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
 
@@ -59,6 +68,9 @@ const back = [
   { guard: 'isBehind', target: 'browsing.searching', actions: 'forgetChosen' },
   { target: 'browsing', actions: 'forgetChosen' },
 ] as const;
+
+type Narrowed = { event: { filter: string; query: string } };
+const narrowed = { actions: { type: 'keepFilter', params: ({ event }: Narrowed) => event } } as const;
 
 type Performed = { context: Context; event: { output: Change<Row> } };
 const performed = [
@@ -89,6 +101,11 @@ export const listingMachine = setup({
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
     keepShownQuery: assign((_, { query }: { query: string }) => ({ query, shownQuery: query })),
+    keepFilter: assign((_, { filter, query }: { filter: string; query: string }) => ({
+      filter,
+      query,
+      shownQuery: null,
+    })),
     keepPage: assign(({ context: { query } }, { rows, next, total }: RowPage<Row>) => ({
       shownQuery: query,
       rows,
@@ -115,8 +132,9 @@ export const listingMachine = setup({
   id: 'listing',
   context: ({ input }) => ({
     searchesHere: false,
-    ...input,
     query: '',
+    filter: '',
+    ...input,
     shownQuery: '',
     rows: [],
     next: null,
@@ -127,21 +145,27 @@ export const listingMachine = setup({
   initial: 'loading',
   on: {
     'rows.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
+    // While an action is confirmed or performed: the search follows it.
+    'filter.changed': { actions: { type: 'keepFilter', params: ({ event }) => event } },
   },
   states: {
     loading: {
       meta: { label: 'listing.loading' },
       tags: 'busy',
+      on: { 'filter.changed': { ...narrowed, target: 'loading', reenter: true } },
       invoke: {
         id: 'fetchPage',
         src: 'fetchPage',
-        input: ({ context: { query } }) => ({ query, cursor: null }),
+        input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
         onDone: { target: 'browsing', actions: { type: 'keepPage', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
-    failed: { meta: { label: 'listing.failed' }, on: { 'load.retried': 'loading' } },
+    failed: {
+      meta: { label: 'listing.failed' },
+      on: { 'load.retried': 'loading', 'filter.changed': { ...narrowed, target: 'loading' } },
+    },
     browsing: {
       tags: 'rows',
       initial: 'ready',
@@ -150,6 +174,7 @@ export const listingMachine = setup({
           { guard: 'searchesHere', actions: { type: 'keepShownQuery', params: ({ event }) => event } },
           { target: '.typing', actions: { type: 'keepQuery', params: ({ event }) => event } },
         ],
+        'filter.changed': { ...narrowed, target: '.searching', reenter: true },
         'action.requested': [
           {
             guard: { type: 'needsConfirming', params: ({ event }) => event },
@@ -171,7 +196,7 @@ export const listingMachine = setup({
           invoke: {
             id: 'search',
             src: 'fetchPage',
-            input: ({ context: { query } }) => ({ query, cursor: null }),
+            input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
             onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
             onError: { target: 'searchFailed', actions: { type: 'keepError', params: ({ event }) => event } },
           },
@@ -183,7 +208,7 @@ export const listingMachine = setup({
           invoke: {
             id: 'fetchMore',
             src: 'fetchPage',
-            input: ({ context: { query, next } }) => ({ query, cursor: next }),
+            input: ({ context: { query, filter, next } }) => ({ query, filter, cursor: next }),
             onDone: { target: 'ready', actions: { type: 'appendPage', params: ({ event }) => event.output } },
             onError: { target: 'moreFailed', actions: { type: 'keepError', params: ({ event }) => event } },
           },

@@ -19,6 +19,13 @@ export const attendee: typeof enGB = {
     cannotCheckInVoid: 'Einchecken ist nicht möglich: Die Bestellung ist beendet.',
     checkedInBy: (when, by, gate) =>
       ['Eingecheckt ', when, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+    checkInLog: (count) => (count === 1 ? '1 Eintrag am Einlass' : `${count} Einträge am Einlass`),
+    checkIns: {
+      in: (when, by, gate) =>
+        [`${when}: eingecheckt`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+      undone: (when, by, gate) =>
+        [`${when}: Check-in rückgängig gemacht`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+    },
     total: 'Summe',
     refunded: 'Erstattet',
     reference: 'Bestellnummer',

@@ -61,6 +61,7 @@ export const labels: typeof enGB = {
   paymentStatus: 'Zahlungsstatus',
   percentage: 'Prozentsatz',
   place: 'Veranstaltungsort',
+  port: 'Port',
   price: 'Preis',
   promoCode: 'Gutscheincode',
   promoType: 'Art des Rabatts',

@@ -38,6 +38,7 @@ export const purchases: typeof enGB = {
   nothingFound: 'Keine Ergebnisse',
   nothingFoundText: (query) => `Keine Bestellnummer, kein Name und keine E-Mail enthält „${query}“.`,
   clearSearch: 'Suche zurücksetzen',
+  mails: 'E-Mails',
   statement: 'Kontoauszug abgleichen',
   report: 'Bericht herunterladen',
   title: (reference) => `Bestellung ${reference}`,

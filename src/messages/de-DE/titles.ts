@@ -34,5 +34,6 @@ export const titles: typeof enGB = {
   viewAttendees: 'Teilnehmer',
   emailAttendees: 'E-Mail an Teilnehmer',
   settings: 'Einstellungen',
+  outbox: 'Postausgang',
   notFound: 'Nicht gefunden',
 };

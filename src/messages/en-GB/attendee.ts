@@ -18,6 +18,13 @@ export const attendee = {
     cannotCheckInVoid: 'Can’t be checked in: the order has ended.',
     checkedInBy: (when: string, by: string, gate: string) =>
       ['Checked in ', when, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+    checkInLog: (count: number) => (count === 1 ? '1 entry at the door' : `${count} entries at the door`),
+    checkIns: {
+      in: (when: string, by: string, gate: string) =>
+        [`${when}: checked in`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+      undone: (when: string, by: string, gate: string) =>
+        [`${when}: check-in undone`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+    },
     total: 'Total',
     refunded: 'Refunded',
     reference: 'Reference',

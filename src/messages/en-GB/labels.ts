@@ -62,6 +62,7 @@ export const labels: Record<Label, string> = {
   paymentStatus: 'Payment status',
   percentage: 'Percentage',
   place: 'Venue',
+  port: 'Port',
   price: 'Price',
   promoCode: 'Promo code',
   promoType: 'Type of discount',

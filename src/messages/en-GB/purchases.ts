@@ -38,6 +38,7 @@ export const purchases = {
   nothingFound: 'No results',
   nothingFoundText: (query: string) => `No reference, name or email contains “${query}”.`,
   clearSearch: 'Clear search',
+  mails: 'Mails',
   statement: 'Match bank statement',
   report: 'Download report',
   title: (reference: string) => `Order ${reference}`,

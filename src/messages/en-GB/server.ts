@@ -6,6 +6,7 @@ import { account } from './server/account.ts';
 import { attendees } from './server/attendees.ts';
 import { event } from './server/event.ts';
 import { form } from './server/form.ts';
+import { mail } from './server/mail.ts';
 import { parts } from './server/parts.ts';
 import { payment } from './server/payment.ts';
 import { registration } from './server/registration.ts';
@@ -27,6 +28,7 @@ export const server = {
   attendees,
   event,
   form,
+  mail,
   parts,
   payment,
   declines,

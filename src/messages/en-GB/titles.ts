@@ -33,6 +33,7 @@ export const titles = {
   viewAttendees: 'View Attendees',
   emailAttendees: 'Email to Attendees',
   settings: 'Settings',
+  outbox: 'Outbox',
   notFound: 'Not found',
 };
 export type TitleKey = keyof typeof titles;

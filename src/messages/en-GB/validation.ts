@@ -54,6 +54,7 @@ export const validation = {
     formType: 'This form type no longer exists.',
     invoice: 'This invoice no longer exists.',
     lead: 'This contact no longer exists.',
+    mail: 'This mail no longer exists.',
     promo: 'This promo code no longer exists.',
     purchase: 'This order no longer exists.',
     question: 'This question no longer exists.',

@@ -7,6 +7,7 @@ import {
   deleteUser,
   getAttendee,
   getFormWAnswer,
+  sendTicketAgain,
   updatePaymentStatus,
   updateUser,
 } from '../../api/contract/attendees.ts';
@@ -94,6 +95,9 @@ const perform: Record<
   },
   undoCheckIn: async (details, _, signal) => {
     await call(undoCheckin, atDoor(details), { signal });
+  },
+  sendTicket: async ({ attendee: { uId } }, _, signal) => {
+    await call(sendTicketAgain, { userId: uId }, { signal });
   },
 };
 

@@ -1,19 +1,29 @@
-import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { getUsers, getUsersByEvent } from '../../api/contract/attendees.ts';
+import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
 import { getEvent } from '../../api/contract/event.ts';
 import { getAllForms } from '../../api/contract/form.ts';
+import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { pageLimits } from '../../lib/limits.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { listing, type PageQuery, type RowPage } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
+import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { keepColumns, readColumns } from './chosenColumns.ts';
+import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInAddress.ts';
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
+/** Loaded when the first attendee is selected. */
+const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
+/** Loaded when they are asked for. */
+const ListKeys = lazy(() => import('./ListKeys.tsx'));
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
 
 export default function AttendeesPage() {
   const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
@@ -21,6 +31,7 @@ export default function AttendeesPage() {
 }
 
 function Attendees({ eventId, formId }: { eventId: string; formId: string | null }) {
+  const [fetchPage] = useState(() => pagesOf(eventId, formId));
   const [logic] = useState(() => ({
     about: resource(async (signal): Promise<AttendeesSubject> => {
       const [{ event }, { forms }] = await Promise.all([
@@ -29,54 +40,102 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
       ]);
       return { event, forms };
     }),
-    attendees: attendeesOf(eventId, formId),
+    attendees: listing<AttendeeRow>({ fetchPage }),
   }));
+  const filter = useAddressFilter();
   const about = useActorRef(logic.about);
-  const attendees = useActorRef(logic.attendees, { input: { rowKey: 'uId', confirmedActions: [] } });
+  const attendees = useActorRef(logic.attendees, {
+    input: { rowKey: 'uId', confirmedActions: [], query: filter.name ?? '', filter: filterText(filter) },
+  });
+  const selection = useActorRef(selectionMachine);
+  const hasSelected = useSelector(selection, (state) => !state.matches('none'));
+  const [columns, setColumns] = useState(readColumns);
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const open = search.get('attendee');
   const hrefOf = useCallback(
-    (uId?: string) => (formId ? to.viewAttendees(eventId, formId, uId) : to.attendees(eventId, uId)),
+    (filter: AttendeeFilter, attendee?: string) =>
+      formId
+        ? to.viewAttendees(eventId, formId, { ...filter, attendee })
+        : to.attendees(eventId, { ...filter, attendee }),
     [eventId, formId],
   );
-  const onOpen = useCallback(({ uId }: AttendeeRow) => navigate(hrefOf(uId)), [navigate, hrefOf]);
+  const onFilter = useFilterInAddress(attendees, filter, hrefOf);
+  const onOpen = useCallback(({ uId }: AttendeeRow) => navigate(hrefOf(filter, uId)), [navigate, hrefOf, filter]);
+  const onSelect = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
+  // What was selected among others is not selected among these.
+  const shownQuery = useSelector(attendees, ({ context }) => context.shownQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say that other attendees are shown
+  useEffect(() => selection.send({ type: 'selection.cleared' }), [shownQuery, filter, selection]);
   return (
     <AttendeesView
       eventId={eventId}
       formId={formId}
+      filter={filter}
+      columns={columns}
       about={about}
       attendees={attendees}
+      selection={selection}
+      onSelect={onSelect}
+      onFilter={onFilter}
       onOpen={onOpen}
-      renderAttendee={({ timeZone }) =>
-        open ? (
-          <Suspense key={open} fallback={null}>
-            <AttendeePanel
-              uId={open}
-              attendees={attendees}
-              timeZone={timeZone}
-              hrefOf={hrefOf}
-              onChanged={() => about.send({ type: 'subject.outdated' })}
-              onClose={() => navigate(hrefOf(), { replace: true })}
-            />
+      renderTool={(tool, { event }) => (
+        <Suspense fallback={null}>
+          {tool === 'filters' ? (
+            <FilterPanel event={event} formId={formId} filter={filter} onFilter={onFilter} />
+          ) : (
+            <ColumnPanel columns={columns} onChoose={(chosen) => setColumns(keepColumns(chosen))} />
+          )}
+        </Suspense>
+      )}
+      renderMore={({ event: { timeZone } }) => (
+        <>
+          <Suspense fallback={null}>
+            <ListKeys onSelect={onSelect} />
           </Suspense>
-        ) : null
-      }
+          {hasSelected ? (
+            <Suspense fallback={null}>
+              <SelectedPanel
+                eventId={eventId}
+                attendees={attendees}
+                selection={selection}
+                fetchPage={fetchPage}
+                onChanged={() => {
+                  about.send({ type: 'subject.outdated' });
+                  attendees.send({ type: 'filter.changed', filter: filterText(filter), query: filter.name ?? '' });
+                }}
+              />
+            </Suspense>
+          ) : null}
+          {open ? (
+            <Suspense key={open} fallback={null}>
+              <AttendeePanel
+                uId={open}
+                attendees={attendees}
+                timeZone={timeZone}
+                hrefOf={(uId) => hrefOf(filter, uId)}
+                onChanged={() => about.send({ type: 'subject.outdated' })}
+                onClose={() => navigate(hrefOf(filter), { replace: true })}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      )}
     />
   );
 }
 
-const attendeesOf = (eventId: string, formId: string | null) =>
-  listing<AttendeeRow>({
-    fetchPage: async ({ query, cursor }, signal) => {
-      const page = {
-        limit: String(cursor ? pageLimits.rows : pageLimits.first),
-        ...(cursor && { cursor }),
-        ...(query && { name: query }),
-      };
-      const { users, next, total } = formId
-        ? await call(getUsers, { formId, ...page }, { signal })
-        : await call(getUsersByEvent, { eventId, ...page }, { signal });
-      return { rows: users.map(attendeeRow), next, total };
-    },
-  });
+const pagesOf =
+  (eventId: string, formId: string | null) =>
+  async ({ query, filter, cursor }: PageQuery, signal: AbortSignal): Promise<RowPage<AttendeeRow>> => {
+    const page = {
+      limit: String(cursor ? pageLimits.rows : pageLimits.first),
+      ...readAttendeeFilter(new URLSearchParams(filter)),
+      ...(cursor && { cursor }),
+      ...(query && { name: query }),
+    };
+    const { users, next, total } = formId
+      ? await call(getUsers, { formId, ...page }, { signal })
+      : await call(getUsersByEvent, { eventId, ...page }, { signal });
+    return { rows: users.map(attendeeRow), next, total };
+  };

@@ -5,11 +5,17 @@ import { type ReportType, reportName } from '../../lib/reportName.ts';
 import { type DownloadActor, downloadMachine } from '../../machines/report/download.ts';
 
 /** The download of a report, which the browser saves under its name. */
-export function useReport(type: ReportType, fetchFile: (signal: AbortSignal) => Promise<Blob>): DownloadActor {
+export const useReport = (type: ReportType, fetchFile: FetchFile): DownloadActor =>
+  useDownload(() => reportName(type, new Date().toISOString()), fetchFile);
+
+type FetchFile = (signal: AbortSignal) => Promise<Blob>;
+
+/** The same of any file that the server makes. */
+export function useDownload(nameOf: () => string, fetchFile: FetchFile): DownloadActor {
   const [logic] = useState(() =>
     downloadMachine.provide({
       actors: { fetchFile: fromPromise(({ signal }) => fetchFile(signal)) },
-      actions: { onFile: (_, { file }) => save(file, reportName(type, new Date().toISOString())) },
+      actions: { onFile: (_, { file }) => save(file, nameOf()) },
     }),
   );
   return useActorRef(logic);

@@ -1,7 +1,12 @@
 import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
+import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
 import { getSettings, saveSettings } from '../../api/contract/settings.ts';
+import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';
+import { type MailServerDraft, MailServerPanel } from '../../views/mail/MailServerPanel.tsx';
 import { type SettingsDraft, SettingsView } from '../../views/settings/SettingsView.tsx';
 
 const settingsEditor = editor({
@@ -10,5 +15,31 @@ const settingsEditor = editor({
 });
 
 export default function SettingsPage() {
-  return <SettingsView editor={useActorRef(settingsEditor)} />;
+  // A removed server leaves an empty form.
+  const [round, setRound] = useState(0);
+  return (
+    <SettingsView
+      editor={useActorRef(settingsEditor)}
+      mailServer={<Server key={round} onRemoved={() => setRound((before) => before + 1)} />}
+    />
+  );
+}
+
+function Server({ onRemoved }: { onRemoved: () => void }) {
+  const [testLogic] = useState(() =>
+    mailTestMachine.provide({
+      actors: { sendTest: fromPromise(({ input, signal }) => call(sendTestMail, input, { signal })) },
+    }),
+  );
+  const test = useActorRef(testLogic);
+  const [logic] = useState(() =>
+    editor({
+      load: async (signal) => (await call(getMailServer, {}, { signal })).server,
+      save: async (draft: MailServerDraft, signal) => (await call(saveMailServer, draft, { signal })).server,
+      remove: (signal) => call(removeMailServer, {}, { signal }),
+      whenSaved: () => test.send({ type: 'test.outdated' }),
+      whenRemoved: onRemoved,
+    }),
+  );
+  return <MailServerPanel editor={useActorRef(logic)} test={test} />;
 }

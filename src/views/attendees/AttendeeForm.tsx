@@ -1,6 +1,6 @@
 import '../registration/AttendeesStep.css';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { RegisteredUser } from '../../api/contract/attendees.ts';
+import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
@@ -21,7 +21,7 @@ import { EarlierAnswers } from './EarlierAnswers.tsx';
 /** An attendee's form with what they answered. */
 export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
 export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
-export type SavedAttendee = { user: RegisteredUser; version: number };
+export type SavedAttendee = { user: ListedUser; version: number };
 type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, SavedAttendee>;
 
 /** Changes what an attendee answered. */

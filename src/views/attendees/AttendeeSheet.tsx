@@ -31,6 +31,8 @@ import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
+// After the list itself.
+const TicketMail = lazy(() => import('./TicketMail.tsx'));
 // Few orders are disputed.
 const DisputeNote = lazy(() => import('./DisputeNote.tsx'));
 
@@ -113,6 +115,7 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
         ))}
       </Suspense>
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
+      <CheckInLog details={details} timeZone={timeZone} />
       <section className="attendee-part" aria-label={words.purchase}>
         <header>
           <h3>{words.purchase}</h3>
@@ -145,7 +148,7 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
           <p className="form-help">{words.read.alone}</p>
         )}
       </section>
-      <TicketLink details={details} />
+      <TicketLink details={details} timeZone={timeZone} busy={busy} act={act} />
       <section className="attendee-part" aria-label={words.read.details}>
         <header>
           <h3>{words.read.details}</h3>
@@ -213,10 +216,26 @@ function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act 
   );
 }
 
+/** What happened at the door, where it is more than the state says. */
+function CheckInLog({ details: { checkIns, attendee }, timeZone }: Pick<CheckInProps, 'details' | 'timeZone'>) {
+  if (checkIns.length < (attendee.checkedInAt ? 2 : 1)) return null;
+  return (
+    <details className="attendee-log">
+      <summary>{words.read.checkInLog(checkIns.length)}</summary>
+      <ol>
+        {checkIns.map(({ id, kind, at, by, gate }) => (
+          <li key={id}>{words.read.checkIns[kind](formatDateTime(at, timeZone), by, gate)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 const whyNot = (status: AttendeeDetails['attendee']['paymentStatus']): string =>
   isUnpaid(status) ? words.read.cannotCheckIn : words.read.cannotCheckInVoid;
 
-function TicketLink({ details: { attendee, ticketKey } }: { details: AttendeeDetails }) {
+function TicketLink({ details, timeZone, busy, act }: CheckInProps) {
+  const { attendee, ticketKey } = details;
   const address = ticketKey ? publicAddress(to.ticket(ticketKey)) : null;
   return (
     <section className="attendee-part" aria-label={words.read.ticketLink}>
@@ -237,7 +256,11 @@ function TicketLink({ details: { attendee, ticketKey } }: { details: AttendeeDet
           </div>
         ) : null}
       </header>
-      {address ? null : (
+      {address ? (
+        <Suspense fallback={null}>
+          <TicketMail mail={details.ticketMail} timeZone={timeZone} busy={busy} onSend={() => act('sendTicket')} />
+        </Suspense>
+      ) : (
         <p className="form-help">{isUnpaid(attendee.paymentStatus) ? words.read.noTicket : words.read.voidTicket}</p>
       )}
     </section>

@@ -1,8 +1,10 @@
-import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import './AttendeeTable.css';
-import { memo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
+import { type AttendeeColumn, type AttendeeSort, newestFirst, sortedBy } from '../../lib/attendeeFilter.ts';
+import { countryName } from '../../lib/countryName.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { RowTable } from '../parts/desk/RowTable.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
@@ -17,50 +19,133 @@ type Props = {
   /** How many there are in all, loaded or not. */
   total: number;
   timeZone: string;
+  columns: readonly AttendeeColumn[];
+  sort: AttendeeSort | undefined;
+  formTitle: (formId: string) => string;
+  isSelected: (uId: string) => boolean;
+  /** Whether all that are loaded are selected. */
+  areAllSelected: boolean;
+  onSelect: (uId: string) => void;
+  onSelectAll: () => void;
+  onSort: (sort: AttendeeSort) => void;
   onOpen: (attendee: AttendeeRow) => void;
   onNearEnd: () => void;
 };
 
-const { name, organization, email, ticket, status, checkedIn } = words;
-const heads = [name, organization, email, ticket, status, checkedIn];
+/** The attendees of a form or an event, each row with a box to select it. */
+export function AttendeeTable(props: Props) {
+  const { attendees, total, columns, sort = newestFirst, onSort, onSelectAll, areAllSelected, isSelected } = props;
+  const heads = useMemo(
+    () => [
+      {
+        key: 'select',
+        head: <input type="checkbox" aria-label={words.selectAll} checked={areAllSelected} onChange={onSelectAll} />,
+      },
+      ...columns.map((key) => ({
+        key,
+        head: words[key],
+        way: sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : ('none' as const),
+        onSort: () => onSort(sortedBy(key, sort)),
+      })),
+    ],
+    [columns, sort, onSort, onSelectAll, areAllSelected],
+  );
+  return (
+    <RowTable
+      className="attendees-table"
+      caption={words.table}
+      heads={heads}
+      rows={attendees}
+      total={total}
+      heights={heights}
+      onNearEnd={props.onNearEnd}
+      renderRow={(attendee, index, tabIndex) => (
+        <Row
+          key={attendee.uId}
+          attendee={attendee}
+          index={index}
+          tabIndex={tabIndex}
+          timeZone={props.timeZone}
+          columns={columns}
+          formTitle={props.formTitle}
+          selected={isSelected(attendee.uId)}
+          onSelect={props.onSelect}
+          onOpen={props.onOpen}
+        />
+      )}
+    />
+  );
+}
 
-/** The attendees of a form. */
-export const AttendeeTable = ({ attendees, total, timeZone, onOpen, onNearEnd }: Props) => (
-  <RowTable
-    className="attendees-table"
-    caption={words.table}
-    heads={heads}
-    rows={attendees}
-    total={total}
-    heights={heights}
-    onNearEnd={onNearEnd}
-    renderRow={(attendee, index) => (
-      <Row key={attendee.uId} attendee={attendee} index={index} timeZone={timeZone} onOpen={onOpen} />
-    )}
-  />
-);
+type RowProps = Pick<Props, 'timeZone' | 'columns' | 'formTitle' | 'onSelect' | 'onOpen'> & {
+  attendee: AttendeeRow;
+  index: number;
+  tabIndex: 0 | -1;
+  selected: boolean;
+};
 
-type RowProps = { attendee: AttendeeRow; index: number; timeZone: string; onOpen: (attendee: AttendeeRow) => void };
-
-const Row = memo(function Row({ attendee, index, timeZone, onOpen }: RowProps) {
-  const { organization, email, ticketName, paymentStatus, checkedInAt } = attendee;
+const Row = memo(function Row(props: RowProps) {
+  const { attendee, index, tabIndex, selected, columns, onSelect, onOpen } = props;
   const name = fullName(attendee);
   return (
-    <tr aria-rowindex={index}>
-      <th scope="row" title={name}>
-        <button type="button" onClick={() => onOpen(attendee)}>
-          {name}
-        </button>
-      </th>
-      <td title={organization}>{organization}</td>
-      <td title={email}>{email}</td>
-      <td title={ticketName}>{ticketName}</td>
-      <td>
-        <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
+    <tr aria-rowindex={index} aria-selected={selected} data-key={attendee.uId}>
+      <td className="col-select">
+        <input
+          type="checkbox"
+          aria-label={words.select(name)}
+          tabIndex={tabIndex}
+          checked={selected}
+          onChange={() => onSelect(attendee.uId)}
+        />
       </td>
-      <td className={checkedInAt ? 'is-in' : 'is-out'}>
-        {checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn}
-      </td>
+      {columns.map((column) =>
+        column === 'name' ? (
+          <th key={column} scope="row" title={name}>
+            <button type="button" tabIndex={tabIndex} onClick={() => onOpen(attendee)}>
+              {name}
+            </button>
+          </th>
+        ) : (
+          <Cell key={column} column={column} {...props} />
+        ),
+      )}
     </tr>
   );
 });
+
+function Cell({ attendee, column, timeZone, formTitle }: RowProps & { column: AttendeeColumn }) {
+  const isIn = column === 'checkedIn' && attendee.checkedInAt !== null ? ' is-in' : '';
+  const text = textOf(attendee, column, timeZone, formTitle);
+  return (
+    <td className={`col-${column}${isIn}`} title={typeof text === 'string' ? text : undefined}>
+      {text}
+    </td>
+  );
+}
+
+function textOf(
+  attendee: AttendeeRow,
+  column: AttendeeColumn,
+  timeZone: string,
+  formTitle: (formId: string) => string,
+): ReactNode {
+  const { paymentStatus, checkedInAt } = attendee;
+  switch (column) {
+    case 'status':
+      return <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>;
+    case 'checkedIn':
+      return checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn;
+    case 'registered':
+      return formatDateTime(attendee.registeredAt, timeZone);
+    case 'ticket':
+      return attendee.ticketName;
+    case 'country':
+      return countryName(attendee.country);
+    case 'form':
+      return formTitle(attendee.formId);
+    case 'name':
+      return fullName(attendee);
+    default:
+      return attendee[column];
+  }
+}

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { Search } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
-import { isFoundBy } from '../../lib/searchText.ts';
+import { type AttendeeColumn, type AttendeeFilter, type AttendeeSort, countFilters } from '../../lib/attendeeFilter.ts';
+import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { isSelected, type SelectionActor } from '../../machines/parts/selection.ts';
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
-import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
+import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { useNarrowed } from '../parts/desk/useNarrowed.ts';
+import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -24,35 +24,42 @@ import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
-type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
+/** Most lists are not empty. */
+const NoAttendees = lazy(() => import('./NoAttendees.tsx'));
+
+export type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
 export type AttendeesSubject = { event: Event; forms: FormOption[] };
+/** What is opened above the list when it is asked for. */
+export type AttendeeTool = 'filters' | 'columns';
+
 type Props = {
   eventId: string;
   /** The form whose attendees these are; null for those of all forms. */
   formId: string | null;
+  filter: AttendeeFilter;
+  columns: readonly AttendeeColumn[];
   about: ResourceActor<AttendeesSubject>;
   attendees: ListingActor<AttendeeRow>;
+  selection: SelectionActor;
+  onSelect: (uId: string) => void;
+  onFilter: (filter: AttendeeFilter) => void;
   onOpen: (attendee: AttendeeRow) => void;
-  /** The details of the attendee that is open beside the list, while one is. */
-  renderAttendee: (event: Event) => ReactNode;
+  renderTool: (tool: AttendeeTool, subject: AttendeesSubject) => ReactNode;
+  /** What is opened beside or over the list: an attendee, what can be done with those selected. */
+  renderMore: (subject: AttendeesSubject) => ReactNode;
 };
 
-/** The attendees of an event or of one of its forms: found by typing, opened by a click. */
-export function AttendeesView({ eventId, formId, about, attendees, onOpen, renderAttendee }: Props) {
+/** The attendees of an event or of one of its forms: found by typing, narrowed, sorted, selected, opened by a click. */
+export function AttendeesView({ about, ...props }: Props) {
+  const { eventId } = props;
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
     <Page>
       <EventHeader eventId={eventId} event={subject?.event ?? null} tab="attendees" />
       {subject ? (
-        <Attendees
-          subject={subject}
-          formId={formId}
-          attendees={attendees}
-          onOpen={onOpen}
-          renderAttendee={renderAttendee}
-        />
+        <Attendees subject={subject} {...props} />
       ) : hasFailed ? (
         <LoadError error={error} retry={() => about.send({ type: 'load.retried' })} />
       ) : (
@@ -62,100 +69,127 @@ export function AttendeesView({ eventId, formId, about, attendees, onOpen, rende
   );
 }
 
-type AttendeesProps = Pick<Props, 'formId' | 'attendees' | 'onOpen' | 'renderAttendee'> & { subject: AttendeesSubject };
+type AttendeesProps = Omit<Props, 'about'> & { subject: AttendeesSubject };
 
-function Attendees({ subject, formId, attendees, onOpen, renderAttendee }: AttendeesProps) {
+function Attendees(props: AttendeesProps) {
+  const { subject, formId, filter, columns, attendees, selection, onFilter, onOpen, renderTool, renderMore } = props;
   const { event, forms } = subject;
   const snapshot = useSelector(attendees, (state) => state);
-  const { rows, query, shownQuery, total } = snapshot.context;
-  const registered = forms.reduce(
-    (sum, form) => (formId === null || form.id === formId ? sum + form.registered : sum),
-    0,
-  );
-  const lead = words.lead(Math.min(registered, total), Math.max(0, total - registered));
-  const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
-  // What is loaded narrows at once, until the server has answered for everybody.
-  const shown = useMemo(() => {
-    const isFound = isFoundBy(query);
-    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
-  }, [rows, query, isAnswered]);
+  const selected = useSelector(selection, (state) => state);
+  const { rows, query, total } = snapshot.context;
+  const { shown, isAnswered } = useNarrowed(snapshot);
+  const filters = countFilters(filter);
+  const isNarrowed = query !== '' || filters > 0;
+  const lead = isNarrowed
+    ? words.found(total, query !== '' && total === searchCountedTo)
+    : leadOf(subject, formId, total);
   const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
+  const onSort = useCallback((sort: AttendeeSort) => onFilter({ ...filter, sort }), [filter, onFilter]);
+  const areAllSelected = shown.length > 0 && shown.every(({ uId }) => isSelected(selected, uId));
+  const onSelectAll = useCallback(
+    () => selection.send({ type: 'rows.chosen', keys: areAllSelected ? [] : shown.map(({ uId }) => uId) }),
+    [selection, areAllSelected, shown],
+  );
+  const formTitle = useCallback((id: string) => forms.find((form) => form.id === id)?.title ?? '', [forms]);
+  function clear() {
+    const { sort } = filter;
+    attendees.send({ type: 'query.typed', query: '' });
+    onFilter(sort ? { sort } : {});
+  }
 
   return (
     <>
       <LiveRegion>
-        {labelOf(snapshot)} {isAnswered ? (query === '' ? lead : words.found(total)) : ''}
+        {labelOf(snapshot)} {isAnswered ? lead : ''}
       </LiveRegion>
-      {forms.length > 1 ? <FormChoice eventId={event.id} forms={forms} formId={formId} /> : null}
       <ListError list={attendees} snapshot={snapshot} />
       {snapshot.matches('loading') ? <Loading rows={8} /> : null}
-      {snapshot.hasTag('rows') && (total > 0 || query !== '') ? (
-        <>
-          <div className="row-search">
-            <Search aria-hidden />
-            <Input
-              type="search"
-              aria-label={words.searchLabel}
-              placeholder={words.searchLabel}
-              value={query}
-              onChange={({ target }) => attendees.send({ type: 'query.typed', query: target.value })}
-            />
-          </div>
-          {isAnswered ? <p className="row-count">{query === '' ? lead : words.found(total)}</p> : null}
-        </>
+      {(snapshot.hasTag('rows') && total > 0) || isNarrowed ? (
+        <Tools filters={filters} render={(tool) => renderTool(tool, subject)}>
+          <ListSearch list={attendees} query={query} label={words.searchLabel} />
+          {forms.length > 1 ? <FormChoice {...props} /> : null}
+        </Tools>
+      ) : forms.length > 1 ? (
+        <FormChoice {...props} />
       ) : null}
+      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
       {shown.length > 0 ? (
         <AttendeeTable
           attendees={shown}
           total={total}
           timeZone={event.timeZone}
+          columns={columns}
+          sort={filter.sort}
+          formTitle={formTitle}
+          isSelected={(uId) => isSelected(selected, uId)}
+          areAllSelected={areAllSelected}
+          onSelect={props.onSelect}
+          onSelectAll={onSelectAll}
+          onSort={onSort}
           onOpen={onOpen}
           onNearEnd={onNearEnd}
         />
       ) : null}
       {isAnswered && rows.length === 0 ? (
-        query === '' ? (
-          <EmptyState
-            title={words.nobody}
-            action={<ButtonLink href={to.event(event.id)}>{desk.notBuilt.toEvent}</ButtonLink>}
-          >
-            {event.published ? words.nobodyText : words.nobodyDraft}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title={words.nothingFound}
-            action={
-              <Button variant="outline" onClick={() => attendees.send({ type: 'query.typed', query: '' })}>
-                {words.clearSearch}
-              </Button>
-            }
-          >
-            {words.nothingFoundText(query)}
-          </EmptyState>
-        )
+        <Suspense fallback={null}>
+          <NoAttendees event={event} query={query} filters={filters} onClear={clear} />
+        </Suspense>
       ) : null}
       {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
-      {renderAttendee(event)}
+      {renderMore(subject)}
     </>
   );
 }
 
-type FormChoiceProps = { eventId: string; forms: readonly FormOption[]; formId: string | null };
+function leadOf({ forms }: AttendeesSubject, formId: string | null, total: number): string {
+  const registered = forms.reduce(
+    (sum, form) => (formId === null || form.id === formId ? sum + form.registered : sum),
+    0,
+  );
+  return words.lead(Math.min(registered, total), Math.max(0, total - registered));
+}
 
-/** Whose attendees are listed: everybody's, or one form's. */
-function FormChoice({ eventId, forms, formId }: FormChoiceProps) {
+type ToolsProps = { filters: number; children: ReactNode; render: (tool: AttendeeTool) => ReactNode };
+
+/** What is above the list: the search, and buttons for what is opened below them. */
+function Tools({ filters, children, render }: ToolsProps) {
+  const [open, setOpen] = useState<AttendeeTool | null>(null);
+  const tool = (name: AttendeeTool, label: string) => (
+    <Button
+      variant="outline"
+      aria-expanded={open === name}
+      onClick={() => setOpen((before) => (before === name ? null : name))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className="attendees-tools">
+        {children}
+        {tool('filters', words.filters(filters))}
+        {tool('columns', words.columns)}
+      </div>
+      {open ? render(open) : null}
+    </>
+  );
+}
+
+/** Whose attendees are listed: everybody's, or one form's. A ticket and a question are a form's own. */
+function FormChoice({ eventId, subject, formId, filter }: AttendeesProps) {
   const [, navigate] = useLocation();
+  const { ticket: _, question: __, answer: ___, ...kept } = filter;
   return (
     <div className="attendees-forms">
       <Select
         aria-label={words.forms}
         value={formId ?? ''}
-        onChange={({ target }) =>
-          navigate(target.value ? to.viewAttendees(eventId, target.value) : to.attendees(eventId))
+        onChange={({ target: { value } }) =>
+          navigate(value ? to.viewAttendees(eventId, value, kept) : to.attendees(eventId, kept))
         }
       >
         <option value="">{words.allForms}</option>
-        {forms.map(({ id, title }) => (
+        {subject.forms.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>

@@ -1,7 +1,7 @@
-import type { RegisteredUser } from '../../api/contract/attendees.ts';
+import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import { searchText } from '../../lib/searchText.ts';
 
 /** An attendee on the list, with what a search looks in worked out once. */
-export type AttendeeRow = RegisteredUser & { searched: string };
+export type AttendeeRow = ListedUser & { searched: string };
 
-export const attendeeRow = (user: RegisteredUser): AttendeeRow => ({ ...user, searched: searchText(user) });
+export const attendeeRow = (user: ListedUser): AttendeeRow => ({ ...user, searched: searchText(user) });

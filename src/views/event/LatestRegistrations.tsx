@@ -14,7 +14,7 @@ export function LatestRegistrations({ latest }: { latest: Dashboard['latest'] })
       <ul>
         {latest.map(({ uId, formId, eventId, name, ticketName, eventName, registeredAt }) => (
           <li key={uId}>
-            <Link href={to.viewAttendees(eventId, formId, uId)} className="latest-name">
+            <Link href={to.viewAttendees(eventId, formId, { attendee: uId })} className="latest-name">
               {name}
             </Link>
             <span className="latest-what">{words.latestLine(ticketName, eventName)}</span>

@@ -15,7 +15,7 @@ export default function OpenDisputes({ disputes }: { disputes: Dashboard['disput
         {disputes.map(({ id, uId, formId, eventId, buyer, amount, currency, dueAt }) => (
           <li key={id}>
             {uId ? (
-              <Link href={to.viewAttendees(eventId, formId, uId)} className="latest-name">
+              <Link href={to.viewAttendees(eventId, formId, { attendee: uId })} className="latest-name">
                 {buyer}
               </Link>
             ) : (

@@ -23,8 +23,8 @@ type Props = {
   onNearEnd: () => void;
 };
 
-const { buyer, reference, email, ordered, tickets, total: totalHead, status } = words;
-const heads = [buyer, reference, email, ordered, tickets, totalHead, status];
+const columns = ['buyer', 'reference', 'email', 'ordered', 'tickets', 'total', 'status'] as const;
+const heads = columns.map((key) => ({ key, head: words[key] }));
 
 /** The purchases of an event. */
 export const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }: Props) => (
@@ -36,20 +36,29 @@ export const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }
     total={total}
     heights={heights}
     onNearEnd={onNearEnd}
-    renderRow={(purchase, index) => (
-      <Row key={purchase.pId} eventId={eventId} purchase={purchase} index={index} timeZone={timeZone} />
+    renderRow={(purchase, index, tabIndex) => (
+      <Row
+        key={purchase.pId}
+        eventId={eventId}
+        purchase={purchase}
+        index={index}
+        tabIndex={tabIndex}
+        timeZone={timeZone}
+      />
     )}
   />
 );
 
-type RowProps = { eventId: string; purchase: PurchaseRow; index: number; timeZone: string };
+type RowProps = { eventId: string; purchase: PurchaseRow; index: number; tabIndex: 0 | -1; timeZone: string };
 
-const Row = memo(function Row({ eventId, purchase, index, timeZone }: RowProps) {
+const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: RowProps) {
   const { pId, buyerName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={buyerName}>
-        <Link href={to.purchase(eventId, pId)}>{buyerName}</Link>
+        <Link href={to.purchase(eventId, pId)} tabIndex={tabIndex}>
+          {buyerName}
+        </Link>
       </th>
       <td>{purchase.reference}</td>
       <td title={buyerEmail}>{buyerEmail}</td>

@@ -1,25 +1,24 @@
 import './PurchasesView.css';
 import { useSelector } from '@xstate/react';
-import { Search } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchaseFilters.ts';
-import { isFoundBy } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { purchases as words } from '../../messages/purchases.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
+import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { useNarrowed } from '../parts/desk/useNarrowed.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -49,6 +48,9 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
         tab="purchases"
         actions={
           <>
+            <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
+              {words.mails}
+            </ButtonLink>
             <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
               {words.statement}
             </ButtonLink>
@@ -81,14 +83,9 @@ type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };
 
 function Purchases({ event, filter, purchases }: PurchasesProps) {
   const snapshot = useSelector(purchases, (state) => state);
-  const { rows, query, shownQuery, total } = snapshot.context;
-  const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
+  const { rows, query, total } = snapshot.context;
+  const { shown, isAnswered } = useNarrowed(snapshot);
   const lead = query === '' ? words.lead(total) : words.found(total);
-  // What is loaded narrows at once, until the server has answered for all.
-  const shown = useMemo(() => {
-    const isFound = isFoundBy(query);
-    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
-  }, [rows, query, isAnswered]);
   const onNearEnd = useCallback(() => purchases.send({ type: 'more.requested' }), [purchases]);
   const isEmpty = isAnswered && rows.length === 0;
 
@@ -101,16 +98,7 @@ function Purchases({ event, filter, purchases }: PurchasesProps) {
       {snapshot.matches('loading') ? <Loading rows={8} /> : null}
       {snapshot.hasTag('rows') && (total > 0 || query !== '' || filter !== null) ? (
         <div className="purchases-tools">
-          <div className="row-search">
-            <Search aria-hidden />
-            <Input
-              type="search"
-              aria-label={words.searchLabel}
-              placeholder={words.searchLabel}
-              value={query}
-              onChange={({ target }) => purchases.send({ type: 'query.typed', query: target.value })}
-            />
-          </div>
+          <ListSearch list={purchases} query={query} label={words.searchLabel} />
           <FilterChoice eventId={event.id} filter={filter} />
         </div>
       ) : null}
@@ -128,16 +116,13 @@ function Purchases({ event, filter, purchases }: PurchasesProps) {
         query === '' ? (
           <NoneYet eventId={event.id} filter={filter} />
         ) : (
-          <EmptyState
+          <NothingFound
             title={words.nothingFound}
-            action={
-              <Button variant="outline" onClick={() => purchases.send({ type: 'query.typed', query: '' })}>
-                {words.clearSearch}
-              </Button>
-            }
+            clearLabel={words.clearSearch}
+            onClear={() => purchases.send({ type: 'query.typed', query: '' })}
           >
             {words.nothingFoundText(query)}
-          </EmptyState>
+          </NothingFound>
         )
       ) : null}
       {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}

@@ -1,9 +1,12 @@
 import './Timeline.css';
+import { Link } from 'wouter';
 import type { TimelineEntry } from '../../api/contract/purchaseEvents.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { mails } from '../../messages/mails.ts';
 import { purchases } from '../../messages/purchases.ts';
+import { to } from '../../paths.ts';
 
 const words = purchases.happened;
 
@@ -15,7 +18,7 @@ export const Timeline = ({ entries, currency, timeZone }: Props) => (
     {entries.map((entry, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, at the end
       <li key={place}>
-        <p>{sentenceOf(entry, currency)}</p>
+        <p>{entry.kind === 'mailed' ? <Mailed {...entry.data} /> : sentenceOf(entry, currency)}</p>
         <p>
           <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time> ·{' '}
           {entry.by ?? purchases.who[entry.actor]}
@@ -25,7 +28,18 @@ export const Timeline = ({ entries, currency, timeZone }: Props) => (
   </ol>
 );
 
-function sentenceOf(entry: TimelineEntry, currency: Currency): string {
+type MailedProps = Extract<TimelineEntry, { kind: 'mailed' }>['data'];
+
+function Mailed({ mailId, mail, to: address, state }: MailedProps) {
+  const kind = mails.kinds[mail];
+  return (
+    <Link href={to.outbox({ mail: mailId })}>
+      {state === 'sent' ? mails.happened.sent(kind, address) : mails.happened.other(kind, address, mails.states[state])}
+    </Link>
+  );
+}
+
+function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency: Currency): string {
   const money = (minor: number) => formatMoney(minor, currency);
   switch (entry.kind) {
     case 'ordered': {

@@ -1,5 +1,5 @@
 import { Box, HStack } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
@@ -69,7 +69,13 @@ const inputLabels: Partial<Record<keyof Values, string>> = {
   publishableKey: words.publishableKey,
 };
 
-export function SettingsView({ editor }: { editor: SettingsEditor }) {
+type Props = {
+  editor: SettingsEditor;
+  /** Has a form of its own, which is tried when it is saved. */
+  mailServer: ReactNode;
+};
+
+export function SettingsView({ editor, mailServer }: Props) {
   return (
     <Page width="column">
       <PageHeader title={words.title} />
@@ -78,6 +84,7 @@ export function SettingsView({ editor }: { editor: SettingsEditor }) {
           <SettingsForm editor={editor} snapshot={snapshot} settings={snapshot.context.saved ?? loaded} />
         )}
       </EditorFrame>
+      <Box marginTop="8">{mailServer}</Box>
     </Page>
   );
 }

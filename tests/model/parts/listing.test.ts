@@ -19,6 +19,7 @@ describe('listingMachine', () => {
     starts: { opened: input, 'opened with all rows': { ...input, searchesHere: true } },
     events: {
       'a name typed': { type: 'query.typed', query: 'a' },
+      'narrowed to paid': { type: 'filter.changed', filter: 'paid', query: 'a' },
       'more asked for': { type: 'more.requested' },
       'load retried': { type: 'load.retried' },
       'duplicate asked for': { type: 'action.requested', ...duplicate },
@@ -29,7 +30,7 @@ describe('listingMachine', () => {
       'bob is gone': { type: 'rows.changed', change: { kind: 'gone', keys: ['p2'] } },
       loaded: done('fetchPage', { rows: [ada], next: 'c2', total: 2 }),
       'not loaded': failed('fetchPage', error),
-      found: done('search', { rows: [ada], next: 'c3', total: 1 }),
+      found: done('search', { rows: [ada], next: 'c2', total: 2 }),
       'not found': failed('search', error),
       'more loaded': done('fetchMore', { rows: [ada, bob], next: null, total: 3 }),
       'no more loaded': failed('fetchMore', error),
@@ -53,23 +54,41 @@ describe('listingMachine', () => {
     const hasBob = ({ rows }: Rows) => rows.some(({ id }) => id === 'p2');
     const withoutBob = ({ rows }: Rows) => rows.filter(({ id }) => id !== 'p2');
     const withPaidAda = ({ rows }: Rows) => rows.map((row) => (row.id === 'p1' ? { ...ada, paid: true } : row));
-    const empty = { query: '', shownQuery: '', rows: [], next: null, total: 0, chosen: null, error: null };
+    const empty = {
+      query: '',
+      filter: '',
+      shownQuery: '',
+      rows: [],
+      next: null,
+      total: 0,
+      chosen: null,
+      error: null,
+    };
     const asked = { error: null };
     const over = { chosen: null, error: null };
     /** A search had begun when the action came between. */
     const isBehind = ({ query, shownQuery }: Listing) => query !== shownQuery;
+    const toPaid = { filter: 'paid', query: 'a', shownQuery: null };
 
     expect(
       differences([
         ['start', 'opened', 'loading', '', { ...input, searchesHere: false, ...empty }],
         ['start', 'opened with all rows', 'loading', '', { ...input, searchesHere: true, ...empty }],
-        ['loading', 'loaded', 'browsing.ready', 'keepPage', { rows: [ada], next: 'c2', total: 2, error: null }],
+        [
+          'loading',
+          'loaded',
+          'browsing.ready',
+          'keepPage',
+          { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
+        ],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
         ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
         ['failed', 'load retried', 'loading'],
+        ['loading', 'narrowed to paid', '↻ loading', 'keepFilter', toPaid],
+        ['failed', 'narrowed to paid', 'loading', 'keepFilter', toPaid],
 
         ...given({ searchesHere: true }, [
-          ['browsing.ready', 'browsing.loadingMore', 'browsing.moreFailed'],
+          browsing.filter((state) => state !== isTyping),
           'a name typed',
           '=',
           'keepShownQuery',
@@ -79,12 +98,34 @@ describe('listingMachine', () => {
         [isTyping, 'a name typed', `↻ ${isTyping}`, 'keepQuery'],
         [browsing.filter((state) => state !== isTyping), 'a name typed', isTyping, 'keepQuery', { query: 'a' }],
         [isTyping, 'typing pauses', 'browsing.searching'],
+        // At once: nobody chooses letter by letter.
+        [
+          'browsing.searching',
+          'narrowed to paid',
+          '↻ browsing.searching',
+          'keepFilter',
+          { filter: 'paid', shownQuery: null },
+        ],
+        [
+          browsing.filter((state) => state !== 'browsing.searching'),
+          'narrowed to paid',
+          'browsing.searching',
+          'keepFilter',
+          toPaid,
+        ],
+        [['confirming', 'performing', 'refused'], 'narrowed to paid', '=', 'keepFilter', toPaid],
         [
           'browsing.searching',
           'found',
           'browsing.ready',
           'keepPage',
-          { shownQuery: ({ query }) => query, rows: [ada], next: 'c3', total: 1, error: null },
+          {
+            shownQuery: ({ query }) => query,
+            rows: [ada],
+            next: 'c2',
+            total: 2,
+            error: null,
+          },
         ],
         ['browsing.searching', 'not found', 'browsing.searchFailed', 'keepError', { error }],
         ['browsing.searching', 'searching takes too long', 'browsing.searchFailed', 'forgetError', asked],
@@ -142,12 +183,18 @@ describe('listingMachine', () => {
 
   it('asks for pages of what was typed, and does what was chosen', () => {
     expect(inputs()).toEqual({
-      fetchPage: [{ query: '', cursor: null }],
-      search: [{ query: 'a', cursor: null }],
+      fetchPage: [
+        { query: '', filter: '', cursor: null },
+        { query: 'a', filter: 'paid', cursor: null },
+      ],
+      search: [
+        { query: 'a', filter: '', cursor: null },
+        { query: 'a', filter: 'paid', cursor: null },
+      ],
       fetchMore: [
-        { query: '', cursor: 'c2' },
-        { query: 'a', cursor: 'c2' },
-        { query: 'a', cursor: 'c3' },
+        { query: '', filter: '', cursor: 'c2' },
+        { query: 'a', filter: '', cursor: 'c2' },
+        { query: 'a', filter: 'paid', cursor: 'c2' },
       ],
       perform: [duplicate, remove],
     });

@@ -190,8 +190,9 @@ describe('registrationMachine', () => {
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
   it('hands each part what it works on', () => {
-    const { loadForm, order, submission, checkout } = inputs();
+    const { loadForm, cancel, order, submission, checkout } = inputs();
     expect(loadForm).toEqual([{ eventId: ids.event, formId: ids.form }]);
+    expect(cancel).toEqual([{ payload: { purchaseKey: unfinishedKey } }]);
     expect(order).toContainEqual({ form: publicForm(), draft: draft(), existing: null, error: null, promoError: null });
     expect(order).toContainEqual({
       form: publicForm(),

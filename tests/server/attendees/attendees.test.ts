@@ -44,7 +44,10 @@ describe('the list of attendees', () => {
       firstname: 'Grace',
       surname: 'Hopper',
       organization: 'Navy',
+      jobTitle: '',
       email: users[0]?.email,
+      phone: '',
+      country: '',
       ticketName: 'Day pass',
       reference: users[0]?.reference,
       paymentStatus: 'free',
@@ -171,8 +174,14 @@ describe('one attendee', () => {
       gate: 'North',
       by: expect.stringContaining('@example.org'),
     });
+    tick();
     await api.call('undoCheckin', attendee, token);
-    expect(await details(ada)).toMatchObject({ lastCheckIn: null, attendee: { checkedInAt: null } });
+    const undone = await details(ada);
+    expect(undone).toMatchObject({ lastCheckIn: null, attendee: { checkedInAt: null } });
+    expect(undone.checkIns.map(({ kind, gate }) => [kind, gate])).toEqual([
+      ['undone', ''],
+      ['in', 'North'],
+    ]);
   });
 
   it('is gone once deleted, and no longer named in the order of the others', async () => {

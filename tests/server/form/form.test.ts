@@ -255,8 +255,8 @@ describe('forms', () => {
     ]);
     const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
     expect(tickets).toMatchObject([
-      { name: 'Weekend', reserved: 0 },
       { name: 'Day pass', reserved: 0 },
+      { name: 'Weekend', reserved: 0 },
     ]);
     expect(form.tickets).toEqual(tickets);
     expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
@@ -296,10 +296,10 @@ describe('forms', () => {
         title: 'Reporters',
         registered: 0,
         typeName: 'Press',
-        tickets: ['Press week', 'Press day'],
+        tickets: ['Press day', 'Press week'],
         promos: [['PRESS', [day]]],
       },
-      { title: 'Visitors', registered: 1, typeName: null, tickets: ['Weekend', 'Day pass'], promos: [] },
+      { title: 'Visitors', registered: 1, typeName: null, tickets: ['Day pass', 'Weekend'], promos: [] },
     ]);
     const alone = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload.forms;
     expect(forms.map(({ typeName: _, tickets: __, promos: ___, kept: ____, ...form }) => form)).toEqual(alone);

@@ -66,9 +66,10 @@ describe('the API document', () => {
   });
 
   it('marks what is optional, what stands in the path, and what is not built', () => {
-    expect(operationOf(calls.getUsers)?.parameters).toEqual([
-      expect.objectContaining({ name: 'formId', in: 'query', required: true }),
-      expect.objectContaining({ name: 'name', required: false }),
+    expect(operationOf(calls.getPurchases)?.parameters).toEqual([
+      expect.objectContaining({ name: 'eventId', in: 'query', required: true }),
+      expect.objectContaining({ name: 'filter', required: false }),
+      expect.objectContaining({ name: 'search', required: false }),
       expect.objectContaining({ name: 'cursor', required: false }),
       expect.objectContaining({ name: 'limit', required: false }),
     ]);

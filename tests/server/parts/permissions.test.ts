@@ -284,6 +284,9 @@ const leavesLess: CallName[] = [
   'removeAppUser',
   'updatePaymentStatus',
   'deleteUser',
+  'resendMail',
+  'sendWaitingMails',
+  'removeMailServer',
 ];
 /** A call about something that cannot be made yet. */
 const cannotBeMade: CallName[] = ['getBadgeDesignWVisibility'];
@@ -384,6 +387,7 @@ function idIn(world: World, kind: Kind): string {
     appUser: world.attendee.id,
     registeredUser: world.uId,
     purchase: world.pId,
+    mail: world.mailId,
   };
   return ids[kind];
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchaseActors } from '../../../src/api/contract/purchaseEvents.ts';
 import { checkInKinds } from '../../../src/lib/admission.ts';
+import { mailKinds, mailSecurities, mailStates } from '../../../src/lib/mail.ts';
 import { purchaseStatuses, unpaidStatuses } from '../../../src/lib/purchaseStatus.ts';
 import { appUserTypes, roles } from '../../../src/lib/roles.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
@@ -47,5 +48,11 @@ describe('the database repeats the sets of src/lib', () => {
 
   it('keeps who can have done something about a purchase', async () => {
     expect(sorted(quoted(await checkOf('purchase_events_actor')))).toEqual(sorted(purchaseActors));
+  });
+
+  it('keeps what mails are about, what becomes of them, and how mail servers are protected', async () => {
+    expect(sorted(quoted(await checkOf('mails_kind')))).toEqual(sorted(mailKinds));
+    expect(sorted(quoted(await checkOf('mails_state')))).toEqual(sorted(mailStates));
+    expect(sorted(quoted(await checkOf('mail_servers_security')))).toEqual(sorted(mailSecurities));
   });
 });

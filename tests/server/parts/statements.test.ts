@@ -9,6 +9,8 @@ import { type Api, startApi } from '../../support/api.ts';
 import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
@@ -40,10 +42,11 @@ function noting<Client extends pg.Pool | pg.PoolClient>(client: Client): Client 
 
 let api: Api;
 let token: string;
+let ownerId: string;
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeAll(async () => {
   api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
-  token = (await newOrganiser(api)).token;
+  ({ token, id: ownerId } = await newOrganiser(api));
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
   const purchase = await buy(api, at.formId, [at.ticketId]);
   await admit(purchase);
@@ -52,6 +55,7 @@ beforeAll(async () => {
   await payLate();
   await decline();
   await invoice(purchase);
+  await mailAll();
   await failRefund();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
 });
@@ -117,6 +121,20 @@ async function invoice({ key, invoices }: PurchaseView) {
   await api.call('updatePaymentStatus', { payload }, token);
   const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
+}
+
+/** A reminder to pay, and a ticket sent again, by a Foyer that stopped before. */
+async function mailAll() {
+  const { payload } = await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+  await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
+  await pass(api, 6.5 * 24 * 60);
+  const bought = await buy(api, at.formId, [at.ticketId]);
+  const [user] = (await api.call('getUsers', { formId: at.formId, name: bought.reference }, token)).payload.users;
+  await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token);
+  await sendMails(api);
+  await api.pool.query("update mails set state = 'sending', attempted_at = '2020-01-01' where state = 'sent'");
+  await sendMails(api);
+  expect((await mailsOf(api.pool, payload.purchase.key)).map(({ kind }) => kind)).toContain('transferReminder');
 }
 
 /** Sold with VAT, and sent back to a card that takes nothing. */

@@ -192,7 +192,7 @@ describe('the names people have', () => {
 describe('a ticket as a file', () => {
   it('is text, and a code that a reader reads', async () => {
     const ticket = ticketPage({ firstname: 'Łukasz', surname: 'Żółć', advert: 'Coffee at stand 4', design: 2 });
-    const bytes = await ticketPdf(ticket, 'en-GB', serverWords['en-GB']);
+    const bytes = await ticketPdf([ticket], 'en-GB', serverWords['en-GB']);
     const { pages, title } = pdfText(bytes);
     expect(title).toBe('Ticket F-1001');
     for (const said of ['Harbour Day', 'Łukasz Żółć', 'Engines Ltd', 'Standard', '£12.50', 'F-1001', 'Pier 4, Bristol'])
@@ -205,7 +205,7 @@ describe('a ticket as a file', () => {
 
   it('shows no advert with the design that has none, and speaks German', async () => {
     const ticket = ticketPage({ advert: 'Coffee at stand 4', design: 1 });
-    const { pages } = pdfText(await ticketPdf(ticket, 'de-DE', serverWords['de-DE']));
+    const { pages } = pdfText(await ticketPdf([ticket], 'de-DE', serverWords['de-DE']));
     expect(pages[0]).not.toContain('Coffee');
     expect(pages[0]).toContain('12,50 £');
   });

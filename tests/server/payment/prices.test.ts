@@ -91,8 +91,8 @@ describe('an order at an event with a fee and VAT', () => {
     expect((await api.call('getTicket', { ticketId: bookId }, token)).payload.ticket.vatRate).toBe(700);
     const { tickets } = (await api.call('getFormWQuestion', at)).payload;
     expect(tickets.map(({ name, vatRate }) => [name, vatRate])).toEqual([
-      ['Programme', 700],
       ['Day pass', null],
+      ['Programme', 700],
     ]);
     const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { type: 1, value: 300 }) }, token))
       .payload;
@@ -100,8 +100,8 @@ describe('an order at an event with a fee and VAT', () => {
     const { purchase } = (await submit(api, at.formId, [at.ticketId, bookId], order)).payload;
     // 20.00 and 10.00, less 3.00 shared 2 : 1, and 1.00 of fee shared 18 : 9.
     const vat = [
-      { rate: 700, net: 933, vat: 65 },
       { rate: 1_900, net: 1_867, vat: 355 },
+      { rate: 700, net: 933, vat: 65 },
     ];
     expect(purchase).toMatchObject({ discount: 300, fee: 100, net: 2_800, vat, total: 3_220 });
     await showCard(api, purchase.key);
@@ -109,12 +109,12 @@ describe('an order at an event with a fee and VAT', () => {
     const { invoice } = (await api.call('getInvoice', { id: key })).payload;
     expect(invoice).toMatchObject({ vat, net: 2_800, total: 3_220 });
     expect(invoice.lines.map(({ kind, net, rate }) => [kind, net, rate])).toEqual([
-      ['ticket', 1_000, 700],
       ['ticket', 2_000, 1_900],
-      ['discount', -100, 700],
+      ['ticket', 1_000, 700],
       ['discount', -200, 1_900],
-      ['fee', 33, 700],
+      ['discount', -100, 700],
       ['fee', 67, 1_900],
+      ['fee', 33, 700],
     ]);
   });
 
@@ -133,8 +133,8 @@ describe('an order at an event with a fee and VAT', () => {
     await api.call('deleteUser', { userId: rows[0].id, registrationId: at.formId }, token);
     const { vat } = (await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase;
     expect(vat).toEqual([
-      { rate: 700, net: 1_000, vat: 70 },
       { rate: 1_900, net: 2_000, vat: 380 },
+      { rate: 700, net: 1_000, vat: 70 },
     ]);
   });
 

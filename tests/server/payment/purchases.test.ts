@@ -28,9 +28,11 @@ const refund = (pId: string, amount: number, seenRefunded = 0) =>
 const idOf = async (key: string): Promise<string> =>
   (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 
-/** What happened, without when: who, what, and its facts. */
+/** What happened, without when and without its mails: who, what, and its facts. */
 const told = async (pId: string) =>
-  (await details(pId)).timeline.map(({ kind, actor, by, data }) => [kind, by ?? actor, data]);
+  (await details(pId)).timeline
+    .filter(({ kind }) => kind !== 'mailed')
+    .map(({ kind, actor, by, data }) => [kind, by ?? actor, data]);
 
 /** A paid order for so many. */
 async function paid(count = 1) {

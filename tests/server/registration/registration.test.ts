@@ -42,8 +42,8 @@ describe('submitting a registration', () => {
       formId,
     });
     expect(payload.purchase.lines.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
-      ['Child', 1, 1_000],
       ['Adult', 2, 5_000],
+      ['Child', 1, 1_000],
     ]);
     expect(payload.purchase.attendees.map(({ ticketName, ticketKey }) => [ticketName, ticketKey])).toEqual([
       ['Adult', null],

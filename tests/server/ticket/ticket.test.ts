@@ -18,7 +18,7 @@ const save = (changes: Partial<TicketDraft>) =>
   api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);
 
 describe('a ticket', () => {
-  it('comes back as it was saved, the newest first', async () => {
+  it('comes back as it was saved, the newest last', async () => {
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const draft: Partial<TicketDraft> = {
       name: 'Gala',
@@ -39,7 +39,7 @@ describe('a ticket', () => {
       version: 1,
     });
     const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
-    expect(tickets[0]).toEqual(ticket);
+    expect(tickets.at(-1)).toEqual(ticket);
     expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
     const plain = (await save({ id: ticket.id, earlyBird: null })).payload.ticket;
     expect(plain).toMatchObject({ id: ticket.id, earlyBird: null, price: 0, quantity: null });
@@ -103,7 +103,7 @@ describe('a ticket', () => {
 });
 
 describe('the order of tickets', () => {
-  it('is the organiser’s, the same for buyers, new ones first', async () => {
+  it('is the organiser’s, the same for buyers, new ones last', async () => {
     const place = await newEvent(api, token);
     const add = async (name: string) =>
       (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name }) }, token)).payload.ticket.id;
@@ -116,16 +116,16 @@ describe('the order of tickets', () => {
       const lists = [tickets, forms[0]?.tickets ?? [], bought.tickets, page.payload.tickets];
       return [...new Set(lists.map((list) => list.map(({ name }) => name).join(', ')))];
     };
-    expect(await seen()).toEqual(['Gala, Weekend, Day pass']);
+    expect(await seen()).toEqual(['Day pass, Weekend, Gala']);
     const order = (ticketIds: string[]) =>
       api.call('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
     const { tickets } = (await order([weekend, place.ticketId, gala])).payload;
     expect(tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala']);
     expect(await seen()).toEqual(['Weekend, Day pass, Gala']);
     await add('Students');
-    expect(await seen()).toEqual(['Students, Weekend, Day pass, Gala']);
+    expect(await seen()).toEqual(['Weekend, Day pass, Gala, Students']);
     const copy = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload.form;
-    expect(copy.tickets.map(({ name }) => name)).toEqual(['Students', 'Weekend', 'Day pass', 'Gala']);
+    expect(copy.tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala', 'Students']);
   });
 
   it('names each ticket of the form once', async () => {

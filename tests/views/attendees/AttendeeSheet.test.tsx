@@ -129,6 +129,29 @@ describe('AttendeeSheet', () => {
     expect(done).toEqual(['checkIn', 'undoCheckIn']);
   });
 
+  it('lists what happened at the door, once that is more than the state says', async () => {
+    const entry = { id: details.attendee.uId, at: '2027-03-06T09:05:00.000Z', by: 'Sam', gate: 'North' };
+    sheet({ ...paid, checkIns: [{ ...entry, kind: 'in' }], attendee: { ...paid.attendee, checkedInAt: entry.at } });
+    await screen.findByRole('button', { name: 'Undo check-in' });
+    expect(screen.queryByText(/at the door$/)).toBeNull();
+    cleanup();
+    const undone = {
+      ...entry,
+      id: details.attendee.pId,
+      kind: 'undone' as const,
+      at: '2027-03-06T09:06:00.000Z',
+      gate: '',
+    };
+    const { user } = sheet({ ...paid, checkIns: [undone, { ...entry, kind: 'in' }] });
+    await user.click(await screen.findByText('2 entries at the door'));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        '06/03/2027, 09:06: check-in undone by Sam',
+        '06/03/2027, 09:05: checked in by Sam, North',
+      ]),
+    );
+  });
+
   it('says who took the money at the door, and until then what is due there', async () => {
     sheet({ attendee: { paymentStatus: 'awaitingDoor' }, order: { paymentMethod: 'door' } });
     expect(await screen.findByRole('heading', { name: '£25.00 due at the door' })).toBeVisible();

@@ -1,17 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { RegisteredUser } from '../../../src/api/contract/attendees.ts';
+import type { ListedUser } from '../../../src/api/contract/attendeeList.ts';
+import type { AttendeeColumn, AttendeeFilter } from '../../../src/lib/attendeeFilter.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { selectionMachine } from '../../../src/machines/parts/selection.ts';
 import { to } from '../../../src/paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../../src/views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../../src/views/attendees/attendeeRow.ts';
 import { show } from '../../support/show.tsx';
 import { attendee, delegates, harbour } from '../../support/viewFixtures.ts';
 
-function attendees(users: RegisteredUser[], forms = [{ ...delegates, registered: users.length }]) {
+const usual = ['name', 'organization', 'email', 'ticket', 'status', 'checkedIn'] as const;
+
+function attendees(
+  users: ListedUser[],
+  forms = [{ ...delegates, registered: users.length }],
+  { filter = {}, columns = usual }: { filter?: AttendeeFilter; columns?: readonly AttendeeColumn[] } = {},
+) {
   const opened: string[] = [];
+  const filters: AttendeeFilter[] = [];
+  const selection = createActor(selectionMachine).start();
   const about = createActor(resource(async (): Promise<AttendeesSubject> => ({ event: harbour, forms }))).start();
   const list = createActor(
     listing<AttendeeRow>({
@@ -29,10 +39,16 @@ function attendees(users: RegisteredUser[], forms = [{ ...delegates, registered:
       about={about}
       attendees={list}
       onOpen={({ uId }) => opened.push(uId)}
-      renderAttendee={() => null}
+      filter={filter}
+      columns={columns}
+      selection={selection}
+      onSelect={(key) => selection.send({ type: 'row.toggled', key })}
+      onFilter={(changed) => filters.push(changed)}
+      renderTool={(tool) => <p>The tool {tool}</p>}
+      renderMore={() => null}
     />,
   );
-  return { ...rendered, opened };
+  return { ...rendered, opened, filters, selection };
 }
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -51,7 +67,7 @@ describe('AttendeesView', () => {
       within(rows()[0] as HTMLElement)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Analytical Engines', 'ada1@example.org', 'Day pass', 'Paid', '06/03/2027, 09:05']);
+    ).toEqual(['', 'Analytical Engines', 'ada1@example.org', 'Day pass', 'Paid', '06/03/2027, 09:05']);
   });
 
   it('renders only the rows in sight of a long list, and counts all', async () => {
@@ -92,6 +108,75 @@ describe('AttendeesView', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Registration form' }), 'VIP');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Registration form' }), 'All forms');
     expect(history?.slice(-2)).toEqual([to.viewAttendees(harbour.id, vip.id), to.attendees(harbour.id)]);
+  });
+
+  it('shows the columns that were chosen', async () => {
+    attendees([attendee(1, { phone: '0117 4960123', country: 'DE' })], undefined, {
+      columns: ['name', 'phone', 'country', 'form', 'registered'],
+    });
+    await screen.findByRole('button', { name: 'Ada Lovelace 1' });
+    const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
+    expect(heads.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Phone',
+      'Country',
+      'Form',
+      'Registered',
+    ]);
+    const cells = within(rows()[0] as HTMLElement).getAllByRole('cell');
+    expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
+      '0117 4960123',
+      'Germany',
+      delegates.title,
+      '20/11/2026, 10:00',
+    ]);
+  });
+
+  it('sorts by a pressed head, and the other way round when it is pressed again, and keeps the filters', async () => {
+    const { user, filters } = attendees([attendee(1)], undefined, { filter: { country: 'GB', sort: 'email' } });
+    await user.click(await screen.findByRole('button', { name: 'Organisation' }));
+    await user.click(screen.getByRole('button', { name: 'Email' }));
+    expect(filters).toEqual([
+      { country: 'GB', sort: 'organization' },
+      { country: 'GB', sort: '-email' },
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
+  });
+
+  it('says how many filters there are, opens them, and takes them all back where nobody fits', async () => {
+    const filter = { payment: 'paid', from: '2027-01-01', to: '2027-01-31', sort: 'name' } as const;
+    const { user, filters } = attendees([], undefined, { filter });
+    const button = await screen.findByRole('button', { name: 'Filters (2)' });
+    await user.click(button);
+    expect(screen.getByText('The tool filters')).toBeVisible();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(filters).toEqual([{ sort: 'name' }]);
+  });
+
+  it('selects one, all that are loaded, and nobody again', async () => {
+    const { user, selection } = attendees([attendee(1), attendee(2)]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Lovelace 2' }));
+    expect(selection.getSnapshot().context.keys).toEqual([attendee(2).uId]);
+    const all = screen.getByRole('checkbox', { name: 'Select all loaded attendees' });
+    await user.click(all);
+    expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual(['true', 'true']);
+    await user.click(all);
+    expect(selection.getSnapshot().value).toBe('none');
+  });
+
+  it('is one stop of the Tab key, from which the arrow keys lead through the rows', async () => {
+    const { user } = attendees([attendee(1), attendee(2), attendee(3)]);
+    const [first, second, third] = [1, 2, 3].map((number) => `Ada Lovelace ${number}`);
+    const opener = await screen.findByRole('button', { name: first as string });
+    expect(rows().map((row) => within(row).getByRole('button').tabIndex)).toEqual([0, -1, -1]);
+    opener.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe(third);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe(second);
+    expect(rows().map((row) => within(row).getByRole('button').tabIndex)).toEqual([-1, 0, -1]);
   });
 
   it('leads to every part of the event', async () => {

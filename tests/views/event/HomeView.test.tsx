@@ -162,7 +162,7 @@ describe('HomeView', () => {
     home(async () => [summary], undefined, { ...totals, disputes });
     const part = within(await screen.findByRole('region', { name: 'Disputed payments' }));
     expect(part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['ada@example.org', to.viewAttendees(eventId, formId, uId)],
+      ['ada@example.org', to.viewAttendees(eventId, formId, { attendee: uId })],
     ]);
     expect(part.getAllByText('£25.00')).toHaveLength(2);
     expect(part.getByText(/^Answer until 08\/01\/2027, /)).toBeVisible();
@@ -188,7 +188,7 @@ describe('HomeView', () => {
     };
     home(async () => [summary], undefined, { ...totals, latest: [registration] });
     const link = await screen.findByRole('link', { name: 'Ada Lovelace' });
-    expect(link.getAttribute('href')).toBe(to.viewAttendees(summary.id, formId, uId));
+    expect(link.getAttribute('href')).toBe(to.viewAttendees(summary.id, formId, { attendee: uId }));
   });
 
   it('tries again when the list could not be loaded', async () => {

@@ -78,7 +78,7 @@ describe('PurchaseDetailsView', () => {
     const people = await screen.findByRole('region', { name: 'Attendees' });
     expect(within(people).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
       'href',
-      to.attendees(harbour.id, ada?.uId),
+      to.attendees(harbour.id, { attendee: ada?.uId }),
     );
     expect(within(people).queryByRole('link', { name: 'Grace Hopper' })).toBeNull();
     expect(within(people).getByText('Removed 20/11/2026, 12:00')).toBeVisible();

@@ -26,7 +26,7 @@ function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) 
       return { ...kept, hasSecretKey: clears ? false : hasSecretKey || draft.secretKey !== undefined };
     },
   });
-  return { ...show(<SettingsView editor={createActor(logic).start()} />), drafts };
+  return { ...show(<SettingsView mailServer={null} editor={createActor(logic).start()} />), drafts };
 }
 
 describe('SettingsView', () => {

@@ -5,4 +5,6 @@ export const attendees = {
   paidMeanwhile: 'Nothing was deleted: the buyer has just paid for this order. Cancel to see the order as it is now.',
   cursor: 'This link has expired. Reload the list.',
   answerUnknown: 'This answer does not match its question.',
+  notAdmitted: 'The order isn’t paid or has ended, so the ticket isn’t valid.',
+  wasPaid: 'The order was paid. Open it to decide on the refund.',
 };

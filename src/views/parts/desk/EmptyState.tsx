@@ -1,5 +1,6 @@
 import { EmptyState as Chakra, defineSlotRecipe, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
 
 const emptyState = defineSlotRecipe({
   className: 'empty-state',
@@ -34,6 +35,22 @@ export function EmptyState({ title, children, action }: { title: string; childre
     </Chakra.Root>
   );
 }
+
+type NothingFoundProps = { title: string; clearLabel: string; onClear: () => void; children: ReactNode };
+
+/** A list without a row that fits what was typed or chosen, and the way back to all. */
+export const NothingFound = ({ title, clearLabel, onClear, children }: NothingFoundProps) => (
+  <EmptyState
+    title={title}
+    action={
+      <Button variant="outline" onClick={onClear}>
+        {clearLabel}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);
 
 const Doorway = () => (
   <svg viewBox="0 0 96 64" width="96" height="64" fill="none" strokeWidth="2" aria-hidden="true">

@@ -15,7 +15,7 @@ const words = desk.tabs;
 const tabs = [
   { key: 'overview', href: to.event },
   { key: 'forms', href: to.eventForms },
-  { key: 'attendees', href: to.attendees },
+  { key: 'attendees', href: (eventId: string) => to.attendees(eventId) },
   { key: 'purchases', href: to.purchases },
   { key: 'checkIn', href: to.checkinStaff },
   { key: 'logins', href: to.credentialGenerate },

@@ -1,5 +1,13 @@
 import './RowTable.css';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { breakpoints } from '../../../theme.ts';
 import { useMedia } from './useMedia.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -7,19 +15,30 @@ import { useRowWindow } from './useRowWindow.ts';
 /** How many rows before the end the next page is asked for. */
 const ahead = 60;
 
+/** The head of a column: `way` is how the rows are sorted by it, where they can be. */
+export type Head = {
+  key: string;
+  head: ReactNode;
+  way?: 'ascending' | 'descending' | 'none';
+  onSort?: () => void;
+};
+
 type Props<Row> = {
   /** Names the look of the columns. */
   className: string;
   caption: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   rows: readonly Row[];
   /** How many there are in all, loaded or not. */
   total: number;
   /** Pixels of a row, and of a card below lg. */
   heights: { wide: number; card: number };
   onNearEnd: () => void;
-  /** A `tr` with that `aria-rowindex`; its header cell has the button or link that the whole row is pressed for. */
-  renderRow: (row: Row, index: number) => ReactNode;
+  /**
+   * A `tr` with that `aria-rowindex`; its header cell has the button or link that the whole row is pressed for. The Tab key
+   * stops at one row, the active one; the arrow keys lead on from there.
+   */
+  renderRow: (row: Row, index: number, tabIndex: 0 | -1) => ReactNode;
 };
 
 /** A long list, only the rows in sight rendered: a table, below lg cards. */
@@ -29,6 +48,8 @@ export function RowTable<Row>({ className, caption, heads, rows, total, heights,
   const rowHeight = isWide ? heights.wide : heights.card;
   const { start, end } = useRowWindow(body, rows.length, rowHeight);
   const isNearEnd = end >= rows.length - ahead;
+  const [focused, setFocused] = useState(0);
+  const active = Math.max(start, Math.min(focused, end - 1));
 
   useEffect(() => {
     if (isNearEnd && rows.length > 0) onNearEnd();
@@ -43,20 +64,49 @@ export function RowTable<Row>({ className, caption, heads, rows, total, heights,
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr aria-rowindex={1}>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {heads.map(({ key, head, way, onSort }) => (
+            <th key={key} scope="col" className={`col-${key}`} aria-sort={way}>
+              {onSort ? (
+                <button type="button" onClick={onSort}>
+                  {head}
+                </button>
+              ) : (
+                head
+              )}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody
+        ref={body}
+        onKeyDown={moveFocus}
+        onFocus={({ target }: FocusEvent<HTMLElement>) =>
+          setFocused(Number(target.closest('tr')?.getAttribute('aria-rowindex')) - 2)
+        }
+      >
         {start > 0 ? <Gap height={start * rowHeight} /> : null}
-        {rows.slice(start, end).map((row, place) => renderRow(row, start + place + 2))}
+        {rows
+          .slice(start, end)
+          .map((row, place) => renderRow(row, start + place + 2, start + place === active ? 0 : -1))}
         {end < rows.length ? <Gap height={(rows.length - end) * rowHeight} /> : null}
       </tbody>
     </table>
   );
+}
+
+/** The arrow keys lead from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.target instanceof Element ? event.target.closest('tr') : null;
+  const next =
+    event.key === 'ArrowDown'
+      ? row?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? row?.previousElementSibling
+        : undefined;
+  const opener = next?.querySelector<HTMLElement>('th :is(a, button)');
+  if (!opener) return;
+  event.preventDefault();
+  opener.focus();
 }
 
 /** Where rows out of sight would be. */

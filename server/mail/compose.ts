@@ -1,0 +1,157 @@
+import { ibanText, sortCodeText } from '../../src/lib/bankAccount.ts';
+import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { formatMoney } from '../../src/lib/money.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { to } from '../../src/paths.ts';
+import type { MailAttachment } from '../db/schema/mails.ts';
+import { isTest } from '../payment/purchase.sql.ts';
+import type { MailFacts, MailRow } from './facts.ts';
+import { type Block, type Written, writeLetter } from './letter.ts';
+import { saidOf } from './mailOf.ts';
+
+type Mail = Pick<MailRow, 'kind' | 'locale' | 'toAddress' | 'toName'>;
+export type Composed = Written & { toName: string; attachments: MailAttachment[] };
+
+/** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */
+export function isOutdated({ kind }: Pick<Mail, 'kind'>, facts: MailFacts, now: Date): boolean {
+  const { purchase, event, attendees, refund } = facts;
+  // The gateway may say later that it has not sent it, or that it did not arrive.
+  if (kind === 'refund') return refund === null || refund.failedAt !== null;
+  const said = saidOf[kind];
+  if (said === null) return false;
+  if (!said.includes(purchase.status)) return true;
+  return kind !== 'cancelled' && kind !== 'expired' && (attendees.length === 0 || event.endsAt < now.toISOString());
+}
+
+/** Whose tickets a mail carries: all of the order for its buyer, and their own for everybody else. */
+function carried({ kind, toAddress }: Mail, { attendees, purchase }: MailFacts) {
+  if (kind === 'confirmation' || kind === 'paymentReceived') return attendees;
+  if (kind !== 'ticket') return [];
+  const own = attendees.filter(({ email }) => emailKey(email) === emailKey(toAddress));
+  return own.length === 0 && emailKey(purchase.buyerEmail) === emailKey(toAddress) ? attendees : own;
+}
+
+/** Those with an email address of their own who shall have their tickets too, when the buyer gets all. Each address once. */
+export function alsoTold({ kind, toAddress }: Mail, { attendees }: MailFacts): { name: string; address: string }[] {
+  if (kind !== 'confirmation' && kind !== 'paymentReceived') return [];
+  const others = new Map<string, { name: string; address: string }>();
+  for (const attendee of attendees) {
+    const key = emailKey(attendee.email);
+    if (key !== '' && key !== emailKey(toAddress) && !others.has(key))
+      others.set(key, { name: fullName(attendee), address: attendee.email });
+  }
+  return [...others.values()];
+}
+
+/** Writes a mail in its reader's language. Links are left out where nobody said at which address Foyer is reached. */
+export function composeMail(
+  mail: Mail,
+  facts: MailFacts,
+  { mail: words }: ServerWords,
+  publicUrl: string | null,
+): Composed {
+  const { kind, locale } = mail;
+  const { purchase, event, seller, refund, invoiceKey } = facts;
+  const money = (minor: number) => formatMoney(minor, purchase.currency, locale);
+  const total = money(purchase.total);
+  const until = purchase.holdExpiresAt ? formatDateTime(purchase.holdExpiresAt, event.timeZone, locale) : '';
+  const people = carried(mail, facts);
+  const count = people.length;
+  const link = (path: string) => publicUrl && `${publicUrl}${path}`;
+  const hasInvoice =
+    invoiceKey !== null && (kind === 'confirmation' || kind === 'paymentReceived' || kind === 'refund');
+
+  const lead = {
+    confirmation: () => words.leads.confirmation(count),
+    ticket: () => words.leads.ticket(count),
+    transferInstructions: () => words.leads.transferInstructions(total, until),
+    doorInstructions: () => words.leads.doorInstructions(total),
+    transferReminder: () => words.leads.transferReminder(total, until),
+    paymentReceived: () => words.leads.paymentReceived(total, count),
+    refund: () =>
+      refund?.byHand
+        ? words.leads.refundByHand(money(refund.amount), seller.name)
+        : words.leads.refundCard(money(refund?.amount ?? 0)),
+    cancelled: () => words.leads.cancelled,
+    expired: () => words.leads.expired(until),
+  }[kind]();
+
+  const eventFacts = [
+    { label: words.when, value: formatRange(event.startsAt, event.endsAt, event.timeZone, locale) },
+    { label: words.where, value: event.place },
+    { label: words.reference, value: purchase.reference },
+  ];
+  const account = purchase.transferAccount;
+  const bankFacts = [
+    { label: words.amount, value: total },
+    { label: words.holder, value: account?.holder ?? '' },
+    { label: words.sortCode, value: account ? sortCodeText(account.sortCode) : '' },
+    { label: words.accountNumber, value: account?.accountNumber ?? '' },
+    { label: words.iban, value: account ? ibanText(account.iban) : '' },
+    { label: words.bic, value: account?.bic ?? '' },
+    { label: words.reference, value: purchase.reference },
+    { label: words.until, value: until },
+  ];
+  const isToTransfer = kind === 'transferInstructions' || kind === 'transferReminder';
+  const note = isToTransfer ? purchase.transferNote : kind === 'doorInstructions' ? purchase.doorNote : '';
+  const priced =
+    kind === 'confirmation' ? [{ label: words.total, value: purchase.total === 0 ? words.free : total }] : [];
+  const open = link(to.registration(event.id, purchase.formId, purchase.key));
+
+  const blocks: (Block | null)[] = [
+    isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
+    { kind: 'text', text: lead },
+    hasInvoice ? { kind: 'text', text: kind === 'refund' ? words.leads.creditNote : words.invoiceAttached } : null,
+    isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
+    note === '' ? null : { kind: 'text', text: note },
+    { kind: 'facts', facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced].filter(isGiven) },
+    count === 0
+      ? null
+      : {
+          kind: 'people',
+          title: words.tickets,
+          people: people.map((each) => {
+            const href = link(to.ticket(each.ticketKey));
+            return {
+              name: fullName(each),
+              detail: each.ticketName,
+              link: href ? { label: words.openTicket, href } : null,
+            };
+          }),
+        },
+    // An attendee gets their ticket, and not the order, which is the buyer's to cancel.
+    open && kind !== 'ticket' ? { kind: 'button', label: words.openOrder, href: open } : null,
+  ];
+  const title = words.titles[kind];
+  const subject = words.subjects[kind](event.name, Math.max(count, 1));
+  const footer = [
+    words.from(seller.name),
+    ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)]),
+  ];
+  const letter = {
+    subject,
+    about: event.name,
+    title: typeof title === 'string' ? title : title(count),
+    blocks: blocks.filter((block) => block !== null),
+    footer,
+  };
+  return {
+    ...writeLetter(letter, locale),
+    toName: mail.toName || nameOf(mail, facts),
+    attachments: [
+      ...people.map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
+      ...(hasInvoice && invoiceKey ? [{ kind: 'invoice' as const, key: invoiceKey }] : []),
+      ...(count > 0 || kind === 'doorInstructions' ? [{ kind: 'calendar' as const }] : []),
+    ],
+  };
+}
+
+const isGiven = ({ value }: { value: string }) => value !== '';
+
+/** The attendee whose address it is. */
+function nameOf({ toAddress }: Mail, { attendees }: MailFacts): string {
+  const found = attendees.find(({ email }) => emailKey(email) === emailKey(toAddress));
+  return found ? fullName(found) : '';
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { settings, users } from '../db/schema/accounts.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { invoices } from '../db/schema/invoices.ts';
+import type { mails } from '../db/schema/mails.ts';
+import { refunds } from '../db/schema/purchases.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import type { Tx } from '../deps.ts';
+import { readPurchaseById } from '../payment/purchase.sql.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
+
+/** All that a mail may tell, as it is now; null once its purchase is gone. */
+export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: MailRow) {
+  const purchase = await readPurchaseById(tx, purchaseId);
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  const [seller] = await tx
+    .select({ name: users.name, email: users.email, organisation: settings.organisation, contact: settings.contact })
+    .from(users)
+    .leftJoin(settings, eq(settings.ownerId, users.id))
+    .where(eq(users.id, ownerId));
+  if (!purchase || !event || !seller) return null;
+  const attendees = await tx
+    .select({
+      firstname: registeredUsers.firstname,
+      surname: registeredUsers.surname,
+      email: registeredUsers.email,
+      ticketName: tickets.name,
+      ticketKey: registeredUsers.ticketKey,
+    })
+    .from(registeredUsers)
+    .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
+    .where(and(eq(registeredUsers.purchaseId, purchaseId), isNull(registeredUsers.deletedAt)))
+    .orderBy(asc(registeredUsers.position));
+  const [refund] = refundId ? await tx.select().from(refunds).where(eq(refunds.id, refundId)) : [];
+  const [invoice] = await tx
+    .select({ key: invoices.key })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.purchaseId, purchaseId),
+        refundId ? eq(invoices.refundId, refundId) : isNull(invoices.originalId),
+      ),
+    )
+    .orderBy(asc(invoices.issuedAt), asc(invoices.sequence));
+  const { name, email, organisation, contact } = seller;
+  return {
+    purchase,
+    event: { ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
+    seller: { name: organisation || name || email, contact: contact ?? '' },
+    attendees,
+    refund: refund ?? null,
+    /** Of a refund, its credit note. */
+    invoiceKey: invoice?.key ?? null,
+  };
+}

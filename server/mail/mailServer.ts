@@ -1,0 +1,169 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/api/contract/mailServer.ts';
+import { dueStates, isLoopback, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { users } from '../db/schema/accounts.ts';
+import { mailServers, mails } from '../db/schema/mails.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, HttpError, invalid } from '../httpError.ts';
+import { decrypt, encrypt } from '../seal.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
+import { messageOf, testMessage } from './message.ts';
+import { type Failure, openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
+
+type ServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+
+/** How an organiser's mails are sent, with the password. */
+export type MailServer = SmtpServer & { ownerId: string; fromName: string; fromAddress: string; replyTo: string };
+
+/** While an organiser waits for the answer. */
+const whileWaited: Patience = { connecting: 6_000, answer: 10_000, whole: 12_000 };
+
+const about = (ownerId: string) => `${ownerId} mailPassword`;
+
+/** An organiser's mail server as it is used; null where there is none. */
+export async function readMailServer({ db, secretKey, log }: ServerDeps, ownerId: string): Promise<MailServer | null> {
+  const [kept] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+  if (!kept) return null;
+  const { host, port, security, username, fromName, fromAddress, replyTo } = kept;
+  let password = '';
+  try {
+    if (kept.password) password = decrypt(secretKey, kept.password, about(ownerId));
+  } catch (error) {
+    log.warn({ err: error, about: about(ownerId) }, 'A kept setting cannot be read with this secret key.');
+  }
+  return { ownerId, host, port, security, username, password, fromName, fromAddress, replyTo };
+}
+
+/** The same as the organiser sees it. */
+export async function showMailServer({ db, publicUrl }: ServerDeps, ownerId: string): Promise<Kept> {
+  const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, ownerId));
+  const [kept] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+  return {
+    host: kept?.host ?? '',
+    port: kept?.port ?? usualPorts.starttls,
+    security: kept?.security ?? 'starttls',
+    username: kept?.username ?? '',
+    hasPassword: Boolean(kept?.password),
+    fromName: kept?.fromName ?? '',
+    fromAddress: kept?.fromAddress ?? '',
+    replyTo: kept?.replyTo ?? '',
+    perMinute: kept?.perMinute ?? 60,
+    testAddress: owner?.email ?? '',
+    hasLinks: publicUrl !== null,
+    version: kept?.version ?? 0,
+  };
+}
+
+type Draft = ParsedInputOf<typeof saveCall>;
+
+/** Tries a mail server and keeps it. Throws 422 with what it said where it does not work; the one before stays then. */
+export async function saveMailServer(
+  deps: ServerDeps,
+  ownerId: string,
+  draft: Draft,
+  waits: Patience = whileWaited,
+): Promise<Kept> {
+  const { version, password: typed, ...values } = draft;
+  const before = await readMailServer(deps, ownerId);
+  // A kept password goes to the server that it was entered for, and to no other.
+  const password = typed ?? (before?.host === values.host ? before.password : '');
+  if (values.username !== '' && password === '')
+    throw invalid(({ validation, labels }) => validation.required(labels.password), 'password');
+  if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
+    throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
+  await tryServer({ ...values, password }, waits);
+  const sealed = password === '' ? null : encrypt(deps.secretKey, password, about(ownerId));
+  await inTransaction(deps.db, async (tx) => {
+    const saver = { userId: ownerId, now: deps.clock() };
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+    const [now] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+    await refuseChanged(tx, now ?? neverSaved, version, saver);
+    const working = { failures: 0, problem: null, problemAnswer: '', pausedUntil: null, nextAt: saver.now };
+    await tx
+      .insert(mailServers)
+      .values({ ownerId, ...values, password: sealed, ...working, changedBy: ownerId, changedAt: saver.now })
+      .onConflictDoUpdate({
+        target: mailServers.ownerId,
+        set: { ...values, password: sealed, ...working, ...nextVersion(mailServers, saver) },
+      });
+  });
+  return showMailServer(deps, ownerId);
+}
+
+const neverSaved = { version: 0, changedBy: null, changedAt: null };
+
+/** Forgets the mail server. What was on its way waits until another one is there, and the organiser says that it shall go. */
+export async function removeMailServer(deps: ServerDeps, ownerId: string): Promise<Kept> {
+  await inTransaction(deps.db, async (tx) => {
+    await tx.delete(mailServers).where(eq(mailServers.ownerId, ownerId));
+    await tx
+      .update(mails)
+      .set({ state: 'held' })
+      .where(and(eq(mails.ownerId, ownerId), inArray(mails.state, [...dueStates])));
+  });
+  return showMailServer(deps, ownerId);
+}
+
+async function tryServer(server: SmtpServer, waits: Patience): Promise<void> {
+  try {
+    (await openSession(server, waits)).close();
+  } catch (error) {
+    throw error instanceof SmtpError
+      ? new HttpError(422, sentenceOf(error.failure, server.host), fieldOf(error.failure))
+      : error;
+  }
+}
+
+const fields: Record<ServerProblem, keyof Draft> = {
+  unknownHost: 'host',
+  unreachable: 'host',
+  timeout: 'host',
+  notMail: 'host',
+  refused: 'host',
+  tls: 'security',
+  login: 'password',
+  noLogin: 'username',
+  sender: 'fromAddress',
+};
+const fieldOf = (failure: Failure) => (failure.scope === 'server' ? fields[failure.problem] : undefined);
+
+/** What did not work, and what the server said. */
+const sentenceOf =
+  (failure: Failure, host: string) =>
+  ({ mail }: ServerWords): string => {
+    const { answer } = failure;
+    const sentence =
+      failure.scope === 'server'
+        ? mail.problems[failure.problem](host)
+        : failure.scope === 'unknown'
+          ? mail.problems.timeout(host)
+          : mail.notTaken(host);
+    return answer === '' ? sentence : `${sentence} ${mail.answered(answer)}`;
+  };
+
+/** Sends a mail at once; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
+export async function sendTest(
+  deps: ServerDeps,
+  ownerId: string,
+  to: string,
+  words: ServerWords,
+  waits: Patience = whileWaited,
+): Promise<{ to: string; answer: string }> {
+  const server = await readMailServer(deps, ownerId);
+  if (!server) throw conflict(({ mail }) => mail.noServer);
+  try {
+    const message = await messageOf(testMessage(words, to), server, null, deps.clock());
+    const session = await openSession(server, waits);
+    try {
+      return { to, answer: await session.send({ from: server.fromAddress, to }, message) };
+    } finally {
+      session.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SmtpError)) throw error;
+    throw new HttpError(422, sentenceOf(error.failure, server.host));
+  }
+}

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { MailRemark } from '../../src/lib/mail.ts';
+import { mailServers, mails } from '../db/schema/mails.ts';
+import type { Deps } from '../deps.ts';
+import { isOutdated } from './compose.ts';
+import { composeDue } from './composeDue.ts';
+import { readMailFacts } from './facts.ts';
+import { type MailServer, readMailServer } from './mailServer.ts';
+import { filesOf, messageOf } from './message.ts';
+import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
+import { type Failure, openSession, type Patience, patience, type Session, SmtpError } from './smtp.ts';
+
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+
+const minute = 60_000;
+/** Between two tries to send a mail; after the last one it has failed. Two days in all. */
+const pauses = [1, 5, 15, 60, 120, 240, 480, 720, 1_440].map((minutes) => minutes * minute);
+/** Between two tries to use a mail server that did not work. */
+const serverPauses = [1, 2, 5, 10, 15].map((minutes) => minutes * minute);
+/** Longer than a mail is ever on its way: what is still being sent then was left by a Foyer that stopped. */
+const longest = 10 * minute;
+/** How many milliseconds a connection is kept for the next mail. */
+const idleTime = 1_000;
+/** How many milliseconds ahead the next mail of an organiser is waited for; one that may go later is found by a later look. */
+const ahead = 5_000;
+
+/**
+ * Sends the mails of a database, for each organiser one after the other. A mail is marked before it is handed to the mail server and again
+ * after; one that was handed over without an answer is in doubt, and never sent again by itself.
+ */
+export function createMailer(deps: MailDeps, waits: Patience = patience) {
+  const { db, clock, log } = deps;
+  const ending = new AbortController();
+  /** The organisers whose mails are being sent. A server that hangs keeps nobody else's waiting. */
+  const busy = new Map<string, Promise<void>>();
+
+  /** Composes what was written, and begins to send what is due. */
+  async function look(): Promise<void> {
+    await composeDue(deps);
+    await doubtStopped(db, new Date(clock().getTime() - longest));
+    for (const { ownerId } of await dueOwners(db, clock())) {
+      if (busy.has(ownerId) || ending.signal.aborted) continue;
+      const sending = sendAll(ownerId)
+        .catch((error) => log.error({ err: error, owner: ownerId }, 'Mails could not be sent; they are tried again.'))
+        .finally(() => busy.delete(ownerId));
+      busy.set(ownerId, sending);
+    }
+  }
+
+  /** Resolves when nothing is being sent. */
+  const idle = async () => {
+    while (busy.size > 0) await Promise.all(busy.values());
+  };
+
+  async function sendAll(ownerId: string): Promise<void> {
+    const server = await readMailServer(deps, ownerId);
+    if (!server) return;
+    let session: Session | null = null;
+    try {
+      while (!ending.signal.aborted) {
+        const [turn] = await takeTurn(db, ownerId, clock(), ahead);
+        if (!turn) return;
+        if (turn.wait > idleTime) {
+          session?.close();
+          session = null;
+        }
+        await sleep(turn.wait, undefined, { signal: ending.signal });
+        session ??= await open(server);
+        const [claimed] = await claimMail(db, ownerId, clock(), server.fromAddress.replace(/^.*@/, ''));
+        if (!claimed) continue;
+        const failure = await sendOne(session, server, claimed.id, claimed.attempts);
+        if (!failure) continue;
+        session.close();
+        session = null;
+        if (failure.scope === 'server') return await pauseServer(ownerId, failure);
+      }
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      if (!(error instanceof SmtpError) || error.failure.scope !== 'server') throw error;
+      await pauseServer(ownerId, error.failure);
+    } finally {
+      session?.close();
+    }
+  }
+
+  async function open(server: MailServer): Promise<Session> {
+    const session = await openSession(server, waits, ending.signal);
+    await db
+      .update(mailServers)
+      .set({ failures: 0, problem: null, problemAnswer: '', pausedUntil: null })
+      .where(and(eq(mailServers.ownerId, server.ownerId), isNotNull(mailServers.problem)));
+    return session;
+  }
+
+  async function pauseServer(ownerId: string, { problem, answer }: Extract<Failure, { scope: 'server' }>) {
+    log.warn({ owner: ownerId, problem, answer }, 'A mail server does not work; it is tried again.');
+    const [server] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+    const failures = (server?.failures ?? 0) + 1;
+    const pause = serverPauses[Math.min(failures, serverPauses.length) - 1] ?? 0;
+    await db
+      .update(mailServers)
+      .set({ failures, problem, problemAnswer: answer, pausedUntil: new Date(clock().getTime() + pause) })
+      .where(eq(mailServers.ownerId, ownerId));
+  }
+
+  /** Sends a mail that is marked as being sent; answers with why it was not. */
+  async function sendOne(session: Session, server: MailServer, id: string, attempts: number): Promise<Failure | null> {
+    try {
+      const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+      const facts = mail && (await readMailFacts(db, mail));
+      if (!mail || !facts || isOutdated(mail, facts, clock())) {
+        await settle(id, attempts, { state: 'suppressed', remark: 'outdated' });
+        return null;
+      }
+      const files = await filesOf(deps, mail);
+      const message = await messageOf(mail, server, mail.messageId, clock(), files);
+      const answer = await session.send({ from: server.fromAddress, to: mail.toAddress }, message);
+      await settle(id, attempts, { state: 'sent', answer, remark: null, sentAt: clock() });
+      return null;
+    } catch (error) {
+      if (!(error instanceof SmtpError)) {
+        log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
+        await settle(id, attempts, { state: 'deferred', nextAttemptAt: retryAt(attempts) ?? clock() });
+        return null;
+      }
+      const { failure } = error;
+      // Stopped before it was handed over: the next start sends it.
+      if (ending.signal.aborted && failure.scope === 'server') {
+        await settle(id, attempts, { state: 'queued' });
+        return null;
+      }
+      await settle(id, attempts, outcomeOf(failure, attempts));
+      return failure;
+    }
+  }
+
+  function outcomeOf({ scope, answer }: Failure, attempts: number): Outcome {
+    if (scope === 'unknown') return { state: 'inDoubt', remark: 'noAnswer', answer };
+    if (scope === 'never') return { state: 'failed', remark: null, answer };
+    const nextAttemptAt = retryAt(attempts);
+    return nextAttemptAt
+      ? { state: 'deferred', remark: null, answer, nextAttemptAt }
+      : { state: 'failed', remark: 'gaveUp', answer };
+  }
+
+  function retryAt(attempts: number): Date | null {
+    const pause = pauses[attempts - 1];
+    return pause === undefined ? null : new Date(clock().getTime() + pause);
+  }
+
+  /** Notes what became of an attempt, also when it has been in doubt meanwhile. A mail that is being sent anew has another attempt. */
+  const settle = (id: string, attempts: number, outcome: Outcome) =>
+    untilKept(() =>
+      db
+        .update(mails)
+        .set(outcome)
+        .where(and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, ['sending', 'inDoubt']))),
+    );
+
+  return {
+    look,
+    idle,
+    /** Begins to look again and again. */
+    start: () => {
+      let timer = setTimeout(run, every);
+      let running: Promise<void> = Promise.resolve();
+      function run() {
+        running = look()
+          .catch((error) => log.error({ err: error }, 'Mails could not be looked for; it is tried again.'))
+          .finally(() => {
+            if (!ending.signal.aborted) timer = setTimeout(run, every);
+          });
+      }
+      return async () => {
+        ending.abort();
+        clearTimeout(timer);
+        await running;
+        await idle();
+      };
+    },
+  };
+}
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+/** Milliseconds between two looks. */
+const every = 2_000;
+
+type Outcome = Partial<typeof mails.$inferInsert> & {
+  state: (typeof mails.$inferInsert)['state'];
+  remark?: MailRemark | null;
+};
+
+const tries = 5;
+/** What became of a mail is worth trying to keep, while the database is away for a moment. */
+async function untilKept(work: () => Promise<unknown>): Promise<void> {
+  for (let count = 1; ; count++) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (count === tries) throw error;
+      await sleep(1_000);
+    }
+  }
+}

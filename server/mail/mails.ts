@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { MailDetails, MailEntry, Mails } from '../../src/api/contract/mail.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
+import { isResendable, type MailState } from '../../src/lib/mail.ts';
+import { admits } from '../../src/lib/purchaseStatus.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
+import { containing, isoOf } from '../db/columns.ts';
+import { afterCursor, cursorAt } from '../db/cursor.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { mailServers, mails } from '../db/schema/mails.ts';
+import { purchases } from '../db/schema/purchases.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { showMailServer } from './mailServer.ts';
+import { filesOf, messageOf } from './message.ts';
+import { insertTicketMail } from './queue.sql.ts';
+
+type Page = {
+  eventId?: string | undefined;
+  state?: MailState | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+};
+
+const columns = {
+  mailId: mails.id,
+  eventId: mails.eventId,
+  eventName: events.name,
+  pId: mails.purchaseId,
+  reference: purchases.reference,
+  kind: mails.kind,
+  state: mails.state,
+  toName: mails.toName,
+  toAddress: mails.toAddress,
+  subject: mails.subject,
+  answer: mails.answer,
+  remark: mails.remark,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+  nextAttemptAt: mails.nextAttemptAt,
+};
+
+type Row = Omit<MailEntry, 'writtenAt' | 'sentAt' | 'nextAttemptAt'> & {
+  createdAt: Date;
+  sentAt: Date | null;
+  nextAttemptAt: Date;
+};
+
+const toEntry = ({ createdAt, sentAt, nextAttemptAt, ...entry }: Row): MailEntry => ({
+  ...entry,
+  writtenAt: createdAt.toISOString(),
+  sentAt: isoOf(sentAt),
+  nextAttemptAt: entry.state === 'deferred' ? nextAttemptAt.toISOString() : null,
+});
+
+/** A page of an organiser's mails, of one event or of all, the newest first. A `total` that is narrowed stops at `searchCountedTo`. */
+export async function listMails(db: Db, ownerId: string, { eventId, state, ...page }: Page): Promise<Mails> {
+  const limit = page.limit ?? pageLimits.first;
+  const own = and(eq(mails.ownerId, ownerId), eventId ? eq(mails.eventId, eventId) : undefined);
+  const narrowed = and(state ? eq(mails.state, state) : undefined, matching(page.search ?? ''));
+  const rows = await db
+    .select(columns)
+    .from(mails)
+    .innerJoin(events, eq(events.id, mails.eventId))
+    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .where(and(own, narrowed, page.cursor ? afterCursor(mails, page.cursor) : undefined))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isAll = !page.cursor && rows.length <= limit;
+  const [server] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+  return {
+    mails: shown.map(toEntry),
+    next: rows.length > limit && last ? cursorAt(last.createdAt, last.mailId) : null,
+    total: isAll ? rows.length : await count(db, and(own, narrowed), narrowed !== undefined),
+    held: await db.$count(mails, and(own, eq(mails.state, 'held'))),
+    hasServer: server !== undefined,
+    problem: server?.problem ? { kind: server.problem, host: server.host, answer: server.problemAnswer } : null,
+  };
+}
+
+function matching(search: string): SQL | undefined {
+  const text = search.trim();
+  if (text === '') return undefined;
+  const reference = referenceIn(text);
+  const pattern = containing(text.toLowerCase());
+  return or(
+    like(sql`lower(${mails.toAddress})`, pattern),
+    like(sql`lower(${mails.toName})`, pattern),
+    like(sql`lower(${mails.subject})`, pattern),
+    reference === null ? undefined : eq(purchases.reference, reference),
+  );
+}
+
+async function count(db: Db, which: SQL | undefined, isNarrowed: boolean): Promise<number> {
+  const found = db
+    .select({ id: mails.id })
+    .from(mails)
+    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .where(which);
+  const some = (isNarrowed ? found.limit(searchCountedTo) : found).as('some');
+  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
+  return counted?.total ?? 0;
+}
+
+/** One mail with its words. Throws 404 for none. */
+export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
+  const [row] = await db
+    .select({
+      entry: columns,
+      locale: mails.locale,
+      html: mails.html,
+      text: mails.text,
+      attempts: mails.attempts,
+      attachments: mails.attachments,
+    })
+    .from(mails)
+    .innerJoin(events, eq(events.id, mails.eventId))
+    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .where(eq(mails.id, mailId));
+  if (!row) throw notFound();
+  const { entry, attachments, ...mail } = row;
+  const kinds = attachments.map(({ kind }) => kind);
+  return {
+    ...toEntry(entry),
+    ...mail,
+    attachments: {
+      tickets: kinds.filter((kind) => kind === 'ticket').length,
+      invoice: kinds.includes('invoice'),
+      calendar: kinds.includes('calendar'),
+    },
+  };
+}
+
+type FileDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+
+/** One mail as a mail program opens it, as it went or would go now. */
+export async function mailFile(deps: FileDeps, mailId: string): Promise<{ reference: string; content: Buffer }> {
+  const { reference } = await readMail(deps.db, mailId);
+  const [mail] = await deps.db.select().from(mails).where(eq(mails.id, mailId));
+  if (!mail) throw notFound();
+  const { fromName, fromAddress, replyTo, testAddress } = await showMailServer(deps, mail.ownerId);
+  const sender = { fromName, fromAddress: fromAddress || testAddress, replyTo };
+  const content = await messageOf(
+    mail,
+    sender,
+    mail.messageId,
+    mail.sentAt ?? mail.createdAt,
+    await filesOf(deps, mail),
+  );
+  return { reference, content };
+}
+
+/** Sends a mail again that has not arrived, or of which nobody knows. Throws 409 for any other, also of two who press at once. */
+export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailId: string): Promise<MailDetails> {
+  return inTransaction(db, async (tx) => {
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
+    if (!mail) throw notFound();
+    if (!isResendable(mail.state)) throw conflict(({ mail: words }) => words.notSendable);
+    const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, mail.ownerId))) > 0;
+    const state = hasServer ? 'queued' : 'held';
+    // The attempts count on, so that the outcome of an earlier one is not taken for that of this one.
+    await tx.update(mails).set({ state, remark: null, answer: '', nextAttemptAt: clock() }).where(eq(mails.id, mailId));
+    return readMail(tx, mailId);
+  });
+}
+
+/** Sends the mails that wait for the organiser's word. Throws 409 where these are others by now than were seen, or none can be sent. */
+export async function sendWaiting(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: string,
+  { eventId, seen }: { eventId?: string | undefined; seen: number },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const [server] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId)).for('update');
+    if (!server) throw conflict(({ mail }) => mail.noServer);
+    const waiting = and(
+      eq(mails.ownerId, ownerId),
+      eq(mails.state, 'held'),
+      eventId ? eq(mails.eventId, eventId) : undefined,
+    );
+    const sent = await tx
+      .update(mails)
+      .set({ state: 'queued', nextAttemptAt: clock() })
+      .where(waiting)
+      .returning({ id: mails.id });
+    if (sent.length !== seen) throw conflict(({ mail }) => mail.waitingChanged);
+    return sent.length;
+  });
+}
+
+/** Writes a mail with the ticket of an attendee to their address. Throws 409 where the ticket is not valid. */
+export async function mailTicket(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  uId: string,
+): Promise<{ mailId: string; to: string; held: boolean }> {
+  const [attendee] = await db
+    .select({
+      purchaseId: registeredUsers.purchaseId,
+      firstname: registeredUsers.firstname,
+      surname: registeredUsers.surname,
+      email: registeredUsers.email,
+      buyerEmail: purchases.buyerEmail,
+      status: purchases.status,
+    })
+    .from(registeredUsers)
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)));
+  if (!attendee) throw notFound();
+  if (!admits(attendee.status)) throw conflict(({ mail }) => mail.noTicket);
+  const to = attendee.email || attendee.buyerEmail;
+  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock());
+  if (!mail) throw notFound();
+  const [written] = await db.select({ state: mails.state }).from(mails).where(eq(mails.id, mail.id));
+  return { mailId: mail.id, to, held: written?.state === 'held' };
+}
+
+/** The mails about a purchase, each at the time when it was sent, or else written. */
+export async function mailsAbout(db: Db, purchaseId: string) {
+  const rows = await db
+    .select({
+      mailId: mails.id,
+      mail: mails.kind,
+      to: mails.toAddress,
+      state: mails.state,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(eq(mails.purchaseId, purchaseId))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+  return rows.map(({ createdAt, sentAt, ...mail }) => ({ ...mail, at: (sentAt ?? createdAt).toISOString() }));
+}
+
+/** The latest mail that brings somebody their ticket; null where there is none. */
+export async function ticketMail(db: Db, purchaseId: string, ticketKey: string) {
+  const [latest] = await db
+    .select({ mailId: mails.id, state: mails.state, to: mails.toAddress, sentAt: mails.sentAt })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.purchaseId, purchaseId),
+        ne(mails.state, 'suppressed'),
+        sql`${mails.attachments} @> ${JSON.stringify([{ kind: 'ticket', key: ticketKey }])}::jsonb`,
+      ),
+    )
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1);
+  return latest ? { ...latest, sentAt: isoOf(latest.sentAt) } : null;
+}

@@ -1,0 +1,96 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { calendarFile } from '../../src/lib/calendar.ts';
+import { plainLine } from '../../src/lib/plainText.ts';
+import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
+import { to } from '../../src/paths.ts';
+import type { Deps } from '../deps.ts';
+import { readEvent } from '../event/event.ts';
+import { HttpError } from '../httpError.ts';
+import { readInvoice } from '../payment/invoice.ts';
+import { invoicePdf } from '../payment/invoicePdf.ts';
+import { readTicketPage } from '../ticket/ticketPage.sql.ts';
+import { ticketPdf } from '../ticket/ticketPdf.ts';
+import type { MailRow } from './facts.ts';
+
+export type Sender = { fromName: string; fromAddress: string; replyTo: string };
+type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
+type File = { filename: string; content: Buffer; contentType: string };
+
+/** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent. */
+export function messageOf(
+  { toName, toAddress, subject, text, html }: Text,
+  { fromName, fromAddress, replyTo }: Sender,
+  messageId: string | null,
+  date: Date,
+  attachments: File[] = [],
+): Promise<Buffer> {
+  const composer = new MailComposer({
+    // Given in their parts, so that a name with a comma or a quote in it is one name.
+    from: { name: plainLine(fromName), address: fromAddress },
+    to: { name: plainLine(toName), address: toAddress },
+    ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+    subject: plainLine(subject),
+    text,
+    ...(html && { html }),
+    attachments,
+    date,
+    ...(messageId && { messageId }),
+    // Nobody's holiday notice helps a machine.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** What is attached to a mail, as it is now: a ticket that is not valid any more is left out. */
+export async function filesOf(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  { attachments, eventId, locale }: Pick<MailRow, 'attachments' | 'eventId' | 'locale'>,
+): Promise<File[]> {
+  const words = serverWords[locale];
+  const files: File[] = [];
+  const tickets = [];
+  for (const attachment of attachments)
+    if (attachment.kind === 'ticket') tickets.push(await unlessGone(readTicketPage(db, attachment.key)));
+  const valid = tickets.filter((ticket) => ticket !== null);
+  if (valid[0]) files.push(pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(valid, locale, words)));
+  for (const attachment of attachments) {
+    if (attachment.kind === 'invoice') {
+      const invoice = await unlessGone(readInvoice(db, attachment.key));
+      if (!invoice) continue;
+      const name = invoice.original ? words.invoice.creditFileName : words.invoice.fileName;
+      files.push(pdf(name(invoice.number), await invoicePdf(invoice, locale, words)));
+    }
+    if (attachment.kind === 'calendar') {
+      const event = await readEvent(db, eventId);
+      const url = publicUrl && `${publicUrl}${to.publicEvent(event.slug)}`;
+      const file = calendarFile({ ...event, url }, clock().toISOString());
+      files.push({
+        filename: words.mail.calendarFile,
+        content: Buffer.from(file),
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      });
+    }
+  }
+  return files;
+}
+
+const pdf = (filename: string, content: Buffer): File => ({ filename, content, contentType: 'application/pdf' });
+
+async function unlessGone<Thing>(reading: Promise<Thing>): Promise<Thing | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The mail with which an organiser tries their mail server. */
+export const testMessage = ({ mail }: ServerWords, toAddress: string): Text => ({
+  toName: '',
+  toAddress,
+  subject: mail.testSubject,
+  text: `${mail.testText}\n`,
+});

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { dueStates, type MailKind } from '../../src/lib/mail.ts';
+import { listSql } from '../db/columns.ts';
+import { statement } from '../db/statement.ts';
+import type { Tx } from '../deps.ts';
+
+/*
+ * The queue of mails. Written in SQL, so that the statements which save a purchase or change its status write its mail themselves,
+ * and for `skip locked`: of several processes that look at the same moment, each takes a mail that no other has taken.
+ */
+
+/** Without a mail server a mail waits until the organiser says that it shall go. */
+const stateSql = (owner: string) =>
+  `case when exists (select from mail_servers s where s.owner_id = ${owner}) then 'queued' else 'held' end`;
+
+/**
+ * Writes a mail of this kind to the buyers of these rows, which have `id`, `event_id`, `buyer_email` and `locale`; none where the
+ * kind is null. It is composed afterwards.
+ */
+export const mailedSql = (kind: string, at: string, rows: string, refund = 'null::uuid'): string =>
+  `insert into mails (owner_id, event_id, purchase_id, refund_id, kind, state, locale, to_address, next_attempt_at, created_at)
+   select e.owner_id, ${rows}.event_id, ${rows}.id, ${refund}, ${kind}, ${stateSql('e.owner_id')}, ${rows}.locale, ${rows}.buyer_email,
+     ${at}, ${at}
+   from ${rows} join events e on e.id = ${rows}.event_id where ${kind} is not null`;
+
+/** Takes the purchase, the kind, the refund and the time. */
+export const insertMail = statement(
+  'mail_insert',
+  v.strictObject({ id: v.string() }),
+  `with purchase as (select id, event_id, buyer_email, locale from purchases where id = $1)
+   ${mailedSql('$2::text', '$4::timestamptz', 'purchase', '$3::uuid')} returning id`,
+);
+
+/** Writes a mail to the buyer of a purchase. Call it in the transaction of its cause. */
+export const queueMail = async (tx: Tx, purchaseId: string, kind: MailKind, refundId: string | null, now: Date) => {
+  await insertMail(tx, purchaseId, kind, refundId, now);
+};
+
+/** Writes the mail with a ticket to an address. Takes the purchase, the name, the address and the time. */
+export const insertTicketMail = statement(
+  'mail_insert_ticket',
+  v.strictObject({ id: v.string() }),
+  `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+   select e.owner_id, p.event_id, p.id, 'ticket', ${stateSql('e.owner_id')}, p.locale, $2, $3, $4, $4
+   from purchases p join events e on e.id = p.event_id where p.id = $1 returning id`,
+);
+
+/** Takes the time and the days before the end of a hold: writes a reminder to pay to the next buyer who had none of so few days. */
+export const remindNext = statement(
+  'mail_remind',
+  v.strictObject({ id: v.string() }),
+  `with purchase as (
+     update purchases set reminded_days = $2
+     where id = (select id from purchases
+       where status = 'awaitingTransfer' and hold_expires_at > $1::timestamptz
+         and hold_expires_at <= $1::timestamptz + $2::integer * interval '1 day'
+         and created_at <= hold_expires_at - $2::integer * interval '1 day' - interval '12 hours'
+         and (reminded_days is null or reminded_days > $2)
+       order by hold_expires_at limit 1 for update skip locked)
+     returning id, event_id, buyer_email, locale
+   ) ${mailedSql("'transferReminder'", '$1::timestamptz', 'purchase')} returning id`,
+);
+
+/** Takes the time: the next mail that has no words yet, locked until the transaction ends. */
+export const nextUncomposed = statement(
+  'mail_uncomposed',
+  v.strictObject({ id: v.string() }),
+  `select id from mails where composed_at is null and next_attempt_at <= $1
+   order by next_attempt_at limit 1 for update skip locked`,
+);
+
+/** Takes the time: whose mails can go now. */
+export const dueOwners = statement(
+  'mail_due_owners',
+  v.strictObject({ ownerId: v.string() }),
+  `select s.owner_id as "ownerId" from mail_servers s
+   where (s.paused_until is null or s.paused_until <= $1) and exists (select from mails m where m.owner_id = s.owner_id
+     and m.state in ${listSql(dueStates)} and m.composed_at is not null and m.next_attempt_at <= $1)`,
+);
+
+/**
+ * Takes the owner, the time and how many milliseconds ahead a mail may be planned: when the next mail may go. No row where none is due,
+ * the server is paused, or the pace allows none so soon.
+ */
+export const takeTurn = statement(
+  'mail_turn',
+  v.strictObject({ wait: v.number() }),
+  `update mail_servers s set next_at = greatest(s.next_at, $2::timestamptz) + interval '1 minute' / s.per_minute
+   where s.owner_id = $1 and s.next_at <= $2::timestamptz + $3::integer * interval '1 millisecond'
+     and (s.paused_until is null or s.paused_until <= $2)
+     and exists (select from mails m where m.owner_id = s.owner_id and m.state in ${listSql(dueStates)}
+       and m.composed_at is not null and m.next_attempt_at <= $2)
+   returning greatest(0, extract(epoch from s.next_at - interval '1 minute' / s.per_minute - $2::timestamptz) * 1000)::double precision as wait`,
+);
+
+/** Takes the owner, the time and the domain of the sender: the next mail that is due, marked as being sent. */
+export const claimMail = statement(
+  'mail_claim',
+  v.strictObject({ id: v.string(), attempts: v.number() }),
+  `update mails set state = 'sending', attempts = attempts + 1, attempted_at = $2, remark = null, answer = '',
+     message_id = coalesce(message_id, '<' || id || '@' || $3 || '>')
+   where id = (select id from mails where owner_id = $1 and state in ${listSql(dueStates)} and composed_at is not null
+     and next_attempt_at <= $2 order by next_attempt_at, created_at limit 1 for update skip locked)
+   returning id, attempts`,
+);
+
+/** Takes a time: what was being sent before, and nobody knows how it ended. */
+export const doubtStopped = statement(
+  'mail_doubt',
+  v.strictObject({ id: v.string() }),
+  `update mails set state = 'inDoubt', remark = 'stopped'
+   where state = 'sending' and attempted_at < $1 returning id`,
+);

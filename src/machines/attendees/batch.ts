@@ -1,0 +1,201 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { ApiError } from '../../lib/apiError.ts';
+import { type BatchAction, batchSize } from '../../lib/attendeeBatch.ts';
+import type { attendeeTools } from '../../messages/en-GB/attendeeTools.ts';
+
+export type BatchTarget = { uId: string; name: string };
+export type BatchFailure = BatchTarget & { why: string };
+type Page = { targets: BatchTarget[]; next: string | null };
+
+/** `targets` are known already; with `all`, the rest is fetched page by page. `total` is how many there are, as far as is known. */
+type Input = { targets: BatchTarget[]; all: boolean; total: number };
+/**
+ * `queue` waits for its turn, `next` is the cursor of the page after it, null at the end. `wish` is what the organiser has asked for
+ * while a call was under way. `error` is null when the server did not answer in time.
+ */
+type Context = {
+  action: BatchAction | null;
+  queue: BatchTarget[];
+  hasMore: boolean;
+  next: string | null;
+  total: number;
+  done: number;
+  failed: BatchFailure[];
+  wish: 'pause' | 'stop' | null;
+  error: ApiError | null;
+};
+type Event =
+  | { type: 'action.requested'; action: BatchAction }
+  | { type: 'action.confirmed' }
+  | { type: 'action.cancelled' }
+  | { type: 'batch.paused' }
+  | { type: 'batch.resumed' }
+  | { type: 'batch.stopped' }
+  | { type: 'failures.retried' };
+
+type Act = { action: BatchAction; targets: BatchTarget[] };
+type Outcome = { failed: { uId: string; why: string }[] };
+
+const confirmed: readonly BatchAction[] = ['markPaid', 'cancelOrder', 'delete'];
+
+const fetchTargets = fromPromise<Page, { cursor: string | null }>(() => {
+  throw new Error('batchMachine: provide `fetchTargets`');
+});
+const act = fromPromise<Outcome, Act>(() => {
+  throw new Error('batchMachine: provide `act`');
+});
+
+const batchOf = ({ queue }: Context) => queue.slice(0, batchSize);
+
+/**
+ * One thing done with many attendees: a bounded batch a call, one call at a time. It can be paused and stopped, goes on after a
+ * call that failed, and says at the end for whom it could not be done.
+ */
+export const batchMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof attendeeTools)['states'] },
+  },
+  actors: { fetchTargets, act },
+  guards: {
+    needsConfirming: (_, { action }: { action: BatchAction }) => confirmed.includes(action),
+    wantsPause: ({ context }) => context.wish === 'pause',
+    wantsStop: ({ context }) => context.wish === 'stop',
+    hasQueue: ({ context }) => context.queue.length > 0,
+    hasMore: ({ context }) => context.hasMore,
+    hasFailed: ({ context }) => context.failed.length > 0,
+  },
+  actions: {
+    keepAction: assign((_, { action }: { action: BatchAction }) => ({ action })),
+    forgetAction: assign({ action: null }),
+    keepTargets: assign(({ context: { queue } }, { targets, next }: Page) => ({
+      queue: [...queue, ...targets],
+      next,
+      hasMore: next !== null,
+      error: null,
+    })),
+    keepOutcome: assign(({ context }, { failed }: Outcome) => {
+      const batch = batchOf(context);
+      return {
+        queue: context.queue.slice(batch.length),
+        done: context.done + batch.length - failed.length,
+        failed: [
+          ...context.failed,
+          ...failed.map(({ uId, why }) => ({ uId, why, name: batch.find((each) => each.uId === uId)?.name ?? '' })),
+        ],
+        error: null,
+      };
+    }),
+    keepWish: assign((_, { wish }: { wish: 'pause' | 'stop' }) => ({ wish })),
+    forgetWish: assign({ wish: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError, wish: null })),
+    forgetError: assign({ error: null, wish: null }),
+    queueFailed: assign(({ context: { failed } }) => ({
+      queue: failed.map(({ uId, name }) => ({ uId, name })),
+      hasMore: false,
+      failed: [],
+      done: 0,
+      total: failed.length,
+    })),
+    /** The page brings its list up to date. */
+    onFinished: () => {},
+  },
+  delays: { patience: 60_000 },
+}).createMachine({
+  id: 'batch',
+  context: ({ input: { targets, all, total } }) => ({
+    action: null,
+    queue: all ? [] : targets,
+    hasMore: all,
+    next: null,
+    total,
+    done: 0,
+    failed: [],
+    wish: null,
+    error: null,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      meta: { label: 'batch.choosing' },
+      on: {
+        'action.requested': [
+          {
+            guard: { type: 'needsConfirming', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'keepAction', params: ({ event }) => event },
+          },
+          { target: 'running', actions: { type: 'keepAction', params: ({ event }) => event } },
+        ],
+      },
+    },
+    confirming: {
+      meta: { label: 'batch.confirming' },
+      on: { 'action.confirmed': 'running', 'action.cancelled': { target: 'choosing', actions: 'forgetAction' } },
+    },
+    running: {
+      tags: 'busy',
+      initial: 'deciding',
+      // A call that is under way is waited for: what it did has to be in the report.
+      on: {
+        'batch.paused': { actions: { type: 'keepWish', params: { wish: 'pause' } } },
+        'batch.stopped': { actions: { type: 'keepWish', params: { wish: 'stop' } } },
+        'batch.resumed': { actions: 'forgetWish' },
+      },
+      states: {
+        deciding: {
+          meta: { label: 'batch.running' },
+          always: [
+            { guard: 'wantsStop', target: '#batch.finished' },
+            { guard: 'wantsPause', target: '#batch.paused', actions: 'forgetWish' },
+            { guard: 'hasQueue', target: 'acting' },
+            { guard: 'hasMore', target: 'fetching' },
+            { target: '#batch.finished' },
+          ],
+        },
+        fetching: {
+          meta: { label: 'batch.running' },
+          invoke: {
+            id: 'fetchTargets',
+            src: 'fetchTargets',
+            input: ({ context: { next } }) => ({ cursor: next }),
+            onDone: { target: 'deciding', actions: { type: 'keepTargets', params: ({ event }) => event.output } },
+            onError: { target: '#batch.stalled', actions: { type: 'keepError', params: ({ event }) => event } },
+          },
+          after: { patience: { target: '#batch.stalled', actions: 'forgetError' } },
+        },
+        acting: {
+          meta: { label: 'batch.running' },
+          invoke: {
+            id: 'act',
+            src: 'act',
+            input: ({ context }) => ({ action: context.action, targets: batchOf(context) }) as Act,
+            onDone: { target: 'deciding', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
+            onError: { target: '#batch.stalled', actions: { type: 'keepError', params: ({ event }) => event } },
+          },
+          after: { patience: { target: '#batch.stalled', actions: 'forgetError' } },
+        },
+      },
+    },
+    paused: {
+      meta: { label: 'batch.paused' },
+      on: { 'batch.resumed': 'running', 'batch.stopped': 'finished' },
+    },
+    /** A call failed. Sent again, it does nothing twice. */
+    stalled: {
+      meta: { label: 'batch.stalled' },
+      on: { 'batch.resumed': 'running', 'batch.stopped': 'finished' },
+    },
+    finished: {
+      meta: { label: 'batch.finished' },
+      entry: ['forgetWish', 'onFinished'],
+      on: { 'failures.retried': { guard: 'hasFailed', target: 'running', actions: 'queueFailed' } },
+    },
+  },
+});
+
+export type BatchActor = ActorRefFrom<typeof batchMachine>;
+export type BatchSnapshot = SnapshotFrom<typeof batchMachine>;

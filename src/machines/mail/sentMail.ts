@@ -1,0 +1,97 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { MailDetails } from '../../api/contract/mail.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { isResendable, type MailState } from '../../lib/mail.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
+
+/** In failed states, `error` is null when the server did not answer in time. */
+type Context = { mail: MailDetails | null; error: ApiError | null };
+type Event = { type: 'load.retried' } | { type: 'resend.requested' } | { type: 'resend.cancelled' };
+
+const load = fromPromise<MailDetails>(() => {
+  throw new Error('sentMailMachine: provide `load`');
+});
+const resend = fromPromise<MailDetails>(() => {
+  throw new Error('sentMailMachine: provide `resend`');
+});
+
+const onItsWay: readonly (MailState | undefined)[] = ['queued', 'sending'];
+
+const keepMail = {
+  type: 'keepMail',
+  params: ({ event }: { event: { output: MailDetails } }) => ({ mail: event.output }),
+} as const;
+const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;
+
+/** One mail: read, sent again, and followed while it is on its way. */
+export const sentMailMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof desk)['states'] },
+  },
+  actors: { load, resend },
+  guards: {
+    isOnItsWay: ({ context: { mail } }) => onItsWay.includes(mail?.state),
+    isResendable: ({ context: { mail } }) => mail !== null && isResendable(mail.state),
+  },
+  actions: {
+    keepMail: assign((_, { mail }: { mail: MailDetails }) => ({ mail, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+  },
+  delays: { pause: 3_000, patience: 30_000 },
+}).createMachine({
+  id: 'sentMail',
+  context: { mail: null, error: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { label: 'resource.loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'reading', actions: keepMail },
+        onError: { target: 'loadFailed', actions: keepError },
+      },
+      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+    },
+    loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    reading: {
+      meta: { label: 'resource.ready' },
+      on: { 'resend.requested': { guard: 'isResendable', target: 'resending' } },
+      after: { pause: { guard: 'isOnItsWay', target: 'following' } },
+    },
+    /** Read anew, with what was read before still there; where that fails, it is tried again. */
+    following: {
+      meta: { label: 'resource.ready' },
+      invoke: {
+        id: 'follow',
+        src: 'load',
+        onDone: { target: 'reading', actions: keepMail },
+        onError: 'reading',
+      },
+      after: { patience: 'reading' },
+    },
+    resending: {
+      meta: { label: 'listing.performing' },
+      tags: 'busy',
+      invoke: {
+        id: 'resend',
+        src: 'resend',
+        onDone: { target: 'reading', actions: keepMail },
+        onError: { target: 'refused', actions: keepError },
+      },
+      after: { patience: { target: 'refused', actions: 'forgetError' } },
+    },
+    refused: {
+      meta: { label: 'listing.refused' },
+      // What refused it may have changed what is read here.
+      on: { 'resend.requested': 'resending', 'resend.cancelled': 'loading' },
+    },
+  },
+});
+
+export type SentMailActor = ActorRefFrom<typeof sentMailMachine>;

@@ -1,0 +1,99 @@
+import type { mail as enGB } from '../../en-GB/server/mail.ts';
+
+const tickets = (count: number) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets');
+const attached = (count: number) =>
+  count === 1
+    ? 'Ihr Ticket hängt als PDF an. Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt.'
+    : 'Ihre Tickets hängen als PDF an. Zeigen Sie die Codes am Einlass, auf dem Handy oder gedruckt.';
+
+export const mail: typeof enGB = {
+  subjects: {
+    confirmation: (event, count) => `${tickets(count)} für ${event}`,
+    ticket: (event, count) => `${tickets(count)} für ${event}`,
+    transferInstructions: (event) => `So bezahlen Sie für ${event}`,
+    doorInstructions: (event) => `Ihre Anmeldung für ${event}`,
+    transferReminder: (event) => `Ihre Zahlung für ${event} ist noch nicht angekommen`,
+    paymentReceived: (event, count) => `Zahlung erhalten: ${tickets(count)} für ${event}`,
+    refund: (event) => `Ihre Erstattung für ${event}`,
+    cancelled: (event) => `Ihre Bestellung für ${event} wurde storniert`,
+    expired: (event) => `Ihre Reservierung für ${event} ist abgelaufen`,
+  },
+  titles: {
+    confirmation: 'Sie sind dabei!',
+    ticket: (count) => (count === 1 ? 'Hier ist Ihr Ticket' : 'Hier sind Ihre Tickets'),
+    transferInstructions: 'Noch ein Schritt: Ihre Überweisung',
+    doorInstructions: 'Sie sind angemeldet',
+    transferReminder: 'Wir warten auf Ihre Überweisung',
+    paymentReceived: 'Ihre Zahlung ist angekommen',
+    refund: 'Ihre Erstattung',
+    cancelled: 'Ihre Bestellung wurde storniert',
+    expired: 'Ihre Reservierung ist abgelaufen',
+  },
+  leads: {
+    confirmation: (count) => `Ihre Bestellung ist bestätigt. ${attached(count)}`,
+    ticket: attached,
+    transferInstructions: (amount, until) =>
+      `Bitte überweisen Sie ${amount} so, dass der Betrag bis ${until} ankommt. So lange sind Ihre Tickets reserviert. Sie kommen per E-Mail, sobald das Geld da ist.`,
+    doorInstructions: (amount) =>
+      `Bitte zahlen Sie ${amount} am Einlass. Sie brauchen kein Ticket: Nennen Sie Ihren Namen oder die Referenz dieser Bestellung.`,
+    transferReminder: (amount, until) =>
+      `Ihre Überweisung von ${amount} ist noch nicht angekommen. Ihre Tickets sind bis ${until} reserviert. Falls Sie gerade überwiesen haben, müssen Sie nichts weiter tun.`,
+    paymentReceived: (amount, count) => `Wir haben Ihre Zahlung von ${amount} erhalten. ${attached(count)}`,
+    refundCard: (amount) =>
+      `${amount} sind auf dem Weg zurück auf Ihre Karte. Bis Ihre Bank sie anzeigt, können zehn Tage vergehen.`,
+    refundByHand: (amount, seller) => `${seller} überweist Ihnen ${amount} zurück.`,
+    creditNote: 'Die Gutschrift hängt an.',
+    cancelled: 'Die Tickets gelten nicht mehr.',
+    expired: (until) =>
+      `Ihre Zahlung ist bis ${until} nicht angekommen, darum sind Ihre Tickets wieder im Verkauf. Falls Sie inzwischen bezahlt haben, wenden Sie sich bitte an den Veranstalter.`,
+  },
+  invoiceAttached: 'Ihre Rechnung hängt an.',
+  until: 'Reserviert bis',
+  when: 'Wann',
+  where: 'Wo',
+  reference: 'Referenz',
+  total: 'Summe',
+  free: 'Kostenlos',
+  amount: 'Betrag',
+  holder: 'Kontoinhaber',
+  sortCode: 'Sort Code',
+  accountNumber: 'Kontonummer',
+  iban: 'IBAN',
+  bic: 'BIC',
+  tickets: 'Tickets',
+  openTicket: 'Ticket öffnen',
+  openOrder: 'Bestellung ansehen',
+  testMode: 'Testmodus: Es ist kein Geld geflossen.',
+  questions: (seller, contact) => `Fragen? Schreiben Sie an ${seller}: ${contact}`,
+  from: (seller) => `Gesendet für ${seller}`,
+  ticketsFile: (reference) => `tickets-${reference}.pdf`,
+  calendarFile: 'termin.ics',
+
+  serverSaved: 'Mailserver gespeichert.',
+  serverRemoved: 'Mailserver entfernt. E-Mails warten im Postausgang.',
+  testSubject: 'Ein Test von Foyer',
+  testText: 'Ihr Mailserver funktioniert: Foyer kann Ihren Käufern und Teilnehmern E-Mails senden.',
+  noServer: 'Richten Sie zuerst einen Mailserver ein.',
+  queuedAgain: 'Die E-Mail wird erneut gesendet.',
+  released: (count) => (count === 1 ? '1 E-Mail wird jetzt gesendet.' : `${count} E-Mails werden jetzt gesendet.`),
+  ticketQueued: (to) => `Das Ticket geht an ${to}.`,
+  ticketHeld: (to) => `Die E-Mail mit dem Ticket für ${to} wartet im Postausgang: Es ist kein Mailserver eingerichtet.`,
+  notSendable: 'Diese E-Mail kann nicht erneut gesendet werden. Laden Sie neu, um zu sehen, was aus ihr wurde.',
+  waitingChanged: 'Inzwischen warten andere E-Mails. Laden Sie neu und prüfen Sie sie.',
+  noTicket: 'Es gibt kein gültiges Ticket zu senden. Laden Sie neu, um den Stand der Bestellung zu sehen.',
+  passwordUnprotected: 'Ein Passwort wird nur über eine geschützte Verbindung gesendet. Wählen Sie TLS oder STARTTLS.',
+  notTaken: (host) => `${host} hat die E-Mail nicht angenommen.`,
+  problems: {
+    unknownHost: (host) => `Es gibt keinen Server namens ${host}. Prüfen Sie den Namen.`,
+    unreachable: (host) => `${host} nimmt an diesem Port keine Verbindung an. Prüfen Sie Namen und Port.`,
+    timeout: (host) => `${host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.`,
+    tls: (host) =>
+      `Mit ${host} kam keine geschützte Verbindung zustande. Prüfen Sie Port, Verschlüsselung und das Zertifikat des Servers.`,
+    login: (host) => `${host} hat diesen Benutzernamen und dieses Passwort abgelehnt.`,
+    noLogin: (host) => `${host} verlangt einen Benutzernamen und ein Passwort.`,
+    notMail: (host) => `${host} antwortet, aber nicht als Mailserver. Prüfen Sie Port und Verschlüsselung.`,
+    sender: (host) => `${host} sendet keine E-Mails von dieser Adresse.`,
+    refused: (host) => `${host} hat die Verbindung abgelehnt.`,
+  },
+  answered: (answer) => `Antwort des Servers: „${answer}“.`,
+};

@@ -1,0 +1,104 @@
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+const attendees = (count: number) => (count === 1 ? '1 attendee' : `${number(count)} attendees`);
+
+/** Words of what narrows the list of attendees, and of what is done with several. */
+export const attendeeTools = {
+  filters: 'Filters',
+  any: 'Any',
+  ticket: 'Ticket',
+  payment: 'Payment',
+  payments: {
+    paid: 'Paid',
+    transfer: 'Waiting for bank transfer',
+    door: 'To be paid at the door',
+    open: 'Being paid by card',
+    free: 'Free',
+    ended: 'Failed or expired',
+    cancelled: 'Cancelled or refunded',
+  },
+  checkedIn: 'Check-in',
+  checkIns: { yes: 'Checked in', no: 'Not checked in' },
+  country: 'Country',
+  question: 'Question',
+  answer: 'Answer',
+  anyAnswer: 'Any answer',
+  from: 'Registered from',
+  to: 'Registered until',
+  sort: 'Sort by',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  upwards: (column: string) => `${column}, A to Z`,
+  downwards: (column: string) => `${column}, Z to A`,
+  clear: 'Clear filters',
+  columns: 'Columns shown',
+  columnsHelp: 'Kept on this device.',
+  selected: (count: number) => `${number(count)} selected`,
+  allSelected: (count: number, isCapped: boolean) =>
+    isCapped ? `All ${number(count)} or more that match are selected` : `All ${number(count)} that match are selected`,
+  selectAll: (count: number, isCapped: boolean) =>
+    isCapped ? `Select all ${number(count)} or more that match` : `Select all ${number(count)} that match`,
+  unselect: 'Clear selection',
+  selection: 'Selected attendees',
+  actions: {
+    checkIn: 'Check in',
+    undoCheckIn: 'Undo check-in',
+    markPaid: 'Mark as paid',
+    cancelOrder: 'Cancel orders',
+    delete: 'Delete',
+  },
+  titles: {
+    checkIn: (count: number) => `Check in ${attendees(count)}`,
+    undoCheckIn: (count: number) => `Undo the check-in of ${attendees(count)}`,
+    markPaid: (count: number) => `Mark the orders of ${attendees(count)} as paid?`,
+    cancelOrder: (count: number) => `Cancel the orders of ${attendees(count)}?`,
+    delete: (count: number) => `Delete ${attendees(count)}?`,
+  },
+  texts: {
+    markPaid: 'Everyone in these orders gets their ticket. Only orders that wait for money can be marked as paid.',
+    cancelOrder:
+      'The tickets of everyone in these orders become invalid and go back on sale. Orders that were paid stay as they are: open them to decide on the refund.',
+    delete:
+      'Their answers and tickets are deleted, and the tickets go back on sale. You can’t undo this. Attendees of orders that were paid stay: open them to decide on the refund.',
+  },
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  pause: 'Pause',
+  pausing: 'Pausing…',
+  resume: 'Continue',
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  report: (done: number, failed: number, left: number) =>
+    [
+      `${number(done)} done`,
+      ...(failed > 0 ? [`${number(failed)} failed`] : []),
+      ...(left > 0 ? [`${number(left)} left as they were`] : []),
+    ].join(' · '),
+  failures: 'Not done for',
+  attendee: 'Attendee',
+  why: 'Reason',
+  retryFailed: 'Try these again',
+  close: 'Close',
+  states: {
+    'selection.none': 'Nobody is selected.',
+    'selection.some': 'Some attendees are selected.',
+    'selection.all': 'All attendees that match are selected.',
+    'batch.choosing': 'Choose what to do.',
+    'batch.confirming': 'Confirm to continue.',
+    'batch.running': 'Working…',
+    'batch.paused': 'Paused.',
+    'batch.stalled': 'Stopped by an error.',
+    'batch.finished': 'Done.',
+  },
+  keys: {
+    title: 'Keys',
+    list: [
+      ['/', 'Search'],
+      ['↑ ↓', 'Move through the list'],
+      ['Enter', 'Open the attendee'],
+      ['x', 'Select the attendee'],
+      ['Esc', 'Close what is open'],
+      ['?', 'Show these keys'],
+    ],
+  },
+};

@@ -1,0 +1,21 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { getAttendeeChoices } from '../../api/contract/attendeeChoices.ts';
+import type { Event } from '../../api/contract/event.ts';
+import type { AttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { AttendeeFilters } from '../../views/attendees/AttendeeFilters.tsx';
+
+type Props = {
+  event: Event;
+  formId: string | null;
+  filter: AttendeeFilter;
+  onFilter: (filter: AttendeeFilter) => void;
+};
+
+/** What the list of attendees can be narrowed to, read when it is opened. */
+export default function FilterPanel({ event: { id: eventId }, ...props }: Props) {
+  const [logic] = useState(() => resource((signal) => call(getAttendeeChoices, { eventId }, { signal })));
+  return <AttendeeFilters choices={useActorRef(logic)} {...props} />;
+}

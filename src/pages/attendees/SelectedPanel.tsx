@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import { changeUsers } from '../../api/contract/attendeeBatch.ts';
+import type { BatchAction } from '../../lib/attendeeBatch.ts';
+import { fullName } from '../../lib/fullName.ts';
+import { type BatchTarget, batchMachine } from '../../machines/attendees/batch.ts';
+import type { ListingActor, PageQuery, RowPage } from '../../machines/parts/listing.ts';
+import type { SelectionActor } from '../../machines/parts/selection.ts';
+import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { BatchDialog } from '../../views/attendees/BatchDialog.tsx';
+import { SelectedBar } from '../../views/attendees/SelectedBar.tsx';
+
+type Props = {
+  eventId: string;
+  attendees: ListingActor<AttendeeRow>;
+  selection: SelectionActor;
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<RowPage<AttendeeRow>>;
+  /** Something was done that changes the list and how many are registered. */
+  onChanged: () => void;
+};
+
+/** What can be done with the attendees that are selected. */
+export default function SelectedPanel({ eventId, attendees, selection, fetchPage, onChanged }: Props) {
+  const [action, setAction] = useState<BatchAction | null>(null);
+  return (
+    <>
+      <SelectedBar attendees={attendees} selection={selection} onAct={setAction} />
+      {action ? (
+        <Batch
+          {...{ eventId, attendees, selection, fetchPage, action }}
+          onClose={(hasRun) => {
+            setAction(null);
+            if (!hasRun) return;
+            selection.send({ type: 'selection.cleared' });
+            onChanged();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type BatchProps = Omit<Props, 'onChanged'> & { action: BatchAction; onClose: (hasRun: boolean) => void };
+
+function Batch({ eventId, attendees, selection, fetchPage, action, onClose }: BatchProps) {
+  const { query, filter, rows, total } = useSelector(attendees, ({ context }) => context);
+  const [logic] = useState(() => {
+    const selected = selection.getSnapshot();
+    const keys = new Set(selected.context.keys);
+    const all = selected.matches('all');
+    return {
+      batch: batchMachine.provide({
+        actors: {
+          fetchTargets: fromPromise(async ({ input: { cursor }, signal }) => {
+            const page = await fetchPage({ query, filter, cursor }, signal);
+            return { targets: page.rows.filter(({ uId }) => !keys.has(uId)).map(targetOf), next: page.next };
+          }),
+          act: fromPromise(async ({ input, signal }) => {
+            const users = input.targets.map(({ uId }) => uId);
+            return call(changeUsers, { payload: { eventId, action: input.action, users } }, { signal });
+          }),
+        },
+      }),
+      input: all
+        ? { targets: [], all, total: total - keys.size }
+        : { targets: rows.filter(({ uId }) => keys.has(uId)).map(targetOf), all, total: keys.size },
+    };
+  });
+  const batch = useActorRef(logic.batch, { input: logic.input });
+  return <BatchDialog batch={batch} action={action} onClose={onClose} />;
+}
+
+const targetOf = (row: AttendeeRow): BatchTarget => ({ uId: row.uId, name: fullName(row) });

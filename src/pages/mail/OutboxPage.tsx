@@ -1,0 +1,110 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import { getEvent } from '../../api/contract/event.ts';
+import { downloadMail, getMail, getMails, resendMail, sendWaitingMails } from '../../api/contract/mail.ts';
+import { ownTimeZone } from '../../lib/dates.ts';
+import { pageLimits } from '../../lib/limits.ts';
+import { isMailState, type MailState } from '../../lib/mail.ts';
+import { sentMailMachine } from '../../machines/mail/sentMail.ts';
+import { waitingMailsMachine } from '../../machines/mail/waitingMails.ts';
+import { listing } from '../../machines/parts/listing.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { to } from '../../paths.ts';
+import { MailView } from '../../views/mail/MailView.tsx';
+import { type MailRow, mailRow } from '../../views/mail/mailRow.ts';
+import { type Outbox, OutboxView } from '../../views/mail/OutboxView.tsx';
+import { useDownload } from '../report/useReport.ts';
+
+export default function OutboxPage() {
+  const [search] = useSearchParams();
+  const eventId = search.get('event');
+  const asked = search.get('state') ?? '';
+  const state = isMailState(asked) ? asked : null;
+  const mailId = search.get('mail');
+  const back = to.outbox({ event: eventId ?? undefined, state: state ?? undefined });
+  return mailId ? (
+    <Mail key={mailId} mailId={mailId} back={back} />
+  ) : (
+    <Mails key={`${eventId} ${state}`} eventId={eventId} state={state} />
+  );
+}
+
+function Mails({ eventId, state }: { eventId: string | null; state: MailState | null }) {
+  const ofEvent = eventId ? { eventId } : {};
+  const [logic] = useState(() => ({
+    outbox: resource(async (signal): Promise<Outbox> => {
+      const [{ held, hasServer, problem }, about] = await Promise.all([
+        call(getMails, { ...ofEvent, limit: '1' }, { signal }),
+        eventId ? call(getEvent, { eventId }, { signal }) : null,
+      ]);
+      return { held, hasServer, problem, eventName: about?.event.name ?? null };
+    }),
+    mails: listing<MailRow>({
+      fetchPage: async ({ query, cursor }, signal) => {
+        const page = {
+          limit: String(cursor ? pageLimits.rows : pageLimits.first),
+          ...(state && { state }),
+          ...(cursor && { cursor }),
+          ...(query && { search: query }),
+        };
+        const { mails, next, total } = await call(getMails, { ...ofEvent, ...page }, { signal });
+        return { rows: mails.map(mailRow), next, total };
+      },
+    }),
+  }));
+  // What was sent is shown with its new state, from the start of the list.
+  const [round, setRound] = useState(0);
+  const [waitingLogic] = useState(() =>
+    waitingMailsMachine.provide({
+      actors: {
+        release: fromPromise(async ({ input: { count }, signal }) => {
+          await call(sendWaitingMails, { ...ofEvent, seen: count }, { signal });
+        }),
+      },
+      actions: { onReleased: () => setRound((before) => before + 1) },
+    }),
+  );
+  const waiting = useActorRef(waitingLogic);
+  return <Read key={round} {...{ eventId, state, logic, waiting }} />;
+}
+
+type ReadProps = {
+  eventId: string | null;
+  state: MailState | null;
+  logic: { outbox: ReturnType<typeof resource<Outbox>>; mails: ReturnType<typeof listing<MailRow>> };
+  waiting: Parameters<typeof OutboxView>[0]['waiting'];
+};
+
+function Read({ eventId, state, logic, waiting }: ReadProps) {
+  const outbox = useActorRef(logic.outbox);
+  const mails = useActorRef(logic.mails, { input: { rowKey: 'mailId', confirmedActions: [] } });
+  return (
+    <OutboxView
+      eventId={eventId}
+      state={state}
+      timeZone={ownTimeZone()}
+      outbox={outbox}
+      mails={mails}
+      waiting={waiting}
+    />
+  );
+}
+
+function Mail({ mailId, back }: { mailId: string; back: string }) {
+  const [logic] = useState(() =>
+    sentMailMachine.provide({
+      actors: {
+        load: fromPromise(({ signal }) => call(getMail, { mailId }, { signal })),
+        resend: fromPromise(({ signal }) => call(resendMail, { mailId }, { signal })),
+      },
+    }),
+  );
+  const file = useDownload(
+    () => `mail-${mailId.slice(0, 8)}.eml`,
+    (signal) => call(downloadMail, { mailId }, { signal }),
+  );
+  return <MailView back={back} timeZone={ownTimeZone()} mail={useActorRef(logic)} file={file} />;
+}

@@ -1,0 +1,27 @@
+import './AttendeeFilters.css';
+import { type AttendeeColumn, attendeeColumns } from '../../lib/attendeeFilter.ts';
+import { attendeeTools as words } from '../../messages/attendeeTools.ts';
+import { attendees as listWords } from '../../messages/signedIn/attendees.ts';
+
+type Props = { columns: readonly AttendeeColumn[]; onChoose: (columns: AttendeeColumn[]) => void };
+
+/** Which columns the list of attendees has besides the name. */
+export const AttendeeColumns = ({ columns, onChoose }: Props) => (
+  <section className="attendee-filters is-columns" aria-label={words.columns}>
+    {attendeeColumns
+      .filter((column) => column !== 'name')
+      .map((column) => (
+        <label key={column}>
+          <input
+            type="checkbox"
+            checked={columns.includes(column)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...columns, column] : columns.filter((each) => each !== column))
+            }
+          />
+          {listWords[column]}
+        </label>
+      ))}
+    <p className="form-help">{words.columnsHelp}</p>
+  </section>
+);

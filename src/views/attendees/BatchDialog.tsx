@@ -1,0 +1,117 @@
+import './SelectedBar.css';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { BatchAction } from '../../lib/attendeeBatch.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
+import type { BatchActor, BatchFailure } from '../../machines/attendees/batch.ts';
+import { attendeeTools as words } from '../../messages/attendeeTools.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+
+type Props = { batch: BatchActor; action: BatchAction; onClose: (hasRun: boolean) => void };
+
+/** One thing done with many attendees: asked for, on its way, and what came of it. */
+export function BatchDialog({ batch, action, onClose }: Props) {
+  const snapshot = useSelector(batch, (state) => state);
+  const { total, done, failed, error } = snapshot.context;
+  useEffect(() => batch.send({ type: 'action.requested', action }), [batch, action]);
+  if (snapshot.matches('choosing')) return null;
+  if (snapshot.matches('confirming'))
+    return (
+      <ConfirmDialog
+        open
+        tone={action === 'markPaid' ? 'accent' : 'danger'}
+        title={words.titles[action](total)}
+        confirmLabel={words.actions[action]}
+        onConfirm={() => batch.send({ type: 'action.confirmed' })}
+        onCancel={() => onClose(false)}
+      >
+        {action === 'checkIn' || action === 'undoCheckIn' ? null : words.texts[action]}
+      </ConfirmDialog>
+    );
+  const isFinished = snapshot.matches('finished');
+  const treated = done + failed.length;
+  const label = stateMeta(snapshot)?.label;
+  return (
+    <Dialog
+      title={words.titles[action](total).replace(/\?$/, '')}
+      {...(isFinished && { onClose: () => onClose(true) })}
+    >
+      <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>
+      {snapshot.matches('stalled') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => batch.send({ type: 'batch.resumed' })} />
+      ) : null}
+      <progress
+        className="batch-progress"
+        value={treated}
+        max={Math.max(total, treated)}
+        aria-label={words.selection}
+      />
+      <p className="dialog-text">
+        {isFinished
+          ? words.report(done, failed.length, Math.max(0, total - treated))
+          : words.progress(treated, Math.max(total, treated))}
+      </p>
+      {failed.length > 0 ? <Failures failed={failed} /> : null}
+      <div className="dialog-actions">
+        <Ways batch={batch} onClose={() => onClose(true)} />
+      </div>
+    </Dialog>
+  );
+}
+
+const Failures = ({ failed }: { failed: readonly BatchFailure[] }) => (
+  <section aria-label={words.failures}>
+    <h3>{words.failures}</h3>
+    <dl className="batch-failures">
+      {failed.map(({ uId, name, why }) => (
+        <div key={uId}>
+          <dt>{name}</dt>
+          <dd>{why}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+function Ways({ batch, onClose }: { batch: BatchActor; onClose: () => void }): ReactNode {
+  const snapshot = useSelector(batch, (state) => state);
+  const { wish, failed } = snapshot.context;
+  if (snapshot.matches('finished'))
+    return (
+      <>
+        {failed.length > 0 ? (
+          <Button variant="outline" onClick={() => batch.send({ type: 'failures.retried' })}>
+            {words.retryFailed}
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>{words.close}</Button>
+      </>
+    );
+  const stop = (
+    <Button variant="outline" disabled={wish === 'stop'} onClick={() => batch.send({ type: 'batch.stopped' })}>
+      {wish === 'stop' ? words.stopping : words.stop}
+    </Button>
+  );
+  if (snapshot.matches('running'))
+    return (
+      <>
+        {stop}
+        <Button disabled={wish !== null} onClick={() => batch.send({ type: 'batch.paused' })}>
+          {wish === 'pause' ? words.pausing : words.pause}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {stop}
+      {snapshot.matches('paused') ? (
+        <Button onClick={() => batch.send({ type: 'batch.resumed' })}>{words.resume}</Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Event } from '../../api/contract/event.ts';
+import { attendees as words } from '../../messages/signedIn/attendees.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
+
+type Props = { event: Event; query: string; filters: number; onClear: () => void };
+
+/** Instead of the list: nobody has registered, or nobody fits what was typed and chosen. */
+export default function NoAttendees({ event, query, filters, onClear }: Props) {
+  if (query === '' && filters === 0)
+    return (
+      <EmptyState
+        title={words.nobody}
+        action={<ButtonLink href={to.event(event.id)}>{desk.notBuilt.toEvent}</ButtonLink>}
+      >
+        {event.published ? words.nobodyText : words.nobodyDraft}
+      </EmptyState>
+    );
+  return (
+    <NothingFound
+      title={words.nothingFound}
+      clearLabel={filters > 0 ? words.clearAll : words.clearSearch}
+      onClear={onClear}
+    >
+      {filters > 0 ? words.nobodyFits : words.nothingFoundText(query)}
+    </NothingFound>
+  );
+}

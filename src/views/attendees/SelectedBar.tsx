@@ -1,0 +1,51 @@
+import './SelectedBar.css';
+import { useSelector } from '@xstate/react';
+import { type BatchAction, batchActions } from '../../lib/attendeeBatch.ts';
+import { searchCountedTo } from '../../lib/limits.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { SelectionActor } from '../../machines/parts/selection.ts';
+import { attendeeTools as words } from '../../messages/attendeeTools.ts';
+import { Button } from '../parts/Button.tsx';
+import type { AttendeeRow } from './attendeeRow.ts';
+
+type Props = {
+  attendees: ListingActor<AttendeeRow>;
+  selection: SelectionActor;
+  onAct: (action: BatchAction) => void;
+};
+
+/** How many attendees are selected, and what can be done with them; at the bottom of the window while any are. */
+export function SelectedBar({ attendees, selection, onAct }: Props) {
+  const { query, total } = useSelector(attendees, ({ context }) => context);
+  const selected = useSelector(selection, (state) => state);
+  const { keys } = selected.context;
+  const isCapped = query !== '' && total === searchCountedTo;
+  const isAll = selected.matches('all');
+  if (selected.matches('none')) return null;
+  return (
+    <section className="selected-bar" aria-label={words.selection}>
+      <p role="status">{isAll ? words.allSelected(total - keys.length, isCapped) : words.selected(keys.length)}</p>
+      {!isAll && total > keys.length ? (
+        <Button size="sm" variant="subtle" onClick={() => selection.send({ type: 'all.chosen' })}>
+          {words.selectAll(total, isCapped)}
+        </Button>
+      ) : null}
+      <div>
+        {batchActions.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            variant="outline"
+            tone={action === 'delete' ? 'danger' : 'accent'}
+            onClick={() => onAct(action)}
+          >
+            {words.actions[action]}
+          </Button>
+        ))}
+        <Button size="sm" variant="ghost" onClick={() => selection.send({ type: 'selection.cleared' })}>
+          {words.unselect}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import './MailView.css';
+import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MailDetails } from '../../api/contract/mail.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { SentMailActor } from '../../machines/mail/sentMail.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
+import { mails as words } from '../../messages/mails.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { mailTone } from './mailRow.ts';
+
+type Props = {
+  /** The list that it was opened from. */
+  back: string;
+  timeZone: string;
+  mail: SentMailActor;
+  file: DownloadActor;
+};
+
+/** One mail as its reader sees it, what became of it, and what can be done. */
+export function MailView({ back, timeZone, mail: actor, file }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { mail, error } = snapshot.context;
+  return (
+    <Page>
+      <PageHeader
+        title={mail ? mail.subject || words.notComposed : words.preview}
+        crumbs={[
+          { label: desk.events, href: to.home() },
+          { label: words.back, href: back },
+        ]}
+        lead={mail ? <Lead mail={mail} /> : undefined}
+        actions={mail ? <Actions actor={actor} mail={mail} file={file} /> : undefined}
+      />
+      <LiveRegion>
+        {labelOf(snapshot)} {mail ? words.states[mail.state] : ''}
+      </LiveRegion>
+      {snapshot.matches('loadFailed') ? (
+        <LoadError error={error} retry={() => actor.send({ type: 'load.retried' })} />
+      ) : null}
+      {snapshot.matches('refused') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'resend.requested' })}>
+          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'resend.cancelled' })}>
+            {desk.cancel}
+          </Button>
+        </ErrorNote>
+      ) : null}
+      <FileError file={file} />
+      {mail ? (
+        <div className="mail-page">
+          <Panel title={words.preview}>
+            {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
+            <iframe className="mail-frame" title={words.preview} sandbox="" srcDoc={mail.html} />
+          </Panel>
+          <div>
+            <Fate mail={mail} timeZone={timeZone} />
+            <Panel title={words.asText}>
+              <p className="mail-text" dir="auto">
+                {mail.text}
+              </p>
+            </Panel>
+          </div>
+        </div>
+      ) : snapshot.hasTag('busy') ? (
+        <Loading rows={8} />
+      ) : null}
+    </Page>
+  );
+}
+
+const Lead = ({ mail: { state, toName, toAddress } }: { mail: MailDetails }) => (
+  <>
+    <StatusTag tone={mailTone[state]}>{words.states[state]}</StatusTag>{' '}
+    <span dir="auto">{toName ? `${toName} · ${toAddress}` : toAddress}</span>
+  </>
+);
+
+type ActionProps = { actor: SentMailActor; mail: MailDetails; file: DownloadActor };
+
+function Actions({ actor, mail, file }: ActionProps) {
+  const canResend = useSelector(actor, (state) => state.matches('reading') && state.can({ type: 'resend.requested' }));
+  const isResending = useSelector(actor, (state) => state.matches('resending'));
+  const isPreparing = useSelector(file, (state) => state.hasTag('busy'));
+  const label = mail.state === 'inDoubt' ? words.resendDoubt : mail.state === 'deferred' ? words.sendNow : words.resend;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={isPreparing}
+        onClick={() => file.send({ type: 'download.requested' })}
+      >
+        <Download aria-hidden />
+        {isPreparing ? words.downloading : words.download}
+      </Button>
+      {canResend || isResending ? (
+        <Button size="sm" disabled={isResending} onClick={() => actor.send({ type: 'resend.requested' })}>
+          {label}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function FileError({ file }: Pick<Props, 'file'>) {
+  const hasFailed = useSelector(file, (state) => state.matches('failed'));
+  const error = useSelector(file, ({ context }) => context.error);
+  return hasFailed ? (
+    <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => file.send({ type: 'download.requested' })} />
+  ) : null;
+}
+
+/** What became of a mail. */
+function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
+  const { state, remark, answer, nextAttemptAt, eventId, eventName, pId, reference, kind, writtenAt, sentAt } = mail;
+  const attached = attachedTo(mail);
+  return (
+    <Panel title={words.states[state]}>
+      <div>
+        <p>{words.means[state]}</p>
+        {remark ? <p>{words.remarks[remark]}</p> : null}
+        {nextAttemptAt ? <p>{words.nextAttempt(formatDateTime(nextAttemptAt, timeZone))}</p> : null}
+        {answer ? <p>{words.answered(answer)}</p> : null}
+      </div>
+      <dl className="mail-facts">
+        <Fact name={words.kind}>
+          {words.kinds[kind]} · <Link href={to.event(eventId)}>{eventName}</Link>
+        </Fact>
+        <Fact name={words.order}>
+          <Link href={to.purchase(eventId, pId)}>{reference}</Link>
+        </Fact>
+        <Fact name={words.written}>{formatDateTime(writtenAt, timeZone)}</Fact>
+        {sentAt ? <Fact name={words.sentAt}>{formatDateTime(sentAt, timeZone)}</Fact> : null}
+        {attached ? <Fact name={words.attached}>{attached}</Fact> : null}
+      </dl>
+    </Panel>
+  );
+}
+
+const attachedTo = ({ kind, attachments: { tickets, invoice, calendar } }: MailDetails): string =>
+  [
+    tickets > 0 ? words.attachedTickets(tickets) : '',
+    invoice ? (kind === 'refund' ? words.attachedCredit : words.attachedInvoice) : '',
+    calendar ? words.attachedCalendar : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,241 @@
+import './OutboxView.css';
+import { useSelector } from '@xstate/react';
+import { Search } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { Mails } from '../../api/contract/mail.ts';
+import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
+import { isFoundBy } from '../../lib/searchText.ts';
+import type { WaitingMailsActor } from '../../machines/mail/waitingMails.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { mails as words } from '../../messages/mails.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Input, Select } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { MailTable } from './MailTable.tsx';
+import type { MailRow } from './mailRow.ts';
+
+/** How the organiser's mails stand, whichever are shown. */
+export type Outbox = Pick<Mails, 'held' | 'hasServer' | 'problem'> & { eventName: string | null };
+
+type Props = {
+  /** Null for the mails of all events. */
+  eventId: string | null;
+  /** Null shows all. */
+  state: MailState | null;
+  timeZone: string;
+  outbox: ResourceActor<Outbox>;
+  mails: ListingActor<MailRow>;
+  waiting: WaitingMailsActor;
+};
+
+/** The organiser's mails: those that wait, what keeps them from going, and all of them to look through. */
+export function OutboxView({ eventId, state, timeZone, outbox, mails, waiting }: Props) {
+  const { subject } = useSelector(outbox, ({ context }) => context);
+  return (
+    <Page>
+      <PageHeader
+        title={words.title}
+        crumbs={[
+          { label: desk.events, href: to.home() },
+          ...(eventId ? [{ label: subject?.eventName ?? desk.tabs.loading, href: to.event(eventId) }] : []),
+        ]}
+        lead={eventId ? subject?.eventName && words.ofEvent(subject.eventName) : words.allEvents}
+        actions={
+          <ButtonLink href={to.settings()} size="sm" variant="outline">
+            {words.openSettings}
+          </ButtonLink>
+        }
+      />
+      {subject ? <Notes eventId={eventId} outbox={subject} waiting={waiting} /> : null}
+      <List eventId={eventId} state={state} timeZone={timeZone} mails={mails} />
+    </Page>
+  );
+}
+
+const Note = ({ title, problem = false, children, actions }: NoteProps) => (
+  <section className={problem ? 'outbox-note is-problem' : 'outbox-note'} aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+    {actions ? <div>{actions}</div> : null}
+  </section>
+);
+type NoteProps = { title: string; problem?: boolean; children: ReactNode; actions?: ReactNode };
+
+type NotesProps = { eventId: string | null; outbox: Outbox; waiting: WaitingMailsActor };
+
+function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: NotesProps) {
+  const snapshot = useSelector(waiting, (state) => state);
+  const { count, error } = snapshot.context;
+  return (
+    <>
+      {hasServer ? null : (
+        <Note title={words.noServer} actions={<ButtonLink href={to.settings()}>{words.setUp}</ButtonLink>}>
+          <p>{words.noServerText}</p>
+        </Note>
+      )}
+      {problem ? (
+        <Note title={words.problemTitle} problem>
+          <p>
+            {words.problems[problem.kind](problem.host)} {words.problemText}
+          </p>
+          {problem.answer ? <p>{words.answered(problem.answer)}</p> : null}
+        </Note>
+      ) : null}
+      {snapshot.matches('refused') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }}>
+          <Button size="sm" variant="outline" onClick={() => waiting.send({ type: 'release.cancelled' })}>
+            {words.showWaiting}
+          </Button>
+        </ErrorNote>
+      ) : null}
+      {hasServer && held > 0 ? (
+        <Note
+          title={words.waiting(held)}
+          actions={
+            <>
+              <ButtonLink href={to.outbox({ event: eventId ?? undefined, state: 'held' })} variant="outline">
+                {words.showWaiting}
+              </ButtonLink>
+              <Button
+                disabled={!snapshot.can({ type: 'release.requested', count: held })}
+                onClick={() => waiting.send({ type: 'release.requested', count: held })}
+              >
+                {words.send(held)}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.waitingText}</p>
+        </Note>
+      ) : null}
+      <ConfirmDialog
+        open={snapshot.matches('confirming') || snapshot.matches('releasing')}
+        busy={snapshot.hasTag('busy')}
+        tone="accent"
+        title={words.sendTitle(count)}
+        confirmLabel={words.send(count)}
+        onConfirm={() => waiting.send({ type: 'release.confirmed' })}
+        onCancel={() => waiting.send({ type: 'release.cancelled' })}
+      >
+        {words.sendText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type ListProps = Pick<Props, 'eventId' | 'state' | 'timeZone' | 'mails'>;
+
+function List({ eventId, state, timeZone, mails }: ListProps) {
+  const snapshot = useSelector(mails, (found) => found);
+  const { rows, query, shownQuery, total } = snapshot.context;
+  const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
+  const lead = query === '' ? words.lead(total) : words.found(total);
+  // What is loaded narrows at once, until the server has answered for all.
+  const shown = useMemo(() => {
+    const isFound = isFoundBy(query);
+    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
+  }, [rows, query, isAnswered]);
+  const onNearEnd = useCallback(() => mails.send({ type: 'more.requested' }), [mails]);
+  const hrefOf = useCallback(
+    (mail: string) => to.outbox({ event: eventId ?? undefined, state: state ?? undefined, mail }),
+    [eventId, state],
+  );
+  const isEmpty = isAnswered && rows.length === 0;
+  return (
+    <>
+      <LiveRegion>
+        {labelOf(snapshot)} {isAnswered ? lead : ''}
+      </LiveRegion>
+      <ListError list={mails} snapshot={snapshot} />
+      {snapshot.matches('loading') ? <Loading rows={8} /> : null}
+      {snapshot.hasTag('rows') && (total > 0 || query !== '' || state !== null) ? (
+        <div className="outbox-tools">
+          <div className="row-search">
+            <Search aria-hidden />
+            <Input
+              type="search"
+              aria-label={words.searchLabel}
+              placeholder={words.searchLabel}
+              value={query}
+              onChange={({ target }) => mails.send({ type: 'query.typed', query: target.value })}
+            />
+          </div>
+          <StateChoice eventId={eventId} state={state} />
+        </div>
+      ) : null}
+      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
+      {shown.length > 0 ? (
+        <MailTable mails={shown} total={total} timeZone={timeZone} hrefOf={hrefOf} onNearEnd={onNearEnd} />
+      ) : null}
+      {isEmpty ? <Empty eventId={eventId} state={state} query={query} mails={mails} /> : null}
+      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
+    </>
+  );
+}
+
+function Empty({ eventId, state, query, mails }: Omit<ListProps, 'timeZone'> & { query: string }) {
+  if (query !== '')
+    return (
+      <EmptyState
+        title={words.nothingFound}
+        action={
+          <Button variant="outline" onClick={() => mails.send({ type: 'query.typed', query: '' })}>
+            {words.clearSearch}
+          </Button>
+        }
+      >
+        {words.nothingFoundText(query)}
+      </EmptyState>
+    );
+  return state === null ? (
+    <EmptyState title={words.nothing}>{words.nothingText}</EmptyState>
+  ) : (
+    <EmptyState
+      title={words.noneOfFilter}
+      action={
+        <ButtonLink href={to.outbox({ event: eventId ?? undefined })} variant="outline">
+          {words.showAll}
+        </ButtonLink>
+      }
+    >
+      {words.noneOfFilterText(words.states[state])}
+    </EmptyState>
+  );
+}
+
+function StateChoice({ eventId, state }: Pick<Props, 'eventId' | 'state'>) {
+  const [, navigate] = useLocation();
+  return (
+    <div className="outbox-filter">
+      <Select
+        aria-label={words.filter}
+        value={state ?? ''}
+        onChange={({ target: { value } }) =>
+          navigate(to.outbox({ event: eventId ?? undefined, state: isMailState(value) ? value : undefined }))
+        }
+      >
+        <option value="">{words.all}</option>
+        {mailStates.map((each) => (
+          <option key={each} value={each}>
+            {words.states[each]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

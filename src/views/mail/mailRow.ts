@@ -1,0 +1,24 @@
+import type { MailEntry } from '../../api/contract/mail.ts';
+import type { MailState } from '../../lib/mail.ts';
+import { foldText } from '../../lib/searchText.ts';
+import type { Tone } from '../parts/StatusTag.tsx';
+
+/** A mail on the list, with what a search looks in worked out once. */
+export type MailRow = MailEntry & { searched: string };
+
+export const mailRow = (entry: MailEntry): MailRow => ({
+  ...entry,
+  searched: ` ${foldText(`${entry.toAddress} ${entry.toName} ${entry.subject} ${entry.reference}`)}`,
+});
+
+/** The colour of a mail's state. */
+export const mailTone: Record<MailState, Tone> = {
+  held: 'plain',
+  queued: 'info',
+  sending: 'info',
+  sent: 'success',
+  deferred: 'warn',
+  failed: 'danger',
+  inDoubt: 'warn',
+  suppressed: 'plain',
+};

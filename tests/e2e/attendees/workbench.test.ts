@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendees as words } from '../../../src/messages/en-GB/attendees.ts';
+import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let form: SeededForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const { id } = await newEvent(organiser.api);
+  form = await newForm(organiser.api, id);
+  await newForm(organiser.api, id, { title: 'Press' });
+  const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>
+    buyTicket(visitor(server.url), form, ticket, { firstname, surname: 'Same' }, pay);
+  await buy('Helper', 'Ada', 'card');
+  await buy('Helper', 'Bob', 'card');
+  await buy('Standard', 'Cy', 'transfer');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('an organiser', () => {
+  it('narrows and sorts the list of an event, goes back, and shares what is shown', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    const names = () => page.locator('.attendees-table tbody th').allTextContents();
+    await page.goto(to.attendees(form.eventId));
+    await expect.poll(names).toEqual(['Cy Same', 'Bob Same', 'Ada Same']);
+    await page.getByRole('button', { name: words.name }).click();
+    await expect.poll(names).toEqual(['Ada Same', 'Bob Same', 'Cy Same']);
+    await page.getByRole('button', { name: words.filters(0) }).click();
+    await page.getByLabel(tools.payment).selectOption('transfer');
+    await expect.poll(names).toEqual(['Cy Same']);
+    const shared = page.url();
+    await page.goBack();
+    await expect.poll(names).toEqual(['Ada Same', 'Bob Same', 'Cy Same']);
+    await page.getByRole('searchbox').fill('bob');
+    await page.waitForURL(({ searchParams }) => searchParams.get('name') === 'bob');
+    await expect.poll(names).toEqual(['Bob Same']);
+    await page.goto(shared);
+    await expect.poll(names).toEqual(['Cy Same']);
+    expect(await page.getByRole('button', { name: words.filters(1) }).isVisible()).toBe(true);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('does one thing with several by keyboard alone, and reads for whom it could not be done', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await page.goto(to.attendees(form.eventId, { sort: 'name' }));
+    await page.locator('.attendees-table tbody th').first().waitFor();
+    // Its code comes after the list.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return page.evaluate(() => document.activeElement?.getAttribute('type'));
+      })
+      .toBe('search');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    const bar = page.getByRole('region', { name: tools.selection });
+    await bar.getByText(tools.selected(2)).waitFor();
+    await bar.getByRole('button', { name: tools.actions.checkIn, exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(tools.report(1, 1, 0)).waitFor();
+    expect(await dialog.locator('dt').allTextContents()).toEqual(['Cy Same']);
+    await dialog.getByRole('button', { name: tools.close }).press('Enter');
+    await expect.poll(() => page.locator('.attendees-table td.is-in').count()).toBe(1);
+    expect(await bar.count()).toBe(0);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: tools.keys.title }).waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('selects everybody who matches at a phone', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: phone });
+    await page.goto(to.attendees(form.eventId, { payment: 'free' }));
+    await page.getByRole('checkbox', { name: words.select('Bob Same') }).check();
+    const bar = page.getByRole('region', { name: tools.selection });
+    await bar.getByRole('button', { name: tools.selectAll(2, false) }).click();
+    await bar.getByRole('button', { name: tools.actions.undoCheckIn }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(tools.report(2, 0, 0))
+      .waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect([wide, crashes]).toEqual([false, []]);
+    await context.close();
+  });
+});

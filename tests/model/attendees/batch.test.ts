@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { batchSize } from '../../../src/lib/attendeeBatch.ts';
+import { batchMachine } from '../../../src/machines/attendees/batch.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const [ada, bob] = [
+  { uId: 'u1', name: 'Ada' },
+  { uId: 'u2', name: 'Bob' },
+];
+const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+const why = 'The order isn’t paid.';
+
+describe('batchMachine', () => {
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(batchMachine, {
+    starts: {
+      'with one selected': { targets: [ada], all: false, total: 1 },
+      'with all that match': { targets: [ada], all: true, total: 2 },
+    },
+    events: {
+      'check-in asked for': { type: 'action.requested', action: 'checkIn' },
+      'deletion asked for': { type: 'action.requested', action: 'delete' },
+      confirmed: { type: 'action.confirmed' },
+      cancelled: { type: 'action.cancelled' },
+      paused: { type: 'batch.paused' },
+      resumed: { type: 'batch.resumed' },
+      stopped: { type: 'batch.stopped' },
+      'failures retried': { type: 'failures.retried' },
+      'last page': done('fetchTargets', { targets: [bob], next: null }),
+      'no page': failed('fetchTargets', error),
+      'all done': done('act', { failed: [] }),
+      'not done for bob': done('act', { failed: [{ uId: 'u2', why }] }),
+      'not answered': failed('act', error),
+      'fetching takes too long': elapsed('patience', 'batch.running.fetching'),
+      'acting takes too long': elapsed('patience', 'batch.running.acting'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const start = { action: null, next: null, done: 0, failed: [], wish: null, error: null };
+    const running = ['running.fetching', 'running.acting'];
+    const over = { queue: [], wish: null };
+    type Facts = { action: string | null; hasMore: boolean; queue: unknown[]; wish: string | null; failed: unknown[] };
+    const isAll = ({ hasMore }: Facts) => hasMore;
+    expect(
+      differences([
+        ['start', 'with one selected', 'choosing', '', { ...start, queue: [ada], hasMore: false, total: 1 }],
+        ['start', 'with all that match', 'choosing', '', { ...start, queue: [], hasMore: true, total: 2 }],
+
+        ...given(isAll, ['choosing', 'check-in asked for', 'running.fetching', 'keepAction', { action: 'checkIn' }]),
+        ['choosing', 'check-in asked for', 'running.acting', 'keepAction', { action: 'checkIn' }],
+        ['choosing', 'deletion asked for', 'confirming', 'keepAction', { action: 'delete' }],
+        ...given(isAll, ['confirming', 'confirmed', 'running.fetching']),
+        ['confirming', 'confirmed', 'running.acting'],
+        ['confirming', 'cancelled', 'choosing', 'forgetAction', { action: null }],
+
+        [running, 'paused', '=', 'keepWish', { wish: 'pause' }],
+        [running, 'stopped', '=', 'keepWish', { wish: 'stop' }],
+        [running, 'resumed', '=', 'forgetWish', { wish: null }],
+
+        // What was asked for meanwhile happens between two calls.
+        ...given({ wish: 'stop' }, [
+          'running.fetching',
+          'last page',
+          'finished',
+          ['keepTargets', 'forgetWish', 'onFinished'],
+          { queue: [bob], hasMore: false, wish: null, error: null },
+        ]),
+        ...given({ wish: 'pause' }, [
+          'running.fetching',
+          'last page',
+          'paused',
+          ['keepTargets', 'forgetWish'],
+          { queue: [bob], hasMore: false, wish: null, error: null },
+        ]),
+        [
+          'running.fetching',
+          'last page',
+          'running.acting',
+          'keepTargets',
+          { queue: [bob], hasMore: false, error: null },
+        ],
+        ['running.fetching', 'no page', 'stalled', 'keepError', { error, wish: null }],
+        ['running.fetching', 'fetching takes too long', 'stalled', 'forgetError', { error: null, wish: null }],
+
+        ...given({ wish: 'pause' }, [
+          'running.acting',
+          'all done',
+          'paused',
+          ['keepOutcome', 'forgetWish'],
+          { ...over, done: 1, error: null },
+        ]),
+        ...given({ wish: 'pause' }, [
+          'running.acting',
+          'not done for bob',
+          'paused',
+          ['keepOutcome', 'forgetWish'],
+          {
+            ...over,
+            failed: ({ queue }) => [{ uId: 'u2', why, name: queue.find(({ uId }) => uId === 'u2')?.name ?? '' }],
+            error: null,
+          },
+        ]),
+        [
+          'running.acting',
+          'all done',
+          'finished',
+          ['keepOutcome', 'forgetWish', 'onFinished'],
+          { ...over, done: 1, error: null },
+        ],
+        [
+          'running.acting',
+          'not done for bob',
+          'finished',
+          ['keepOutcome', 'forgetWish', 'onFinished'],
+          {
+            ...over,
+            failed: ({ queue }) => [{ uId: 'u2', why, name: queue.find(({ uId }) => uId === 'u2')?.name ?? '' }],
+            error: null,
+          },
+        ],
+        ['running.acting', 'not answered', 'stalled', 'keepError', { error, wish: null }],
+        ['running.acting', 'acting takes too long', 'stalled', 'forgetError', { error: null, wish: null }],
+
+        ...given({ hasMore: true }, ['stalled', 'resumed', 'running.fetching']),
+        ...given(
+          ({ queue }: Facts) => queue.length === 0,
+          ['paused', 'resumed', 'finished', ['forgetWish', 'onFinished']],
+        ),
+        [['stalled', 'paused'], 'resumed', 'running.acting'],
+        [['stalled', 'paused'], 'stopped', 'finished', ['forgetWish', 'onFinished']],
+        ...given(({ failed }: Facts) => failed.length === 0, ['finished', 'failures retried', '=']),
+        [
+          'finished',
+          'failures retried',
+          'running.acting',
+          'queueFailed',
+          {
+            queue: ({ failed }) => failed.map(({ uId, name }) => ({ uId, name })),
+            failed: [],
+            total: 1,
+          },
+        ],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for pages of those that match, and acts on a batch', () =>
+    expect(inputs()).toMatchObject({ fetchTargets: [{ cursor: null }] }));
+
+  it('labels its states', () =>
+    expect(labels()).toEqual({
+      choosing: 'batch.choosing',
+      confirming: 'batch.confirming',
+      running: '#busy',
+      'running.deciding': 'batch.running',
+      'running.fetching': 'batch.running',
+      'running.acting': 'batch.running',
+      paused: 'batch.paused',
+      stalled: 'batch.stalled',
+      finished: 'batch.finished',
+    }));
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(['batchMachine: provide `fetchTargets`', 'batchMachine: provide `act`']));
+
+  it('goes through everybody in bounded calls, page after page, on after a failed call, and reports whom it failed for', async () => {
+    const everybody = Array.from({ length: 2 * batchSize + 3 }, (_, n) => ({ uId: `u${n}`, name: `P${n}` }));
+    const half = batchSize + 1;
+    const sizes: number[] = [];
+    let calls = 0;
+    const machine = batchMachine.provide({
+      actors: {
+        fetchTargets: fromPromise(async ({ input: { cursor } }) =>
+          cursor === null
+            ? { targets: everybody.slice(0, half), next: 'c' }
+            : { targets: everybody.slice(half), next: null },
+        ),
+        act: fromPromise(async ({ input: { targets } }) => {
+          if (++calls === 2) throw error;
+          sizes.push(targets.length);
+          return { failed: targets.some(({ uId }) => uId === 'u0') ? [{ uId: 'u0', why }] : [] };
+        }),
+      },
+    });
+    const actor = createActor(machine, { input: { targets: [], all: true, total: everybody.length } }).start();
+    actor.send({ type: 'action.requested', action: 'checkIn' });
+    const stalled = await waitFor(actor, (state) => state.matches('stalled'));
+    expect(stalled.context).toMatchObject({ done: batchSize - 1, error });
+    actor.send({ type: 'batch.resumed' });
+    const { context } = await waitFor(actor, (state) => state.matches('finished'));
+    expect(context).toMatchObject({ done: everybody.length - 1, failed: [{ uId: 'u0', name: 'P0', why }], queue: [] });
+    expect(sizes).toEqual([batchSize, 1, batchSize, 2]);
+  });
+});

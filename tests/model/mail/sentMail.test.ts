@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { sentMailMachine } from '../../../src/machines/mail/sentMail.ts';
+import { mailDetails } from '../../support/mailFixtures.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const error = { code: 'refused', status: 409, msg: 'This mail can’t be sent again.' } as const;
+const failedMail = mailDetails({ state: 'failed' });
+const queued = mailDetails({ state: 'queued' });
+
+describe('sentMailMachine', () => {
+  const { differences, labels, unprovided, unwalked } = walk(sentMailMachine, {
+    starts: { opened: undefined },
+    events: {
+      'load retried': { type: 'load.retried' },
+      'asked to send again': { type: 'resend.requested' },
+      'given up': { type: 'resend.cancelled' },
+      'a failed one loaded': done('load', failedMail),
+      'not loaded': failed('load', error),
+      'sent again': done('resend', queued),
+      'not sent again': failed('resend', error),
+      'read anew': done('follow', failedMail),
+      'not read anew': failed('follow', error),
+      'a while passed': elapsed('pause', 'sentMail.reading'),
+      'loading takes too long': elapsed('patience', 'sentMail.loading'),
+      'following takes too long': elapsed('patience', 'sentMail.following'),
+      'sending takes too long': elapsed('patience', 'sentMail.resending'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'opened', 'loading', '', { mail: null, error: null }],
+        ['loading', 'a failed one loaded', 'reading', 'keepMail', { mail: failedMail, error: null }],
+        ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
+        ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
+        ['loadFailed', 'load retried', 'loading'],
+
+        ['reading', 'asked to send again', 'resending', '', {}, { mail: failedMail }],
+        ['reading', 'asked to send again', 'reading', '', {}, { mail: queued }],
+        ['reading', 'a while passed', 'reading', '', {}, { mail: failedMail }],
+        ['reading', 'a while passed', 'following', '', {}, { mail: queued }],
+        ['following', 'read anew', 'reading', 'keepMail', { mail: failedMail }],
+        ['following', 'not read anew', 'reading'],
+        ['following', 'following takes too long', 'reading'],
+
+        ['resending', 'sent again', 'reading', 'keepMail', { mail: queued, error: null }],
+        ['resending', 'not sent again', 'refused', 'keepError', { error }],
+        ['resending', 'sending takes too long', 'refused', 'forgetError', { error: null }],
+        ['refused', 'asked to send again', 'resending'],
+        ['refused', 'given up', 'loading'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      loading: 'resource.loading #busy',
+      loadFailed: 'resource.failed',
+      reading: 'resource.ready',
+      following: 'resource.ready',
+      resending: 'listing.performing #busy',
+      refused: 'listing.refused',
+    });
+  });
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(['sentMailMachine: provide `load`', 'sentMailMachine: provide `resend`']));
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BatchAction, batchSize } from '../../../src/lib/attendeeBatch.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let place: Awaited<ReturnType<typeof newEvent>>;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+async function registered(price: number, ...names: string[]) {
+  place = await newEvent(api, token, { price });
+  const { formId, ticketId } = place;
+  for (const firstname of names) {
+    const fields = { firstname, surname: 'Same', email: `${firstname}@example.org` };
+    const attendees = [{ ticketId, fields, answers: {} }];
+    const payload = {
+      formId,
+      key: crypto.randomUUID(),
+      attendees,
+      promoCode: null,
+      paymentMethod: 'transfer' as const,
+    };
+    await api.call('submitUserForm', { payload });
+  }
+  const { users } = await list();
+  return names.map((name) => users.find(({ firstname }) => firstname === name)?.uId ?? '');
+}
+const list = async () => (await api.call('getUsers', { formId: place.formId }, token)).payload;
+const reply = (action: BatchAction, users: string[], eventId = place.eventId) =>
+  api.call('changeUsers', { payload: { eventId, action, users } }, token);
+const failed = async (action: BatchAction, users: string[]) => (await reply(action, users)).payload.failed;
+const statuses = async () =>
+  Object.fromEntries((await list()).users.map(({ firstname, paymentStatus }) => [firstname, paymentStatus]));
+
+describe('something done with several attendees', () => {
+  let users: string[];
+  beforeEach(async () => {
+    users = await registered(500, 'Ada', 'Bob', 'Cy');
+  });
+
+  it('is done with each who can have it, and says of the others why not', async () => {
+    const [ada = '', bob = ''] = users;
+    expect(await failed('markPaid', [ada])).toEqual([]);
+    const why = 'The order isn’t paid or has ended, so the ticket isn’t valid.';
+    expect(await failed('checkIn', [bob, ada])).toEqual([{ uId: bob, why }]);
+    const { users: now } = await list();
+    expect(now.filter(({ checkedInAt }) => checkedInAt).map(({ uId }) => uId)).toEqual([ada]);
+  });
+
+  it('changes nothing and fails for nobody when it is sent again', async () => {
+    const [ada = ''] = users;
+    for (const action of ['markPaid', 'checkIn', 'undoCheckIn'] as const)
+      expect([action, await failed(action, [ada]), await failed(action, [ada])]).toEqual([action, [], []]);
+    const { attendee, order } = (await api.call('getAttendee', { userId: ada }, token)).payload;
+    expect([attendee.checkedInAt, attendee.paymentStatus, order.money]).toEqual([null, 'paid', 'kept']);
+  });
+
+  it('cancels and deletes what was not paid, and leaves what was paid to be decided by itself', async () => {
+    const [ada = '', bob = '', cy = ''] = users;
+    await failed('markPaid', [ada]);
+    const why = 'The order was paid. Open it to decide on the refund.';
+    expect(await failed('cancelOrder', [ada, bob])).toEqual([{ uId: ada, why }]);
+    expect(await failed('delete', [ada, cy])).toEqual([{ uId: ada, why }]);
+    expect(await failed('delete', [cy])).toEqual([]);
+    expect(await failed('cancelOrder', [bob])).toEqual([]);
+    // Whoever has no order left to pay is on no list.
+    expect(await statuses()).toEqual({ Ada: 'paid', Bob: 'cancelled' });
+    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    expect(ticket.reserved).toBe(1);
+  });
+
+  it('does not reach attendees of another event', async () => {
+    const [ada = ''] = users;
+    const other = await newEvent(api, token);
+    await newAttendee(api, other);
+    const { payload } = await reply('markPaid', [ada], other.eventId);
+    expect(payload.failed).toMatchObject([{ uId: ada }]);
+    await reply('delete', [ada], other.eventId);
+    expect(await statuses()).toMatchObject({ Ada: 'awaitingTransfer' });
+  });
+
+  it('is refused for more attendees than one call is for', async () => {
+    const many = Array.from({ length: batchSize + 1 }, () => crypto.randomUUID());
+    expect(await reply('checkIn', many)).toMatchObject({ status: 422 });
+  });
+});

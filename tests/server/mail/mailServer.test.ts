@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { serverDraft } from '../../support/mails.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+const login = { user: 'ada', password: 'right horse' };
+
+let api: Api;
+let token: string;
+let email: string;
+const stopped: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  ({ token, email } = await newOrganiser(api));
+});
+afterEach(async () => {
+  for (const stop of stopped.splice(0)) await stop();
+});
+afterAll(() => api.drop());
+
+async function mailbox(...how: Parameters<typeof startMailbox>): Promise<Mailbox> {
+  const box = await startMailbox(...how);
+  stopped.push(box.stop);
+  return box;
+}
+const save = (draft: Parameters<typeof serverDraft>[0]) => api.call('saveMailServer', serverDraft(draft), token);
+const signedIn = (port: number, password = login.password) => ({ port, username: login.user, password });
+const test = () => api.call('sendTestMail', { to: email }, token);
+
+describe('a mail server', () => {
+  it('is none at first', async () => {
+    const { server } = (await api.call('getMailServer', {}, token)).payload;
+    expect(server).toEqual({
+      host: '',
+      port: 587,
+      security: 'starttls',
+      username: '',
+      hasPassword: false,
+      fromName: '',
+      fromAddress: '',
+      replyTo: '',
+      perMinute: 60,
+      testAddress: email,
+      hasLinks: false,
+      version: 0,
+    });
+  });
+
+  it('is tried before it is kept, and its password is kept sealed and never sent back', async () => {
+    const box = await mailbox({ login });
+    const { payload, msg } = await save(signedIn(box.port));
+    expect(msg).toBe('Mail server saved.');
+    expect(payload.server).toMatchObject({ host: '127.0.0.1', username: 'ada', hasPassword: true, version: 1 });
+    expect(JSON.stringify(payload)).not.toContain(login.password);
+    const { rows } = await api.pool.query('select password from mail_servers');
+    for (const { password } of rows) expect(password?.toString('latin1') ?? '').not.toContain(login.password);
+  });
+
+  it('that refuses the password is not kept, and says why in its own words', async () => {
+    const box = await mailbox({ login });
+    const { status, field, msg } = await save(signedIn(box.port, 'wrong'));
+    expect([status, field]).toEqual([422, 'password']);
+    expect(msg).toBe(
+      '127.0.0.1 refused this user name and password. It answered: “535 5.7.8 Username and Password not accepted”.',
+    );
+    expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('');
+  });
+
+  it('that nobody answers at is not kept', async () => {
+    const { status, field, msg } = await save({ port: 9 });
+    expect([status, field, msg]).toEqual([
+      422,
+      'host',
+      '127.0.0.1 doesn’t accept connections at this port. Check the name and the port.',
+    ]);
+  });
+
+  it.each([
+    ['TLS from the first byte', 'tls', { secure: true }],
+    ['TLS from a command on', 'starttls', { hideSTARTTLS: false, disabledCommands: [] }],
+  ] as const)('is spoken to in %s', async (_, security, options) => {
+    const box = await mailbox({ login }, { ...options, allowInsecureAuth: false } as never);
+    expect((await save({ ...signedIn(box.port), security })).status).toBe(200);
+    expect((await test()).status).toBe(200);
+    expect(box.received).toHaveLength(1);
+  });
+
+  it('that cannot protect the connection as it should gets no password', async () => {
+    const box = await mailbox({ login });
+    const { status, field } = await save({ ...signedIn(box.port), security: 'starttls' });
+    expect([status, field]).toEqual([422, 'security']);
+  });
+
+  it('elsewhere gets no password over a connection that anybody can read', async () => {
+    const { status, field } = await save({ ...signedIn(25), host: 'smtp.example.org' });
+    expect([status, field]).toEqual([422, 'security']);
+  });
+
+  it('keeps its password when it is saved without one, and never sends it to another server', async () => {
+    const box = await mailbox({ login });
+    await save(signedIn(box.port));
+    const { password: _, ...silent } = signedIn(box.port);
+    expect((await save({ ...silent, fromName: 'Harbour' })).status).toBe(200);
+    expect((await test()).status).toBe(200);
+    const { status, field } = await save({ ...silent, host: 'localhost' });
+    expect([status, field]).toEqual([422, 'password']);
+  });
+
+  it('is saved by one of two who began from the same', async () => {
+    const box = await mailbox();
+    await save({ port: box.port });
+    await save({ port: box.port, version: 1 });
+    const { status, msg } = await save({ port: box.port, fromName: 'Late', version: 1 });
+    expect([status, msg]).toEqual([409, expect.stringContaining('saved')]);
+  });
+
+  it.each([
+    ['no host', { host: '' }, 'host'],
+    ['a host that is none', { host: 'a host\r\nQUIT' }, 'host'],
+    ['a port that is none', { port: 70_000 }, 'port'],
+    ['a sender that is none', { fromAddress: 'harbour' }, 'fromAddress'],
+    ['no sender', { fromAddress: '' }, 'fromAddress'],
+    ['replies to nobody', { replyTo: 'nobody' }, 'replyTo'],
+    ['no mail a minute', { perMinute: 0 }, 'perMinute'],
+    ['a user without a password', { username: 'ada' }, 'password'],
+  ])('with %s is refused', async (_, draft, field) => {
+    const refused = await save(draft);
+    expect([refused.status, refused.field]).toEqual([422, field]);
+  });
+});
+
+describe('a test', () => {
+  it('arrives, and says what the server answered', async () => {
+    const box = await mailbox();
+    await save({ port: box.port, replyTo: 'hello@harbour.example' });
+    const { payload } = await test();
+    expect(payload).toEqual({ to: email, answer: '250 OK: queued as 1' });
+    const [mail] = box.to(email);
+    expect(mail?.subject).toBe('A test from Foyer');
+    expect(mail?.replyTo).toEqual([{ name: '', address: 'hello@harbour.example' }]);
+  });
+
+  it('says why it was not taken', async () => {
+    const box = await mailbox({ recipient: () => ({ code: 550, says: '5.7.1 Relaying denied' }) });
+    await save({ port: box.port });
+    const { status, msg } = await test();
+    expect([status, msg]).toEqual([422, '127.0.0.1 didn’t take the mail. It answered: “550 5.7.1 Relaying denied”.']);
+  });
+
+  it('needs a server', async () => {
+    expect((await test()).status).toBe(409);
+  });
+});

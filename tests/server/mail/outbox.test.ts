@@ -1,0 +1,134 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, buy, submit } from '../../support/buyer.ts';
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let box: Mailbox;
+let token: string;
+let ownerId: string;
+let at: Awaited<ReturnType<typeof newEvent>>;
+beforeAll(async () => {
+  api = await startApi();
+  box = await startMailbox({
+    recipient: (to) => (to === 'bob@gone.example' ? { code: 550, says: 'Nobody here' } : null),
+  });
+  ({ token, id: ownerId } = await newOrganiser(api));
+  at = await newEvent(api, token);
+  const order = (firstname: string, email: string) =>
+    submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { firstname, email })] });
+  await order('Early', 'early@one.example');
+  await sendMails(api);
+  await giveMailbox(api.pool, ownerId, box.port);
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+  await order('Ada', 'ada@one.example');
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+  await order('Bob', 'bob@gone.example');
+  await sendMails(api);
+});
+afterAll(async () => {
+  await box.stop();
+  await api.drop();
+});
+
+const list = async (input: Parameters<typeof api.call<'getMails'>>[1] = {}) =>
+  (await api.call('getMails', input, token)).payload;
+const addresses = async (input?: Parameters<typeof list>[0]) =>
+  (await list(input)).mails.map(({ toAddress }) => toAddress);
+
+describe('the outbox', () => {
+  it('lists mails, the newest first, with what became of each', async () => {
+    const { mails, total, held, hasServer, problem } = await list();
+    expect(mails.map(({ toAddress, state, answer }) => [toAddress, state, answer])).toEqual([
+      ['bob@gone.example', 'failed', '550 Nobody here'],
+      ['ada@one.example', 'sent', expect.stringMatching(/^250 OK: queued as \d+$/)],
+      ['early@one.example', 'held', ''],
+    ]);
+    expect([total, held, hasServer, problem]).toEqual([3, 1, true, null]);
+  });
+
+  it.each([
+    ['a state', { state: 'held' as const }, ['early@one.example']],
+    ['a part of an address', { search: 'ADA@one' }, ['ada@one.example']],
+    ['a name', { search: 'bob lov' }, ['bob@gone.example']],
+    ['a wildcard that is none', { search: '%' }, []],
+    ['both', { state: 'sent' as const, search: 'one.example' }, ['ada@one.example']],
+  ])('finds mails by %s', async (_, input, expected) => {
+    expect(await addresses(input)).toEqual(expected);
+  });
+
+  it('finds mails by the reference of their order', async () => {
+    const { mails } = await list({ search: 'ada' });
+    expect(await addresses({ search: mails[0]?.reference.toLowerCase().replace('-', '') })).toEqual([
+      'ada@one.example',
+    ]);
+  });
+
+  it('comes in pages', async () => {
+    const first = await list({ limit: '2' });
+    expect([first.mails.length, first.total]).toEqual([2, 3]);
+    const rest = await list({ limit: '2', cursor: first.next ?? '' });
+    expect([rest.mails.map(({ toAddress }) => toAddress), rest.next]).toEqual([['early@one.example'], null]);
+  });
+
+  it('narrows to an event', async () => {
+    const other = await newEvent(api, token);
+    expect(await addresses({ eventId: other.eventId })).toEqual([]);
+    expect((await addresses({ eventId: at.eventId })).length).toBe(3);
+  });
+
+  it('shows a mail as it was written', async () => {
+    const [entry] = (await list({ search: 'ada' })).mails;
+    const mail = (await api.call('getMail', { mailId: entry?.mailId ?? '' }, token)).payload;
+    expect(mail.html).toContain('Ada Lovelace');
+    expect(mail.text).toContain('Ada Lovelace');
+    expect(mail.attachments).toEqual({ tickets: 1, invoice: false, calendar: true });
+  });
+
+  it('gives a file that a mail program opens, also of a mail that waits', async () => {
+    const [entry] = (await list({ state: 'held' })).mails;
+    const { payload, headers } = await api.call('downloadMail', { mailId: entry?.mailId ?? '' }, token);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${entry?.reference}.eml"`);
+    const mail = await PostalMime.parse(await payload.arrayBuffer());
+    expect(mail.subject).toBe('Your ticket for Harbour Conference');
+    expect(mail.to?.[0]?.address).toBe('early@one.example');
+    expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'text/calendar']);
+  });
+
+  it('sends nothing again that was sent', async () => {
+    const [entry] = (await list({ state: 'sent' })).mails;
+    expect((await api.call('resendMail', { mailId: entry?.mailId ?? '' }, token)).status).toBe(409);
+  });
+
+  it('says what is wrong with the mail server', async () => {
+    await api.pool.query("update mail_servers set problem = 'login', problem_answer = '535 No' where owner_id = $1", [
+      ownerId,
+    ]);
+    expect((await list()).problem).toEqual({ kind: 'login', host: '127.0.0.1', answer: '535 No' });
+  });
+});
+
+describe('an order', () => {
+  it('tells of its mails, and an attendee of the mail with their ticket', async () => {
+    const paid = await newEvent(api, token, { price: 500 });
+    const { key, buyerEmail } = await buy(api, paid.formId, [paid.ticketId]);
+    await api.pool.query('update mail_servers set problem = null, paused_until = null');
+    await sendMails(api);
+    const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    expect(timeline.filter(({ kind }) => kind === 'mailed').map(({ data, by }) => [data, by])).toEqual([
+      [{ mailId: expect.any(String), mail: 'confirmation', to: buyerEmail, state: 'sent' }, null],
+    ]);
+    const [user] = (await api.call('getUsers', { formId: paid.formId }, token)).payload.users;
+    const details = (await api.call('getAttendee', { userId: user?.uId ?? '' }, token)).payload;
+    expect(details.ticketMail).toEqual({
+      mailId: expect.any(String),
+      state: 'sent',
+      to: buyerEmail,
+      sentAt: api.clock.now.toISOString(),
+    });
+  });
+});

@@ -1,0 +1,306 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, impatience, mailsOf, sendMails as send, serverDraft } from '../../support/mails.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let ownerId: string;
+let at: { eventId: string; formId: string; ticketId: string };
+const stopped: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  const organiser = await newOrganiser(api);
+  ({ token, id: ownerId } = organiser);
+  at = await newEvent(api, token);
+});
+afterEach(async () => {
+  for (const stop of stopped.splice(0)) await stop();
+});
+afterAll(() => api.drop());
+
+const sendMails = (server: Api) => send(server, impatience);
+
+/** A mail server that behaves so, of the organiser of this test. */
+async function mailbox(...how: Parameters<typeof startMailbox>): Promise<Mailbox> {
+  const box = await startMailbox(...how);
+  stopped.push(box.stop);
+  await giveMailbox(api.pool, ownerId, box.port);
+  return box;
+}
+
+/** One free order, which has one mail. */
+const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
+const problemOf = async () =>
+  (await api.pool.query('select problem, problem_answer, failures from mail_servers where owner_id = $1', [ownerId]))
+    .rows[0];
+
+describe('a mail', () => {
+  it('is written with what it tells of, and with nothing else', async () => {
+    const paid = await newEvent(api, token, { price: 500 });
+    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: paid.eventId }, token);
+    const kinds = async (key: string) => (await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state]);
+    const free = await order();
+    expect(await kinds(free.key)).toEqual([['confirmation', 'held']]);
+    const held = (await submit(api, paid.formId, [paid.ticketId])).payload.purchase;
+    expect(await kinds(held.key)).toEqual([]);
+    const transfer = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    expect(await kinds(transfer.key)).toEqual([['transferInstructions', 'held']]);
+    const door = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' })).payload.purchase;
+    expect(await kinds(door.key)).toEqual([['doorInstructions', 'held']]);
+    const bought = await buy(api, paid.formId, [paid.ticketId]);
+    expect(await kinds(bought.key)).toEqual([['confirmation', 'held']]);
+  });
+
+  it('is not written when the order is not', async () => {
+    const before = await api.pool.query('select count(*) from mails');
+    const { status } = await submit(api, at.formId, [at.ticketId], { promoCode: 'NOBODY-HAS-IT' });
+    expect(status).toBe(409);
+    expect((await api.pool.query('select count(*) from mails')).rows).toEqual(before.rows);
+  });
+
+  it('waits without a mail server, also after one is there, until the organiser sends it', async () => {
+    const early = await order();
+    await sendMails(api);
+    expect((await only(early.key))?.state).toBe('held');
+    const box = await mailbox();
+    const late = await order();
+    await sendMails(api);
+    expect([(await only(early.key))?.state, (await only(late.key))?.state]).toEqual(['held', 'sent']);
+
+    const refused = await api.call('sendWaitingMails', { seen: 2 }, token);
+    expect([refused.status, (await only(early.key))?.state]).toEqual([409, 'held']);
+    const { payload, msg } = await api.call('sendWaitingMails', { eventId: at.eventId, seen: 1 }, token);
+    expect([payload.queued, msg]).toEqual([1, '1 mail goes out now.']);
+    await sendMails(api);
+    expect((await only(early.key))?.state).toBe('sent');
+    expect(box.received).toHaveLength(2);
+  });
+
+  it('is sent once, with an id of its own and what the server answered', async () => {
+    const box = await mailbox();
+    const { key, buyerEmail } = await order();
+    await Promise.all([sendMails(api), sendMails(api), sendMails(api)]);
+    await sendMails(api);
+    const kept = await only(key);
+    expect(box.to(buyerEmail)).toHaveLength(1);
+    expect(kept).toMatchObject({ state: 'sent', attempts: 1, remark: null });
+    expect(kept?.answer).toMatch(/queued as \d+/);
+    expect(box.received[0]?.messageId).toBe(kept?.message_id);
+    expect(kept?.message_id).toBe(`<${kept?.id}@harbour.example>`);
+  });
+
+  it('that is not wanted now is tried again with growing pauses, under the same id', async () => {
+    const box = await mailbox({
+      deed: (count) => (count <= 2 ? { code: 451, says: '4.7.1 Try again later' } : 'accept'),
+    });
+    const { key } = await order();
+    await sendMails(api);
+    const first = await only(key);
+    expect(first).toMatchObject({ state: 'deferred', attempts: 1, answer: '451 4.7.1 Try again later' });
+    await sendMails(api);
+    expect((await only(key))?.attempts).toBe(1);
+    await pass(api, 1);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'deferred', attempts: 2 });
+    await pass(api, 4);
+    await sendMails(api);
+    expect((await only(key))?.attempts).toBe(2);
+    await pass(api, 1);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sent', attempts: 3 });
+    expect(box.received.map(({ messageId }) => messageId)).toEqual([first?.message_id]);
+  });
+
+  it('that is refused for days has failed', async () => {
+    await mailbox({ recipient: () => ({ code: 450, says: '4.2.1 Mailbox busy' }) });
+    const { key } = await order();
+    await sendMails(api);
+    for (const minutes of [1, 5, 15, 60, 120, 240, 480, 720, 1_440]) {
+      expect((await only(key))?.state).toBe('deferred');
+      await pass(api, minutes);
+      await sendMails(api);
+    }
+    expect(await only(key)).toMatchObject({ state: 'failed', remark: 'gaveUp', answer: '450 4.2.1 Mailbox busy' });
+  });
+
+  it.each([
+    ['recipient', { recipient: () => ({ code: 550, says: '5.1.1 No such user' }) }, '550 5.1.1 No such user'],
+    ['content', { deed: () => ({ code: 554, says: '5.7.1 Spam' }) as const }, '554 5.7.1 Spam'],
+  ])('whose %s is refused for good has failed, with the server’s words, and goes again when the organiser says so', async (_, how, says) => {
+    await mailbox(how);
+    const { key } = await order();
+    await sendMails(api);
+    const failed = await only(key);
+    expect(failed).toMatchObject({ state: 'failed', answer: says, remark: null });
+    const good = await mailbox();
+    await pass(api, 60);
+    await sendMails(api);
+    expect(good.received).toHaveLength(0);
+    const answers = await Promise.all([1, 2].map(() => api.call('resendMail', { mailId: failed?.id ?? '' }, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await sendMails(api);
+    expect((await only(key))?.state).toBe('sent');
+    expect(good.received).toHaveLength(1);
+  });
+
+  it.each([
+    'hang',
+    'drop',
+  ] as const)('that was handed over to a server that then %ss is in doubt, and is not sent again by itself', async (deed) => {
+    const box = await mailbox({ deed: (count) => (count === 1 ? deed : 'accept') });
+    const { key } = await order();
+    await sendMails(api);
+    const kept = await only(key);
+    expect(kept).toMatchObject({ state: 'inDoubt', remark: 'noAnswer' });
+    await pass(api, 5_000);
+    await sendMails(api);
+    expect(box.received).toHaveLength(0);
+    await api.call('resendMail', { mailId: kept?.id ?? '' }, token);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sent', message_id: kept?.message_id });
+    expect(box.received).toHaveLength(1);
+  });
+
+  it('whose connection breaks before it is handed over is sent later by itself', async () => {
+    let isDown = true;
+    const box = await mailbox({ recipient: () => (isDown ? 'drop' : null) });
+    const { key } = await order();
+    await sendMails(api);
+    expect((await only(key))?.state).toBe('deferred');
+    expect((await problemOf()).failures).toBe(1);
+    isDown = false;
+    await pass(api, 2);
+    await sendMails(api);
+    expect((await only(key))?.state).toBe('sent');
+    expect(box.received).toHaveLength(1);
+    expect((await problemOf()).problem).toBeNull();
+  });
+
+  it('that says what is no longer so does not go', async () => {
+    const box = await mailbox();
+    const paid = await newEvent(api, token, { price: 500 });
+    const byTransfer = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
+    const { key } = byTransfer.payload.purchase;
+    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await sendMails(api);
+    expect((await mailsOf(api.pool, key)).map(({ kind, state, remark }) => [kind, state, remark])).toEqual([
+      ['cancelled', 'sent', null],
+      ['transferInstructions', 'suppressed', 'outdated'],
+    ]);
+    expect(box.received.map(({ subject }) => subject)).toEqual(['Your order for Harbour Conference was cancelled']);
+  });
+
+  it('left by a Foyer that stopped while sending is in doubt after a while', async () => {
+    await mailbox();
+    const { key } = await order();
+    await sendMails(api);
+    await api.pool.query("update mails set state = 'sending', attempted_at = $1", [api.clock.now]);
+    await pass(api, 9);
+    await sendMails(api);
+    expect((await only(key))?.state).toBe('sending');
+    await pass(api, 2);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'inDoubt', remark: 'stopped' });
+  });
+});
+
+describe('a mail server', () => {
+  it('that is away keeps no order waiting, and is tried with growing pauses', async () => {
+    await giveMailbox(api.pool, ownerId, 9);
+    const began = api.clock.now;
+    const { key } = await order();
+    await sendMails(api);
+    expect((await only(key))?.state).toBe('queued');
+    expect(await problemOf()).toMatchObject({ problem: 'unreachable', failures: 1 });
+    const tries: number[] = [];
+    for (let minute = 1; minute <= 40; minute++) {
+      await pass(api, 1);
+      const before = (await problemOf()).failures;
+      await sendMails(api);
+      if ((await problemOf()).failures > before) tries.push((api.clock.now.getTime() - began.getTime()) / 60_000);
+    }
+    expect(tries).toEqual([1, 3, 8, 18, 33]);
+    expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
+  it('that hangs keeps no other organiser’s mails waiting', async () => {
+    const silent: Server = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    stopped.push(() => new Promise((resolve) => silent.close(resolve)));
+    await giveMailbox(api.pool, ownerId, (silent.address() as { port: number }).port);
+    const stuck = await order();
+    const other = await newOrganiser(api);
+    const theirs = await newEvent(api, other.token);
+    const box = await startMailbox();
+    stopped.push(box.stop);
+    await giveMailbox(api.pool, other.id, box.port);
+    const { buyerEmail } = (await submit(api, theirs.formId, [theirs.ticketId])).payload.purchase;
+    await sendMails(api);
+    expect(box.to(buyerEmail)).toHaveLength(1);
+    expect((await only(stuck.key))?.state).toBe('queued');
+    expect(await problemOf()).toMatchObject({ problem: 'timeout' });
+  });
+
+  it('that refuses the password says so, and no mail counts as tried', async () => {
+    const login = { user: 'ada', password: 'right' };
+    const box = await mailbox({ login });
+    const saved = await api.call(
+      'saveMailServer',
+      serverDraft({ port: box.port, username: 'ada', password: 'right' }),
+      token,
+    );
+    expect(saved.status).toBe(200);
+    login.password = 'another';
+    const { key } = await order();
+    await sendMails(api);
+    expect(await problemOf()).toMatchObject({
+      problem: 'login',
+      problem_answer: '535 5.7.8 Username and Password not accepted',
+    });
+    expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(box.received).toHaveLength(0);
+  });
+
+  it('that does not know the sender fails no mail', async () => {
+    await mailbox(
+      {},
+      { onMailFrom: (_, __, done) => done(Object.assign(new Error('5.7.1 Not yours'), { responseCode: 550 })) },
+    );
+    const { key } = await order();
+    await sendMails(api);
+    expect((await only(key))?.state).toBe('deferred');
+    expect(await problemOf()).toMatchObject({ problem: 'sender', problem_answer: '550 5.7.1 Not yours' });
+  });
+
+  it('gets as many mails in a minute as the organiser allows', async () => {
+    const box = await mailbox();
+    await giveMailbox(api.pool, ownerId, box.port, 10);
+    for (let count = 0; count < 4; count++) await order();
+    const arrived: number[] = [];
+    for (let second = 0; second <= 18; second++) {
+      await Promise.all([sendMails(api), sendMails(api)]);
+      while (arrived.length < box.received.length) arrived.push(second);
+      await pass(api, 1 / 60);
+    }
+    // One in six seconds; what may go within five is waited for.
+    expect(arrived).toEqual([0, 1, 7, 13]);
+  }, 60_000);
+
+  it('that is removed leaves its mails waiting', async () => {
+    await giveMailbox(api.pool, ownerId, 9);
+    const { key } = await order();
+    expect((await only(key))?.state).toBe('queued');
+    await api.call('removeMailServer', {}, token);
+    expect((await only(key))?.state).toBe('held');
+  });
+});

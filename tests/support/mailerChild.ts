@@ -1,0 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import { createPool } from '../../server/db/pool.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+
+/** A process that sends the mails of a database until it is killed. */
+const log = pino({ level: 'silent' });
+const db = drizzle(createPool({ connectionString: process.env.DATABASE_URL, max: 2 }, log));
+createMailer({ db, clock: () => new Date(), log, publicUrl: null, secretKey: Buffer.alloc(32) }).start();

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createMailer } from '../../server/mail/mailer.ts';
+import type { Patience } from '../../server/mail/smtp.ts';
+import type { InputOf } from '../../src/api/contract/endpoint.ts';
+import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
+import type { Api } from './api.ts';
+import { jobDeps } from './due.ts';
+
+/** Short, so that a server that hangs is given up soon. */
+export const impatience: Patience = { connecting: 1_000, answer: 2_000, whole: 5_000 };
+
+type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl'>;
+
+/** Composes what was written and sends what is due, as often as there is something. */
+export async function sendMails(server: Server, waits?: Patience): Promise<void> {
+  const { secretKey, publicUrl } = server;
+  const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl };
+  const mailer = createMailer(deps, waits);
+  await mailer.look();
+  await mailer.idle();
+}
+
+/** Gives an organiser a mail server on this machine, without trying it. */
+export const giveMailbox = (pool: pg.Pool, ownerId: string, port: number, perMinute = 6_000) =>
+  pool.query(
+    `insert into mail_servers (owner_id, host, port, security, username, from_name, from_address, reply_to, per_minute, next_at)
+     values ($1, '127.0.0.1', $2, 'none', '', 'Harbour Events', 'tickets@harbour.example', '', $3, '2020-01-01')
+     on conflict (owner_id) do update set port = $2, per_minute = $3, paused_until = null, next_at = '2020-01-01'`,
+    [ownerId, port, perMinute],
+  );
+
+type Kept = {
+  id: string;
+  kind: string;
+  state: string;
+  answer: string;
+  remark: string | null;
+  attempts: number;
+  message_id: string | null;
+  to_address: string;
+};
+
+/** The mails of a purchase as they are kept, in the order they were written. */
+export async function mailsOf(pool: pg.Pool, purchaseKey: string): Promise<Kept[]> {
+  const { rows } = await pool.query<Kept>(
+    `select m.id, m.kind, m.state, m.answer, m.remark, m.attempts, m.message_id, m.to_address from mails m
+     join purchases p on p.id = m.purchase_id where p.key = $1 order by m.created_at, m.kind, m.to_address`,
+    [purchaseKey],
+  );
+  return rows;
+}
+
+/** The settings of a mail server on this machine. */
+export const serverDraft = (changes: Partial<InputOf<typeof saveMailServer>> = {}) => ({
+  host: '127.0.0.1',
+  port: 25,
+  security: 'none' as const,
+  username: '',
+  fromName: 'Harbour Events',
+  fromAddress: 'tickets@harbour.example',
+  replyTo: '',
+  perMinute: 6_000,
+  ...changes,
+});

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { MailDetails, MailEntry } from '../../../src/api/contract/mail.ts';
+import type { MailState } from '../../../src/lib/mail.ts';
+import { sentMailMachine } from '../../../src/machines/mail/sentMail.ts';
+import { waitingMailsMachine } from '../../../src/machines/mail/waitingMails.ts';
+import { listing } from '../../../src/machines/parts/listing.ts';
+import { resource } from '../../../src/machines/parts/resource.ts';
+import { downloadMachine } from '../../../src/machines/report/download.ts';
+import { MailView } from '../../../src/views/mail/MailView.tsx';
+import { type MailRow, mailRow } from '../../../src/views/mail/mailRow.ts';
+import { type Outbox, OutboxView } from '../../../src/views/mail/OutboxView.tsx';
+import { mailDetails } from '../../support/mailFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+const working: Outbox = { held: 0, hasServer: true, problem: null, eventName: null };
+
+function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailState | null = null) {
+  const released: number[] = [];
+  const mails = createActor(
+    listing<MailRow>({
+      fetchPage: async ({ query }) => {
+        const rows = entries.map(mailRow).filter(({ searched }) => searched.includes(query));
+        return { rows, next: null, total: rows.length };
+      },
+    }),
+    { input: { rowKey: 'mailId', confirmedActions: [] } },
+  ).start();
+  const waiting = createActor(
+    waitingMailsMachine.provide({
+      actors: { release: fromPromise(async ({ input }) => void released.push(input.count)) },
+    }),
+  ).start();
+  const shown = show(
+    <OutboxView
+      eventId={null}
+      state={state}
+      timeZone="Europe/London"
+      outbox={createActor(resource(async () => ({ ...working, ...stands }))).start()}
+      mails={mails}
+      waiting={waiting}
+    />,
+  );
+  return { ...shown, released };
+}
+
+describe('OutboxView', () => {
+  it('lists who was told what, when, and what became of it', async () => {
+    outbox([mailDetails()]);
+    const link = await screen.findByRole('link', { name: 'ada@example.org' });
+    expect(link).toHaveAttribute('href', `/outbox?mail=${mailDetails().mailId}`);
+    const cells = within(screen.getByRole('table')).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Your ticket for Harbour Conference',
+      'Confirmation',
+      '01/05/2027, 10:00',
+      'Sent',
+    ]);
+  });
+
+  it('sends waiting mails once their number was confirmed', async () => {
+    const { user, released } = outbox([mailDetails({ state: 'held' })], { held: 12 });
+    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting mails' }));
+    const dialog = screen.getByRole('dialog', { name: 'Send 12 waiting mails?' });
+    expect(released).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Send 12 waiting mails' }));
+    expect(released).toEqual([12]);
+  });
+
+  it('offers to send nothing without a mail server, and leads to its settings', async () => {
+    outbox([mailDetails({ state: 'held' })], { held: 1, hasServer: false });
+    expect(await screen.findByRole('link', { name: 'Set up a mail server' })).toHaveAttribute('href', '/settings');
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  });
+
+  it('says what keeps mails from going, in the server’s words', async () => {
+    outbox([], { problem: { kind: 'login', host: 'smtp.leith.example', answer: '535 No' } });
+    const note = await screen.findByRole('region', { name: 'Mails can’t be sent right now' });
+    expect(note).toHaveTextContent('smtp.leith.example refuses the user name and password.');
+    expect(note).toHaveTextContent('The mail server said: 535 No');
+  });
+
+  it('goes to the mails of a state', async () => {
+    const { user, history } = outbox([mailDetails()]);
+    await user.selectOptions(await screen.findByLabelText('Show'), 'inDoubt');
+    expect(history.at(-1)).toBe('/outbox?state=inDoubt');
+  });
+});
+
+function mail(details: MailDetails) {
+  const resent: string[] = [];
+  const actor = sentMailMachine.provide({
+    actors: {
+      load: fromPromise(async () => details),
+      resend: fromPromise(async () => {
+        resent.push(details.mailId);
+        return mailDetails({ state: 'queued' });
+      }),
+    },
+  });
+  const file = createActor(downloadMachine).start();
+  return {
+    ...show(<MailView back="/outbox" timeZone="Europe/London" mail={createActor(actor).start()} file={file} />),
+    resent,
+  };
+}
+
+describe('MailView', () => {
+  it('shows a mail in a frame where nothing runs, and its text beside it', async () => {
+    mail(mailDetails({ html: '<script>alert(1)</script>Hello' }));
+    const frame = await screen.findByTitle('The mail');
+    expect(frame).toHaveAttribute('sandbox', '');
+    expect(frame).toHaveAttribute('srcdoc', '<script>alert(1)</script>Hello');
+    expect(screen.getByRole('region', { name: 'As plain text' })).toHaveTextContent('You’re going!');
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  it.each([
+    ['failed', 'Send again'],
+    ['inDoubt', 'Send again anyway'],
+    ['deferred', 'Try now'],
+  ] as const)('sends one that is %s again', async (state, label) => {
+    const { user, resent } = mail(mailDetails({ state, answer: '550 No such user', sentAt: null }));
+    await user.click(await screen.findByRole('button', { name: label }));
+    expect(resent).toEqual([mailDetails().mailId]);
+    expect((await screen.findAllByText('Queued')).length).toBeGreaterThan(0);
+  });
+});
