@@ -120,10 +120,10 @@ Januar";"-80,10";"EUR"`;
     expect(readCsv('Money EUR in;Text;Note\n5,00;x;y')).toBe('noAmounts');
   });
 
-  it.each(['(', ' ', 'x eur '])('is judged at once, however much of “%s” stands where heads do', (text) => {
-    const start = performance.now();
-    expect(readCsv(`a;b;c${text.repeat(60_000)}x;d\ne;f;g`)).toBe('noAmounts');
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it('takes nothing for a head that is longer than any, since a long one would take minutes to judge', () => {
+    const head = (length: number) => `Betrag (${'x'.repeat(length - 'Betrag ()'.length)})`;
+    expect(brief(`${head(100)};Text\n5,00;x`)).toEqual([[null, 500, null, '', 'x']]);
+    expect(readCsv(`${head(101)};Text;Note\n5,00;x;y`)).toBe('noAmounts');
   });
 
   it('may lack a column at the end of a line', () => {
