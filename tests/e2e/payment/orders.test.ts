@@ -50,7 +50,7 @@ describe('an organiser', () => {
     ['a desk', desktop],
     ['a phone', phone],
   ])('finds an order at %s, sends money back, and reads who did what', async (_, size) => {
-    const { reference } = await buy('card', 'Grace');
+    const { reference, buyerEmail } = await buy('card', 'Grace');
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
     await page.goto(to.event(eventId));
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -70,8 +70,10 @@ describe('an organiser', () => {
       'Ordered 1 ticket for £12.50, to pay by card',
       'Payment started',
       '£12.50 paid',
+      `Confirmation for ${buyerEmail}: Waiting`,
       'Refund of £2.50 requested',
       'Refund of £2.50 sent to the buyer',
+      `Refund for ${buyerEmail}: Waiting`,
     ]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([over, crashes]).toEqual([0, []]);
