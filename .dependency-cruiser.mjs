@@ -33,8 +33,10 @@ const offered = [
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
-  // An event is copied with its forms; an attendee's answers are shown in their form.
-  'server/form/(form|formCopy)\\.ts',
+  // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
+  'server/form/(form|formCopy|answerCounts)\\.ts',
+  // What the organiser's list shows can be exported.
+  'server/attendees/attendees\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.

@@ -207,6 +207,16 @@ export const callAccess: Record<CallName, CallAccess> = {
   downloadFinancialReport: { may: organiser, ids: { eventId: 'event' } },
   downloadScannedBadgeReport: { may: organiser, ids: { eventId: 'event' } },
   downloadSurveyReport: { may: organiser, ids: { eventId: 'event' } },
+  exportUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event', 'payload.formId': 'form' },
+    inside: {
+      'payload.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
+      'payload.question': 'narrows the attendees that may be seen; another form’s finds nobody',
+      'payload.users.*': 'attendees of the event or form; any other is not found',
+      'payload.except.*': 'attendees of the event or form; any other is not found',
+    },
+  },
 
   // Settings and dashboard: each organiser's own, found by who calls.
   getSettings: { may: organiser },

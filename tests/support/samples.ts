@@ -145,6 +145,7 @@ export const samples: Samples = {
   downloadFinancialReport: byEvent,
   downloadScannedBadgeReport: byEvent,
   downloadSurveyReport: byEvent,
+  exportUsers: ({ eventId, formId }) => ({ payload: { eventId, formId, name: 'ada' } }),
 
   getSettings: nothing,
   getSettingsWOKeys: nothing,
