@@ -22,7 +22,7 @@ const offered = [
   'server/door/admission\\.ts',
   // Every list offers its report.
   'src/machines/report/download\\.ts',
-  'src/views/report/DownloadButton\\.tsx',
+  'src/views/report/Download(Button|Error)\\.tsx',
   'src/pages/report/useReport\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',

@@ -264,6 +264,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   attendees: { path: '/event/:eventId/attendees', may: admins },
   purchases: { path: '/event/:eventId/orders', may: admins },
   statement: { path: '/event/:eventId/orders/statement', may: admins },
+  reports: { path: '/event/:eventId/reports', may: admins },
   purchase: { path: '/event/:eventId/order/:purchaseId', may: admins },
   eventEdit: { path: '/event/:eventId/edit', may: admins },
   formAdd: { path: '/event/:eventId/form/add', may: admins },
