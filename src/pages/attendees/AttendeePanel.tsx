@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import {
   type AttendeeDetails,
@@ -15,7 +14,8 @@ import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { type AttendeeAction, type AttendeeActor, attendeeMachine } from '../../machines/attendees/attendee.ts';
+import { type AttendeeAction, type AttendeeActor, attendeeActions } from '../../machines/attendees/attendee.ts';
+import { details } from '../../machines/parts/details.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
@@ -35,30 +35,26 @@ type Props = {
 /** One attendee beside the list, which follows whatever is read or done here. */
 export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
   const [logic] = useState(() =>
-    attendeeMachine.provide({
-      actors: {
-        load: fromPromise(({ signal }) => call(getAttendee, { userId: uId }, { signal })),
-        perform: fromPromise(async ({ input: { action, details, refund }, signal }) => {
-          await perform[action](details, refund, signal);
-          onChanged();
-        }),
+    details<AttendeeDetails, AttendeeAction>({
+      read: (signal) => call(getAttendee, { userId: uId }, { signal }),
+      perform: async ({ action, details, refund }, signal) => {
+        await perform[action](details, refund, signal);
+        onChanged();
       },
-      actions: {
-        onRead: (_, { details }) => {
-          const { pId, paymentStatus } = details.attendee;
-          const change = (match: Partial<AttendeeRow>, changed: Partial<AttendeeRow>) =>
-            attendees.send({ type: 'rows.changed', change: { kind: 'patch', match, change: changed } });
-          change({ uId }, attendeeRow(details.attendee));
-          change({ pId }, { paymentStatus });
-        },
-        onRemoved: () => {
-          attendees.send({ type: 'rows.changed', change: { kind: 'gone', keys: [uId] } });
-          onClose();
-        },
+      whenRead: (details) => {
+        const { pId, paymentStatus } = details.attendee;
+        const change = (match: Partial<AttendeeRow>, changed: Partial<AttendeeRow>) =>
+          attendees.send({ type: 'rows.changed', change: { kind: 'patch', match, change: changed } });
+        change({ uId }, attendeeRow(details.attendee));
+        change({ pId }, { paymentStatus });
+      },
+      whenRemoved: () => {
+        attendees.send({ type: 'rows.changed', change: { kind: 'gone', keys: [uId] } });
+        onClose();
       },
     }),
   );
-  const attendee = useActorRef(logic);
+  const attendee = useActorRef(logic, { input: attendeeActions });
   return (
     <AttendeeSheet
       actor={attendee}

@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import { keptFields } from '../../../src/lib/answers.ts';
-import { type AttendeeAction, attendeeMachine } from '../../../src/machines/attendees/attendee.ts';
+import { type AttendeeAction, attendeeActions } from '../../../src/machines/attendees/attendee.ts';
+import { details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { to } from '../../../src/paths.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../../src/views/attendees/AttendeeForm.tsx';
@@ -29,18 +30,17 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
   let now = detailsWith(changes);
   let closed = 0;
   const actor = createActor(
-    attendeeMachine.provide({
-      actors: {
-        load: fromPromise(async () => now),
-        perform: fromPromise(async ({ input }) => {
-          const refusal = refusals.shift();
-          if (refusal) throw refusal;
-          done.push(input.action);
-          refunds.push(input.refund);
-          now = detailsWith(after);
-        }),
+    detailsOf<AttendeeDetails, AttendeeAction>({
+      read: async () => now,
+      perform: async ({ action, refund }) => {
+        const refusal = refusals.shift();
+        if (refusal) throw refusal;
+        done.push(action);
+        refunds.push(refund);
+        now = detailsWith(after);
       },
     }),
+    { input: attendeeActions },
   ).start();
   const form = () =>
     createActor(
@@ -283,8 +283,13 @@ describe('AttendeeSheet', () => {
 
   it('tries again when the attendee could not be loaded', async () => {
     const answers = [Promise.reject(offline), Promise.resolve(details)];
-    const load = fromPromise(() => answers.shift() as Promise<AttendeeDetails>);
-    const actor = createActor(attendeeMachine.provide({ actors: { load } })).start();
+    const actor = createActor(
+      detailsOf<AttendeeDetails, AttendeeAction>({
+        read: () => answers.shift() as Promise<AttendeeDetails>,
+        perform: async () => {},
+      }),
+      { input: attendeeActions },
+    ).start();
     const { user } = show(
       <AttendeeSheet
         actor={actor}

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { TimelineEntry } from '../../../src/api/contract/purchaseEvents.ts';
 import type { PurchaseDetails } from '../../../src/api/contract/purchases.ts';
+import { details } from '../../../src/machines/parts/details.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
-import { purchaseDetailsMachine } from '../../../src/machines/payment/purchaseDetails.ts';
+import { type PurchaseAction, purchaseActions } from '../../../src/machines/payment/purchaseDetails.ts';
 import { to } from '../../../src/paths.ts';
 import { PurchaseDetailsView } from '../../../src/views/payment/PurchaseDetailsView.tsx';
 import { purchase } from '../../support/purchaseFixtures.ts';
@@ -17,15 +18,14 @@ function page(changes: Partial<PurchaseDetails> = {}) {
   const byHands: boolean[] = [];
   const event = createActor(resource(async (): Promise<Event> => harbour)).start();
   const actor = createActor(
-    purchaseDetailsMachine.provide({
-      actors: {
-        load: fromPromise(async () => purchase(changes)),
-        perform: fromPromise(async ({ input: { action, refund, byHand } }) => {
-          performed.push([action, refund]);
-          byHands.push(byHand);
-        }),
+    details<PurchaseDetails, PurchaseAction>({
+      read: async () => purchase(changes),
+      perform: async ({ action, refund, byHand }) => {
+        performed.push([action, refund]);
+        byHands.push(byHand);
       },
     }),
+    { input: purchaseActions },
   ).start();
   const shown = show(<PurchaseDetailsView eventId={harbour.id} event={event} purchase={actor} />);
   return { ...shown, performed, byHands };
