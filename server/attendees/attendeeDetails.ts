@@ -6,7 +6,7 @@ import { shareOf } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
 import { users } from '../db/schema/accounts.ts';
-import { checkIns, isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { checkIns, isListed, orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
 import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
@@ -55,8 +55,8 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
       purchaseLines,
       and(
         eq(purchaseLines.purchaseId, registeredUsers.purchaseId),
-        eq(purchaseLines.ticketId, registeredUsers.ticketId),
-        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, registeredUsers.earlyBird),
+        eq(purchaseLines.ticketId, orderedTicket),
+        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, orderedEarlyBird),
       ),
     )
     .where(eq(registeredUsers.id, uId));

@@ -178,7 +178,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
-    ids: { 'payload.uId': 'registeredUser' },
+    ids: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
     inside: {
       'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
     },

@@ -18,6 +18,9 @@ const FormWithAnswer = v.object({
   formFiller: id('attendee'),
   fields: AttendeeFields,
   answers: Answers,
+  ticketId: id('ticket'),
+  /** What they can be moved to, with the one they have; `left` is null without a limit. None once the order has ended. */
+  tickets: v.array(v.object({ id: id('ticket'), name: v.string(), left: v.nullable(v.number()) })),
   version,
 });
 
@@ -122,15 +125,17 @@ export const getAttendee = endpoint({
 export const updateUser = endpoint({
   method: 'POST',
   path: '/api/users/updateUser',
-  summary: "Change a registered attendee's fields and answers",
+  summary:
+    "Change a registered attendee's fields and answers, and their ticket to another of the form at no other price",
   access: ['admin'],
-  within: { 'payload.uId': 'registeredUser' },
+  within: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
   bodyLimit: bodyLimits.registration,
   input: v.object({
     payload: v.object({
       uId: id('attendee'),
       fields: AttendeeFields,
       answers: v.optional(Answers),
+      ticketId: v.optional(id('ticket')),
       version: baseVersion,
     }),
   }),

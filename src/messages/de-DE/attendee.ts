@@ -5,6 +5,9 @@ export const attendee: typeof enGB = {
   checkInTitle: 'Check-in',
   close: 'Schließen',
   save: 'Änderungen speichern',
+  ticket: 'Ticket',
+  soldOut: (ticket) => `${ticket} (ausverkauft)`,
+  movingHelp: 'Der Preis bleibt: Es wird nichts berechnet oder erstattet. Der QR-Code bleibt derselbe.',
   read: {
     details: 'Angaben',
     ticketLink: 'Ticketseite',

@@ -132,6 +132,7 @@ export const purchases: typeof enGB = {
     attendeeRemoved: (name) => `${name} entfernt`,
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
+    attendeeMoved: (name, from, to) => `${name} von „${from}“ zu „${to}“ gewechselt`,
     refundAsked: (amount) => `Erstattung von ${amount} veranlasst`,
     refundByHand: (amount) => `Erstattung von ${amount} vermerkt`,
     refundSent: (amount) => `Erstattung von ${amount} an den Käufer gesendet`,

@@ -4,6 +4,9 @@ export const attendee = {
   checkInTitle: 'Check-in',
   close: 'Close',
   save: 'Save changes',
+  ticket: 'Ticket',
+  soldOut: (ticket: string) => `${ticket} (sold out)`,
+  movingHelp: 'The price stays: nothing is charged or refunded. The QR code stays the same.',
   read: {
     details: 'Details',
     ticketLink: 'Ticket page',

@@ -102,12 +102,12 @@ function AttendeeEditing({ attendee, details }: { attendee: AttendeeActor; detai
   const [logic] = useState(() =>
     editor({
       load: async (signal): Promise<AttendeeSubject> => {
-        const { form, fields, answers, version } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
-        return { form, fields: keptFields(form, fields), answers, version };
+        const { form, fields, ...kept } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
+        return { ...kept, form, fields: keptFields(form, fields) };
       },
-      save: async ({ fields, answers, version }: AttendeeDraft, signal) => {
+      save: async ({ fields, ...draft }: AttendeeDraft, signal) => {
         // The form has checked that the fields which are always asked are filled in.
-        const payload = { uId, fields: fields as AttendeeFields, answers, version };
+        const payload = { uId, ...draft, fields: fields as AttendeeFields };
         return call(updateUser, { payload }, { signal });
       },
       whenSaved: () => attendee.send({ type: 'edit.ended', saved: true }),

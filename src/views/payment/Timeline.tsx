@@ -73,6 +73,8 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     }
     case 'attendeeChanged':
       return words.attendeeChanged(entry.data.name);
+    case 'attendeeMoved':
+      return words.attendeeMoved(entry.data.name, entry.data.from, entry.data.to);
     case 'refundAsked':
       return (entry.data.byHand ? words.refundByHand : words.refundAsked)(money(entry.data.amount));
     case 'refundSent':

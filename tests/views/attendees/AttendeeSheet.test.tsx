@@ -24,6 +24,11 @@ const detailsWith = ({ attendee, order, ...rest }: Changes): AttendeeDetails => 
 
 /** The sheet of an attendee; each action makes of them what `after` says. */
 function sheet(changes: Changes = {}, after: Changes = changes, refusals: object[] = []) {
+  const tickets = [
+    { id: 'day', name: 'Day pass', left: 0 },
+    { id: 'weekend', name: 'Weekend', left: 3 },
+    { id: 'dinner', name: 'Dinner', left: 0 },
+  ];
   const done: AttendeeAction[] = [];
   const refunds: number[] = [];
   const drafts: AttendeeDraft[] = [];
@@ -49,6 +54,8 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
           form: now.form,
           fields: keptFields(now.form, now.fields),
           answers: now.answers,
+          ticketId: 'day',
+          tickets,
           version: 1,
         }),
         save: async (draft: AttendeeDraft) => {
@@ -279,6 +286,19 @@ describe('AttendeeSheet', () => {
     expect((await earlier()).getByRole('definition').textContent).toBe('Large');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(drafts[0]?.answers).toEqual({ [diet.id]: 'Halal' });
+  });
+
+  it('moves to another ticket that is left, and says that the price stays', async () => {
+    const { user, drafts } = sheet();
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    const ticket = await screen.findByLabelText('Ticket');
+    expect(ticket).toHaveDisplayValue('Day pass');
+    expect(screen.getByRole('option', { name: 'Dinner (sold out)' })).toBeDisabled();
+    expect(screen.queryByText(/The price stays/)).toBeNull();
+    await user.selectOptions(ticket, 'Weekend');
+    expect(screen.getByText(/The price stays/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(drafts[0]?.ticketId).toBe('weekend');
   });
 
   it('tries again when the attendee could not be loaded', async () => {
