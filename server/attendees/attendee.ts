@@ -27,12 +27,14 @@ import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 import { lockPurchaseOf, movableTo, moveTo } from './moving.ts';
 
-/** What an attendee answered on a form. 404 unless they registered with that very form. */
-export async function readAnswers(db: Db, formId: string, uId: string) {
+/** What an attendee answered on a form. 404 unless they registered with that very form, and where they were deleted, unless asked for. */
+export async function readAnswers(db: Db, formId: string, uId: string, { deleted = false } = {}) {
   const [attendee] = await db
     .select()
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId), isListed));
+    .where(
+      and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId), deleted ? registeredUsers.listed : isListed),
+    );
   if (!attendee) throw notFound();
   const { firstname, surname, email, phone, organization, jobTitle, country, ...rest } = attendee;
   const { answers, ticketId, purchaseId, version } = rest;

@@ -101,10 +101,16 @@ export const releaseOne = (tx: Tx, attendee: { formId: string; ticketId: string;
   release(tx, attendee.formId, [{ ticketId: attendee.ticketId, count: 1, early: attendee.earlyBird ? 1 : 0 }]);
 
 /**
- * Reserves one ticket more for a purchase that is reserved, at no early bird's price; false, and nothing changed, when it is sold
- * out. Call it once another ticket of the form has been released, which leaves room there and locks the form's row.
+ * Reserves one ticket more for a purchase that is reserved, at no early bird's price; false when it is sold out or the form is full:
+ * then give the transaction up.
  */
 export async function reserveOne(tx: Tx, formId: string, ticketId: string): Promise<boolean> {
+  const roomy = await tx
+    .update(forms)
+    .set({ reserved: sql`${forms.reserved} + 1` })
+    .where(and(eq(forms.id, formId), or(isNull(forms.capacity), lt(forms.reserved, forms.capacity))))
+    .returning({ id: forms.id });
+  if (roomy.length === 0) return false;
   const reserved = await tx
     .update(tickets)
     .set({ reserved: sql`${tickets.reserved} + 1` })
@@ -116,12 +122,7 @@ export async function reserveOne(tx: Tx, formId: string, ticketId: string): Prom
       ),
     )
     .returning({ id: tickets.id });
-  if (reserved.length === 0) return false;
-  await tx
-    .update(forms)
-    .set({ reserved: sql`${forms.reserved} + 1` })
-    .where(eq(forms.id, formId));
-  return true;
+  return reserved.length > 0;
 }
 
 async function release(tx: Tx, formId: string, reserved: { ticketId: string; count: number; early: number }[]) {

@@ -119,6 +119,7 @@ export const samples: Samples = {
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
   getAttendee: ({ uId }) => ({ userId: uId }),
+  restoreUser: ({ uId }) => ({ userId: uId }),
   updateUser: ({ uId, ticketId, questionId }) => ({
     payload: { uId, ticketId, fields, answers: { [questionId]: 'Builder' } },
   }),

@@ -91,6 +91,8 @@ export const AttendeeDetails = v.object({
       sentAt: v.nullable(instant('time')),
     }),
   ),
+  /** Null but of one who was deleted, whose ticket is no longer valid. */
+  deletedAt: v.nullable(instant('time')),
   lastCheckIn: v.nullable(CheckIn),
   /** Every check-in and every time that one was undone, the newest first. */
   checkIns: v.array(CheckIn),
@@ -115,7 +117,7 @@ export type AttendeeDetails = v.InferOutput<typeof AttendeeDetails>;
 export const getAttendee = endpoint({
   method: 'GET',
   path: '/api/users/getAttendee',
-  summary: 'One attendee with their answers, ticket, check-in and order',
+  summary: 'One attendee with their answers, ticket, check-in and order, also one who was deleted',
   access: ['admin'],
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
@@ -177,6 +179,17 @@ export const deleteUser = endpoint({
     refund: v.optional(queryNumber('refund', 0, maxPrice)),
     seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
   }),
+  payload: v.object({ userId: id('attendee') }),
+});
+
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/users/restoreUser',
+  summary:
+    'Bring back an attendee who was deleted, with the same ticket; safe to repeat. Refused where it is sold out, or the order is unpaid or has ended',
+  access: ['admin'],
+  within: { userId: 'registeredUser' },
+  input: v.object({ userId: id('attendee') }),
   payload: v.object({ userId: id('attendee') }),
 });
 

@@ -132,6 +132,7 @@ export const purchases: typeof enGB = {
     attendeeRemoved: (name) => `${name} entfernt`,
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
+    attendeeRestored: (name) => `${name} wiederhergestellt`,
     attendeeMoved: (name, from, to) => `${name} von „${from}“ zu „${to}“ gewechselt`,
     refundAsked: (amount) => `Erstattung von ${amount} veranlasst`,
     refundByHand: (amount) => `Erstattung von ${amount} vermerkt`,

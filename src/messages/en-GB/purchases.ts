@@ -126,6 +126,7 @@ export const purchases = {
     attendeeRemoved: (name: string) => `${name} removed`,
     attendeeRemovedTotal: (name: string, total: string) => `${name} removed. The order now costs ${total}`,
     attendeeChanged: (name: string) => `Details of ${name} changed`,
+    attendeeRestored: (name: string) => `${name} restored`,
     attendeeMoved: (name: string, from: string, to: string) => `${name} moved from “${from}” to “${to}”`,
     refundAsked: (amount: string) => `Refund of ${amount} requested`,
     refundByHand: (amount: string) => `Refund of ${amount} noted`,

@@ -6,6 +6,7 @@ import {
   deleteUser,
   getAttendee,
   getFormWAnswer,
+  restoreUser,
   sendTicketAgain,
   updatePaymentStatus,
   updateUser,
@@ -40,6 +41,9 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       perform: async ({ action, details, refund }, signal) => {
         await perform[action](details, refund, signal);
         onChanged();
+        // Who comes back has a place in the list again.
+        const { filter, query } = attendees.getSnapshot().context;
+        if (action === 'restore') attendees.send({ type: 'filter.changed', filter, query });
       },
       whenRead: (details) => {
         const { pId, paymentStatus } = details.attendee;
@@ -91,6 +95,9 @@ const perform: Record<
   },
   undoCheckIn: async (details, _, signal) => {
     await call(undoCheckin, atDoor(details), { signal });
+  },
+  restore: async ({ attendee: { uId } }, _, signal) => {
+    await call(restoreUser, { userId: uId }, { signal });
   },
   sendTicket: async ({ attendee: { uId } }, _, signal) => {
     await call(sendTicketAgain, { userId: uId }, { signal });

@@ -116,7 +116,7 @@ function TicketRow({ subject: { tickets, ticketId } }: { subject: AttendeeSubjec
   return (
     <FormRow label={words.ticket} help={chosen === ticketId ? undefined : words.movingHelp} required>
       {(row) => (
-        <Select {...row} {...register(ticketPath)}>
+        <Select size="lg" {...row} {...register(ticketPath)}>
           {tickets.map(({ id, name, left }) => (
             <option key={id} value={id} disabled={left === 0 && id !== ticketId}>
               {left === 0 && id !== ticketId ? words.soldOut(name) : name}

@@ -288,6 +288,36 @@ describe('AttendeeSheet', () => {
     expect(drafts[0]?.answers).toEqual({ [diet.id]: 'Halal' });
   });
 
+  it('shows who was deleted and when, with nothing but their order, their answers and the way back', async () => {
+    const deletedAt = '2026-11-20T12:00:00.000Z';
+    const paid = { attendee: { ...details.attendee, paymentStatus: 'paid' as const } };
+    const { user, done } = sheet({ ...paid, deletedAt }, { ...paid, deletedAt: null });
+    expect(await screen.findByRole('heading', { name: 'Deleted 20/11/2026, 12:00' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Order' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Details' })).toBeVisible();
+    for (const name of ['Edit details', 'Check in', 'Cancel order', 'Delete attendee'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(done).toEqual(['restore']);
+    expect(await screen.findByRole('button', { name: 'Delete attendee' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('says why nobody can be restored in an order that is unpaid', async () => {
+    sheet({ deletedAt: '2026-11-20T12:00:00.000Z' });
+    expect(await screen.findByText(/can’t be restored/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it.each([
+    ['paid', 'You can restore them from their order.'],
+    ['awaitingTransfer', 'You can’t undo this.'],
+  ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
+    const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });
+    await user.click(await screen.findByRole('button', { name: 'Delete attendee' }));
+    expect(within(screen.getByRole('dialog', { name: /^Delete / })).getByText(new RegExp(said))).toBeVisible();
+  });
+
   it('moves to another ticket that is left, and says that the price stays', async () => {
     const { user, drafts } = sheet();
     await user.click(await screen.findByRole('button', { name: 'Edit details' }));

@@ -3,6 +3,9 @@ import type { attendees as enGB } from '../../en-GB/server/attendees.ts';
 export const attendees: typeof enGB = {
   saved: 'Änderungen gespeichert.',
   deleted: 'Teilnehmer gelöscht.',
+  restored: 'Teilnehmer wiederhergestellt.',
+  notRestorable:
+    'Dieser Teilnehmer kann nicht wiederhergestellt werden, weil die Bestellung unbezahlt oder beendet ist.',
   paidMeanwhile:
     'Nichts wurde gelöscht: Die Bestellung wurde gerade bezahlt. Brechen Sie ab, um ihren jetzigen Stand zu sehen.',
   cursor: 'Dieser Link ist abgelaufen. Laden Sie die Liste neu.',
