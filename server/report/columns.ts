@@ -16,8 +16,9 @@ export const whoColumns = ({ labels }: Pick<ServerWords, 'labels'>): Column<Who>
 export function contactColumns(words: Pick<ServerWords, 'labels'>, locale: Locale): Column<Contact>[] {
   const { labels } = words;
   const names = new Map<string, string>();
+  /** What is no code of a country stays as it was typed. */
   const nameOf = (code: string): string => {
-    const name = names.get(code) ?? countryName(code, locale);
+    const name = names.get(code) ?? (/^[A-Z]{2}$/.test(code) ? countryName(code, locale) : code);
     names.set(code, name);
     return name;
   };

@@ -106,6 +106,7 @@ beforeAll(async () => {
     `update registered_users set answers = answers || jsonb_build_object($2::text, $3::text, 'gone', 'from long ago') where id = $1`,
     [uIds.Dee, motto.id, long],
   );
+  await api.pool.query("update registered_users set country = '?' where id = $1", [uIds.Dee]);
   await saveForm({ id: forms.visitors, version: visitors.version, title: 'Visitors', questions: [motto, meal, days] });
   const [ada, eve, fay] = [await orderOf('=Ada'), await orderOf('Eve'), await orderOf('Fay')];
   await api.call('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
@@ -202,6 +203,7 @@ describe('the attendee report', () => {
     expect(named(rows, '=Ada').Phone).toBe(phone);
     expect(named(rows, 'Bob').Organisation).toBe('@SUM(A1)');
     expect(named(rows, 'Cy')['Motto (Press: "A/B")']).toBe(minus);
+    expect(named(rows, 'Dee').Country).toBe('?');
     expect(named(rows, 'Bob').Meal).toBe('=cheese');
     expect(named(rows, '=Ada').Days).toBe('Friday, Sunday');
     const answers = attendees[0]?.rows.slice(1).flatMap((row) => row.slice(15, 22)) ?? [];
