@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { getUsersByEvent } from '../src/api/contract/attendeeList.ts';
+import { getEventFigures } from '../src/api/contract/figures.ts';
 import {
   downloadAttendeeReport,
   downloadCheckinReport,
@@ -40,6 +41,7 @@ export async function report(stage: Stage): Promise<Row[]> {
   for (const [name, asked] of reports) rows.push(...(await measure(place, name, asked)));
   return [
     ...rows,
+    figure('figures of the event', await figuresTake(place), 'ms'),
     figure('the most memory of Foyer before them', before, 'MB'),
     atMost('the most memory of Foyer after them', peakOf(place.foyer.pid), megabytes, 'MB'),
   ];
@@ -63,6 +65,20 @@ async function measure(place: Place, name: string, asked: Prepared): Promise<Row
     figure('its file', bytes / 1_000_000, 'MB'),
     atMost('p95 of a page of the list meanwhile', percentile(waits, 95), 100, 'ms'),
   ];
+}
+
+async function figuresTake({ foyer, venue }: Place): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const asked = prepare(getEventFigures, { eventId: venue.eventId }, venue.organiser.token);
+  const took: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const start = performance.now();
+    const { status } = await send(foyer.url, agent, asked);
+    if (status !== 200) throw new Error(`The figures were answered with ${status}.`);
+    took.push(performance.now() - start);
+  }
+  agent.destroy();
+  return median(took);
 }
 
 async function pagesUntil({ foyer, venue }: Place, made: Promise<void>): Promise<number[]> {

@@ -1,8 +1,10 @@
+import type * as figures from '../../src/api/contract/figures.ts';
 import type * as contract from '../../src/api/contract/report.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { attendeeSheet, exportSheet } from './attendees.ts';
 import { checkInSheets } from './checkIn.ts';
 import { contactBooks } from './contacts.ts';
+import { readFigures } from './figures.ts';
 import { financialSheet } from './financial.ts';
 import { booksOf, workbookOf } from './report.ts';
 import { surveyBooks } from './survey.ts';
@@ -30,4 +32,5 @@ export const reportHandlers = {
       payload: await workbookOf({ db, eventId }, async (tx) => [await exportSheet(tx, asked, words, locale)]),
     };
   },
-} satisfies HandlersOf<typeof contract>;
+  getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),
+} satisfies HandlersOf<typeof contract & typeof figures>;

@@ -226,6 +226,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getSettingsWOPrivateKeys: { may: organiser },
   saveSettings: { may: organiser },
   getDashboard: { may: organiser },
+  getEventFigures: { may: organiser, ids: { eventId: 'event' } },
 
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },

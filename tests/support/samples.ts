@@ -156,6 +156,7 @@ export const samples: Samples = {
   getSettingsWOPrivateKeys: nothing,
   saveSettings: () => ({ organisation: 'Harbour Events', publishableKey: '' }),
   getDashboard: nothing,
+  getEventFigures: byEvent,
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),

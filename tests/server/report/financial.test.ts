@@ -229,6 +229,9 @@ describe('a year of sales', () => {
   it('adds up to the event’s revenue', async () => {
     const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
     expect(cents(rows, 'Charged') - cents(rows, 'Refunded')).toBe(event.revenue);
+    const { days, promos } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    expect(days.reduce((sum, { money }) => sum + money, 0)).toBe(event.revenue);
+    expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBeGreaterThan(0);
   });
 
   it('has hundreds of movements of every kind, the earliest first', () => {

@@ -363,3 +363,46 @@ describe('the export of a list', () => {
     expect([reply.status, reply.field]).toEqual([422, 'payload.users']);
   });
 });
+
+describe('the figures of an event', () => {
+  const figures = async () => (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+
+  it('count by the days of its clocks, by ticket and by hour, and say what waits', async () => {
+    await register({ name: 'Gus Late', on: 'Paid', answers: {} });
+    const { pId } = await orderOf('=Ada');
+    await api.pool.query(
+      `insert into disputes (id, purchase_id, amount, reason, status, opened_at)
+       values ('dp_1', $1, 1250, 'general', 'needsResponse', now()), ('dp_2', $1, 1250, 'general', 'won', now())`,
+      [pId],
+    );
+    await api.pool.query("update mails set state = 'failed' where event_id = $1 and purchase_id = $2", [eventId, pId]);
+    const { days, tickets: sold, hours, attention, promos, currency } = await figures();
+    expect(days).toEqual([
+      { day: '2027-03-01', registered: 4, money: 1_250 },
+      { day: '2027-03-02', registered: 1, money: 0 },
+    ]);
+    expect(sold.map((each) => [each.name, each.reserved, each.registered, each.checkedIn, each.sales])).toEqual([
+      ['Press', 1, 1, 1, 0],
+      ['Day', 2, 2, 1, 0],
+      ['Paid', 2, 2, 0, 1_250],
+    ]);
+    expect(hours).toEqual([
+      { hour: '2027-03-02T13:00:00.000Z', checkedIn: 2, undone: 0 },
+      { hour: '2027-03-02T14:00:00.000Z', checkedIn: 1, undone: 1 },
+    ]);
+    const { rows } = await api.pool.query("select count(*)::integer as mails from mails where state = 'failed'");
+    expect(rows[0].mails).toBeGreaterThan(0);
+    expect(attention).toEqual({ unpaid: { orders: 1, total: 1_250 }, mails: rows[0].mails, disputes: 1 });
+    expect([promos, currency]).toEqual([[], 'eur']);
+  });
+
+  it('come with those of the event before it in the same currency', async () => {
+    expect((await figures()).before).toBeNull();
+    const earlier = (startsAt: string, currency: 'eur' | 'gbp') =>
+      api.call('saveEvent', eventDraft({ startsAt, endsAt: '2027-05-30T09:00:00Z', currency, name: startsAt }), token);
+    await earlier('2027-04-01T09:00:00.000Z', 'eur');
+    await earlier('2027-05-01T09:00:00.000Z', 'eur');
+    await earlier('2027-05-02T09:00:00.000Z', 'gbp');
+    expect((await figures()).before).toMatchObject({ startsAt: '2027-05-01T09:00:00.000Z', days: [] });
+  });
+});
