@@ -44,7 +44,8 @@ export const reportedAttendees = statement(
   }),
   `select ${contact}, r.answers,
      (select l.unit_price from purchase_lines l
-      where l.purchase_id = r.purchase_id and l.ticket_id = r.ticket_id and (l.early_bird_quantity > 0) = r.early_bird
+      where l.purchase_id = r.purchase_id and l.ticket_id = coalesce(r.ordered_ticket_id, r.ticket_id)
+        and (l.early_bird_quantity > 0) = coalesce(r.ordered_early_bird, r.early_bird)
       limit 1) as price,
      p.currency, p.status as "paymentStatus", r.created_at as "registeredAt", r.checked_in_at as "checkedInAt"
    from unnest($1::uuid[]) with ordinality as asked(id, place) join registered_users r on r.id = asked.id ${joins}
