@@ -59,6 +59,7 @@ export const routes = {
   purchases: admin('/event/:eventId/orders', 'purchases', 'payment/PurchasesPage'),
   statement: admin('/event/:eventId/orders/statement', 'statement', 'payment/StatementPage'),
   reports: admin('/event/:eventId/reports', 'reports', 'report/ReportsPage'),
+  figures: admin('/event/:eventId/figures', 'figures', 'report/FiguresPage'),
   purchase: admin('/event/:eventId/order/:purchaseId', 'purchase', 'payment/PurchasePage'),
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
@@ -138,6 +139,7 @@ export const to = {
   statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
   reports: (eventId: string) => `/event/${eventId}/reports`,
+  figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
@@ -146,8 +148,6 @@ export const to = {
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
-  badgeCreate: (eventId: string) => `/event/${eventId}/badge/create`,
-  badgeEdit: (eventId: string, badgeDesignId: string) => query(`/event/${eventId}/badge/edit`, { badgeDesignId }),
   ticketAdd: (eventId: string, formId: string) => query(`/event/${eventId}/ticket/add`, { formId }),
   ticketEdit: (eventId: string, formId: string, ticketId: string) =>
     query(`/event/${eventId}/ticket/edit`, { formId, ticketId }),
@@ -155,13 +155,8 @@ export const to = {
   promoEdit: (eventId: string, formId: string, promoId: string) =>
     query(`/event/${eventId}/promo/edit`, { formId, promoId }),
   credentialGenerate: (eventId: string) => `/event/${eventId}/credential-generate`,
-  exhibitorVisibilityAdd: (eventId: string, formId: string) =>
-    query(`/event/${eventId}/exhibitor-visibility/add`, { formId }),
-  exhibitorVisibilityEdit: (eventId: string, formId: string) =>
-    query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
   viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
     query(`/event/${eventId}/form/${formId}/users`, search),
-  emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
   /** The public page of an invoice or a credit note, by its key. */
@@ -169,8 +164,6 @@ export const to = {
   /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
   exhibitor: () => '/dashboard/exhibitor',
-  scannedBadge: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/scanned-badge`,
-  delegates: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/delegates`,
   attendee: () => '/dashboard/attendee',
   notFound: (status?: number, message?: string) =>
     ['/not-found', status, message && encodeURIComponent(message)].filter((part) => part !== undefined).join('/'),

@@ -78,12 +78,24 @@ export const figuresOfPromos = statement(
 /** What waits for the organiser. */
 export const figuresOfAttention = statement(
   'figures_attention',
-  v.strictObject({ orders: v.number(), total: v.number(), mails: v.number(), disputes: v.number() }),
-  `select count(*)::integer as orders, coalesce(sum(p.total), 0)::bigint as total,
-     (select count(*)::integer from mails m where m.event_id = $1 and m.state in ('failed', 'inDoubt')) as mails,
-     (select count(*)::integer from disputes d join purchases p on p.id = d.purchase_id
-       where p.event_id = $1 and d.status = 'needsResponse') as disputes
-   from purchases p where p.event_id = $1 and p.status in ${listSql(paidLaterStatuses)}`,
+  v.strictObject({
+    transferOrders: v.number(),
+    transferTotal: v.number(),
+    doorOrders: v.number(),
+    doorTotal: v.number(),
+    failed: v.number(),
+    inDoubt: v.number(),
+    disputes: v.number(),
+  }),
+  `select count(*) filter (where status = 'awaitingTransfer')::integer as "transferOrders",
+     coalesce(sum(total) filter (where status = 'awaitingTransfer'), 0)::bigint as "transferTotal",
+     count(*) filter (where status = 'awaitingDoor')::integer as "doorOrders",
+     coalesce(sum(total) filter (where status = 'awaitingDoor'), 0)::bigint as "doorTotal",
+     (select count(*)::integer from mails where event_id = $1 and state = 'failed') as failed,
+     (select count(*)::integer from mails where event_id = $1 and state = 'inDoubt') as "inDoubt",
+     (select count(*)::integer from disputes d join purchases o on o.id = d.purchase_id
+       where o.event_id = $1 and d.status = 'needsResponse') as disputes
+   from purchases where event_id = $1 and status in ${listSql(paidLaterStatuses)}`,
 );
 
 /** The event of the same organiser and currency that began before this one, the latest. */

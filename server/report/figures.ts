@@ -13,23 +13,35 @@ export const readFigures = (db: Db, eventId: string): Promise<EventFigures> =>
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event) throw notFound();
     const { currency, startsAt, timeZone } = event;
-    const [attention] = await figuresOfAttention(tx, eventId);
-    const { orders = 0, total = 0, mails = 0, disputes = 0 } = attention ?? {};
+    const attention = await readAttention(tx, eventId);
     return {
       currency,
       startsAt: startsAt.toISOString(),
+      timeZone,
       days: await figuresByDay(tx, eventId, timeZone),
       tickets: await figuresByTicket(tx, eventId),
       promos: await figuresOfPromos(tx, eventId),
       hours: await countsByHour(tx, eventId, timeZone),
-      attention: { unpaid: { orders, total }, mails, disputes },
+      attention,
       before: await readBefore(tx, eventId),
     };
   });
 
+async function readAttention(tx: Tx, eventId: string): Promise<EventFigures['attention']> {
+  const [counted] = await figuresOfAttention(tx, eventId);
+  const { transferOrders = 0, transferTotal = 0, doorOrders = 0, doorTotal = 0 } = counted ?? {};
+  const { failed = 0, inDoubt = 0, disputes = 0 } = counted ?? {};
+  return {
+    unpaid: {
+      transfer: { orders: transferOrders, total: transferTotal },
+      door: { orders: doorOrders, total: doorTotal },
+    },
+    mails: { failed, inDoubt },
+    disputes,
+  };
+}
+
 async function readBefore(tx: Tx, eventId: string): Promise<EventFigures['before']> {
   const [before] = await eventBefore(tx, eventId);
-  if (!before) return null;
-  const { timeZone, ...facts } = before;
-  return { ...facts, days: await figuresByDay(tx, before.eventId, timeZone) };
+  return before ? { ...before, days: await figuresByDay(tx, before.eventId, before.timeZone) } : null;
 }

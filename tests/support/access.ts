@@ -268,6 +268,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   purchases: { path: '/event/:eventId/orders', may: admins },
   statement: { path: '/event/:eventId/orders/statement', may: admins },
   reports: { path: '/event/:eventId/reports', may: admins },
+  figures: { path: '/event/:eventId/figures', may: admins },
   purchase: { path: '/event/:eventId/order/:purchaseId', may: admins },
   eventEdit: { path: '/event/:eventId/edit', may: admins },
   formAdd: { path: '/event/:eventId/form/add', may: admins },

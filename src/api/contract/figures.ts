@@ -11,6 +11,8 @@ const Day = v.object({
   money: v.number(),
 });
 
+const Unpaid = v.object({ orders: v.number(), total: v.number() });
+
 /**
  * How an event goes. Money is in minor units. `days` are those on which anything happened, `hours` those in which anybody was
  * checked in. `sales` of a ticket are what was charged for it, after discounts and before refunds; `quantity` and `uses` are null
@@ -19,6 +21,7 @@ const Day = v.object({
 export const EventFigures = v.object({
   currency,
   startsAt: instant('startsAt'),
+  timeZone: v.string(),
   days: v.array(Day),
   tickets: v.array(
     v.object({
@@ -48,14 +51,20 @@ export const EventFigures = v.object({
   hours: v.array(v.object({ hour: instant('time'), checkedIn: v.number(), undone: v.number() })),
   attention: v.object({
     /** Orders that wait for a transfer or for the door, and what they owe. */
-    unpaid: v.object({ orders: v.number(), total: v.number() }),
-    /** Mails that did not arrive, or may not have. */
-    mails: v.number(),
+    unpaid: v.object({ transfer: Unpaid, door: Unpaid }),
+    /** Mails that did not arrive, and that may not have. */
+    mails: v.object({ failed: v.number(), inDoubt: v.number() }),
     /** Disputes that the organiser has to answer. */
     disputes: v.number(),
   }),
   before: v.nullable(
-    v.object({ eventId: id('event'), name: v.string(), startsAt: instant('startsAt'), days: v.array(Day) }),
+    v.object({
+      eventId: id('event'),
+      name: v.string(),
+      startsAt: instant('startsAt'),
+      timeZone: v.string(),
+      days: v.array(Day),
+    }),
   ),
 });
 

@@ -18,6 +18,7 @@ export const titles: typeof enGB = {
   eventForms: 'Anmeldeformulare',
   purchases: 'Bestellungen',
   reports: 'Berichte',
+  figures: 'Zahlen',
   statement: 'Kontoauszug abgleichen',
   purchase: 'Bestellung',
   eventEdit: 'Veranstaltung bearbeiten',

@@ -17,6 +17,7 @@ export const titles = {
   eventForms: 'Registration forms',
   purchases: 'Orders',
   reports: 'Reports',
+  figures: 'Figures',
   statement: 'Match a bank statement',
   purchase: 'Order',
   eventEdit: 'Edit event',

@@ -1,4 +1,4 @@
-import { QrCode as QrIcon } from 'lucide-react';
+import { ChartColumn, QrCode as QrIcon } from 'lucide-react';
 import type { EventSummary } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { PublicLink } from './PublicLink.tsx';
@@ -37,6 +38,10 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
             { label: eventWords.home.checkedIn, value: formatCount(checkedIn) },
           ]}
         />
+        <ButtonLink href={to.figures(id)} size="sm" variant="subtle">
+          <ChartColumn aria-hidden />
+          {words.figures}
+        </ButtonLink>
       </section>
       {published && forms.length > 0 ? (
         <Panel

@@ -11,6 +11,7 @@ import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -203,6 +204,16 @@ const organisersTour: Tour = {
         async (page) => {
           await page.getByRole('region', { name: reports.titles['scanned-badge'] }).getByRole('button').click();
           await page.getByRole('alert').first().waitFor();
+        },
+      ),
+    ],
+    [
+      'figures, and the table behind a chart',
+      at(
+        () => to.figures(form.eventId),
+        async (page) => {
+          await page.getByText(figures.showTable).first().click();
+          await page.getByRole('table', { name: figures.tableOf(figures.registrations) }).waitFor();
         },
       ),
     ],

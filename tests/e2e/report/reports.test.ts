@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
+import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { reports as words } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -79,6 +80,27 @@ describe('an organiser', () => {
     expect(Object.keys(await readArchive(survey.file))).toEqual([`${form.title}.xlsx`]);
     expect(crashes).toEqual([]);
     return context.close();
+  });
+
+  it.each([
+    ['a desk', desktop],
+    ['a phone', phone],
+  ])('sees at %s how an event goes, in numbers that move by themselves', async (_, size) => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
+    await page.clock.install();
+    await page.goto(to.event(form.eventId));
+    await page.getByRole('link', { name: figures.title }).click();
+    const totals = page.getByRole('region', { name: figures.totals });
+    await totals.waitFor();
+    const registered = Number(await totals.getByRole('definition').first().textContent());
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Late', surname: 'Comer' }, 'card');
+    await page.clock.fastForward(30_000);
+    await totals.getByText(`${registered + 1}`, { exact: true }).waitFor();
+    expect([over, crashes]).toEqual([0, []]);
+    await page.getByRole('link', { name: / a bank transfer: / }).click();
+    await page.waitForURL(({ search }) => search === '?filter=transfer');
+    await context.close();
   });
 
   it('exports what the list shows, some of it, and all of it but some', async () => {

@@ -392,7 +392,11 @@ describe('the figures of an event', () => {
     ]);
     const { rows } = await api.pool.query("select count(*)::integer as mails from mails where state = 'failed'");
     expect(rows[0].mails).toBeGreaterThan(0);
-    expect(attention).toEqual({ unpaid: { orders: 1, total: 1_250 }, mails: rows[0].mails, disputes: 1 });
+    expect(attention).toEqual({
+      unpaid: { transfer: { orders: 1, total: 1_250 }, door: { orders: 0, total: 0 } },
+      mails: { failed: rows[0].mails, inDoubt: 0 },
+      disputes: 1,
+    });
     expect([promos, currency]).toEqual([[], 'eur']);
   });
 

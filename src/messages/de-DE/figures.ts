@@ -1,0 +1,61 @@
+import { formatCount } from '../../lib/count.ts';
+import type { figures as enGB } from '../en-GB/figures.ts';
+
+const number = (value: number) => formatCount(value, 'de-DE');
+const ordersOf = (count: number) => (count === 1 ? '1 Bestellung' : `${number(count)} Bestellungen`);
+const mailsOf = (count: number) => (count === 1 ? '1 E-Mail' : `${number(count)} E-Mails`);
+
+export const figures: typeof enGB = {
+  title: 'Zahlen',
+  updated: (time) => `Stand ${time} Uhr`,
+  emptyTitle: 'Noch keine Zahlen',
+  emptyText: 'Sie erscheinen mit der ersten Anmeldung. Teilen Sie die Anmeldeseite, damit sich Leute anmelden können.',
+  emptyAction: 'Zur Übersicht',
+  totals: 'Summen',
+  registered: 'Angemeldet',
+  checkedIn: 'Eingecheckt',
+  checkedInRate: (count, rate) => `${count} (${rate})`,
+  money: 'Eingegangenes Geld',
+  unpaid: 'Unbezahlte Bestellungen',
+  unpaidOf: (count, total) => `${count} (${total})`,
+  registrations: 'Anmeldungen',
+  registrationsLead: 'Nach dem Tag der Anmeldung. Stornierte Anmeldungen zählen nicht.',
+  moneyLead: 'Was an jedem Tag einging, abzüglich Erstattungen.',
+  checkIns: 'Check-ins je Stunde',
+  checkInsLead: 'In der Zeitzone der Veranstaltung. Auch rückgängig gemachte Check-ins zählen hier.',
+  thisEvent: 'Diese Veranstaltung',
+  aligned: (event) => `${event}, ebenso lange vor Beginn`,
+  units: { 1: 'Tag', 7: 'Woche', 28: 'Vier Wochen', 364: 'Jahr' },
+  hours: { 1: 'Stunde', 3: 'Drei Stunden', 6: 'Sechs Stunden', 24: 'Tag', 168: 'Woche' },
+  undone: 'Rückgängig',
+  showTable: 'Als Tabelle zeigen',
+  tableOf: (what) => `${what}, als Tabelle`,
+  alternative: (what, from, to, peak) =>
+    `${what}, ${from} bis ${to}. ${peak ? `Höchstwert: ${peak.value}, ${peak.name}.` : 'Noch nichts.'}`,
+  range: (from, to) => `${from} – ${to}`,
+  before: (value, event) => `${event}: ${value}`,
+  tickets: 'Tickets',
+  ticket: 'Ticket',
+  ticketsOf: (form) => `Tickets von ${form}`,
+  all: 'Alle Tickets',
+  of: (count, max) => (max === null ? count : `${count} von ${max}`),
+  sales: 'Verkauf',
+  salesLead: 'Als Verkauf zählt, was nach Rabatt berechnet wurde, vor Erstattungen.',
+  promos: 'Gutscheincodes',
+  code: 'Code',
+  used: 'Genutzt',
+  discount: 'Rabatt',
+  attention: 'Braucht Aufmerksamkeit',
+  nothingWaits: 'Nichts braucht Ihre Aufmerksamkeit.',
+  transfer: (count, total) => `${ordersOf(count)} ${count === 1 ? 'wartet' : 'warten'} auf eine Überweisung: ${total}`,
+  door: (count, total) => `${ordersOf(count)} mit Zahlung am Einlass: ${total}`,
+  failedMails: (count) => `${mailsOf(count)} ${count === 1 ? 'konnte' : 'konnten'} nicht gesendet werden`,
+  mailsInDoubt: (count) => `${mailsOf(count)} ${count === 1 ? 'ist' : 'sind'} vielleicht nicht angekommen`,
+  disputes: (count) =>
+    count === 1
+      ? '1 angefochtene Zahlung braucht Ihre Antwort'
+      : `${number(count)} angefochtene Zahlungen brauchen Ihre Antwort`,
+  nearlySoldOut: (ticket, form, reserved, quantity) =>
+    `${ticket} (${form}) ist fast ausverkauft: ${reserved} von ${quantity}`,
+  soldOut: (ticket, form) => `${ticket} (${form}) ist ausverkauft`,
+};

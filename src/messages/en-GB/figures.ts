@@ -1,0 +1,60 @@
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
+const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${number(count)} mails`);
+
+/** Words of the page of an event's figures. */
+export const figures = {
+  title: 'Figures',
+  updated: (time: string) => `Updated at ${time}`,
+  emptyTitle: 'No figures yet',
+  emptyText: 'They appear with the first registration. Share the registration page so that people can register.',
+  emptyAction: 'Go to the overview',
+  totals: 'Totals',
+  registered: 'Registered',
+  checkedIn: 'Checked in',
+  checkedInRate: (count: string, rate: string) => `${count} (${rate})`,
+  money: 'Money received',
+  unpaid: 'Unpaid orders',
+  unpaidOf: (count: string, total: string) => `${count} (${total})`,
+  registrations: 'Registrations',
+  registrationsLead: 'By the day on which people registered. Cancelled registrations don’t count.',
+  moneyLead: 'What came in each day, less refunds.',
+  checkIns: 'Check-ins by hour',
+  checkInsLead: 'In the event’s time zone. A check-in that was undone counts here, too.',
+  thisEvent: 'This event',
+  aligned: (event: string) => `${event}, as long before its start`,
+  units: { 1: 'Day', 7: 'Week', 28: 'Four weeks', 364: 'Year' } as Record<number, string>,
+  hours: { 1: 'Hour', 3: 'Three hours', 6: 'Six hours', 24: 'Day', 168: 'Week' } as Record<number, string>,
+  undone: 'Undone',
+  showTable: 'Show as table',
+  tableOf: (what: string) => `${what}, as a table`,
+  alternative: (what: string, from: string, to: string, peak: { name: string; value: string } | null) =>
+    `${what}, ${from} to ${to}. ${peak ? `Highest: ${peak.value}, ${peak.name}.` : 'Nothing yet.'}`,
+  range: (from: string, to: string) => `${from} – ${to}`,
+  before: (value: string, event: string) => `${event}: ${value}`,
+  tickets: 'Tickets',
+  ticket: 'Ticket',
+  ticketsOf: (form: string) => `Tickets of ${form}`,
+  all: 'All tickets',
+  of: (count: string, max: string | null) => (max === null ? count : `${count} of ${max}`),
+  sales: 'Sales',
+  salesLead: 'Sales are what was charged after discounts, before refunds.',
+  promos: 'Promo codes',
+  code: 'Code',
+  used: 'Used',
+  discount: 'Discount',
+  attention: 'Needs attention',
+  nothingWaits: 'Nothing needs your attention.',
+  transfer: (count: number, total: string) =>
+    `${ordersOf(count)} ${count === 1 ? 'waits' : 'wait'} for a bank transfer: ${total}`,
+  door: (count: number, total: string) => `${ordersOf(count)} to pay at the door: ${total}`,
+  failedMails: (count: number) => `${mailsOf(count)} couldn’t be sent`,
+  mailsInDoubt: (count: number) => `${mailsOf(count)} may not have arrived`,
+  disputes: (count: number) =>
+    count === 1 ? '1 disputed payment needs your answer' : `${number(count)} disputed payments need your answer`,
+  nearlySoldOut: (ticket: string, form: string, reserved: string, quantity: string) =>
+    `${ticket} (${form}) is nearly sold out: ${reserved} of ${quantity}`,
+  soldOut: (ticket: string, form: string) => `${ticket} (${form}) is sold out`,
+};

@@ -1,0 +1,62 @@
+import { Link } from 'wouter';
+import type { EventFigures } from '../../api/contract/figures.ts';
+import { formatCount } from '../../lib/count.ts';
+import { isNearlySoldOut } from '../../lib/figures.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { figures as words } from '../../messages/figures.ts';
+import { to } from '../../paths.ts';
+import { Panel } from '../parts/desk/Panel.tsx';
+
+type Props = { eventId: string; figures: EventFigures };
+type Item = { text: string; href: string };
+
+/** What waits for the organiser, each with the way there. */
+export function Attention({ eventId, figures }: Props) {
+  const items = itemsOf(eventId, figures);
+  return (
+    <Panel title={words.attention}>
+      {items.length === 0 ? (
+        <p className="figures-none">{words.nothingWaits}</p>
+      ) : (
+        <ul className="figures-attention">
+          {items.map(({ text, href }) => (
+            <li key={text}>
+              <Link href={href}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function itemsOf(eventId: string, { attention, tickets, currency }: EventFigures): Item[] {
+  const { unpaid, mails, disputes } = attention;
+  const { transfer, door } = unpaid;
+  const mailsIn = (state: 'failed' | 'inDoubt') => to.outbox({ event: eventId, state });
+  const counted = [
+    { count: disputes, text: words.disputes(disputes), href: to.purchases(eventId, 'disputed') },
+    {
+      count: transfer.orders,
+      text: words.transfer(transfer.orders, formatMoney(transfer.total, currency)),
+      href: to.purchases(eventId, 'transfer'),
+    },
+    {
+      count: door.orders,
+      text: words.door(door.orders, formatMoney(door.total, currency)),
+      href: to.purchases(eventId, 'door'),
+    },
+    { count: mails.failed, text: words.failedMails(mails.failed), href: mailsIn('failed') },
+    { count: mails.inDoubt, text: words.mailsInDoubt(mails.inDoubt), href: mailsIn('inDoubt') },
+  ];
+  return [
+    ...counted.filter(({ count }) => count > 0),
+    ...tickets.filter(isNearlySoldOut).map(({ name, formId, formTitle, reserved, quantity }) => ({
+      text:
+        reserved >= (quantity ?? 0)
+          ? words.soldOut(name, formTitle)
+          : words.nearlySoldOut(name, formTitle, formatCount(reserved), formatCount(quantity ?? 0)),
+      href: to.eventForms(eventId, formId),
+    })),
+  ];
+}

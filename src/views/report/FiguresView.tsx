@@ -1,0 +1,101 @@
+import './FiguresView.css';
+import { useSelector } from '@xstate/react';
+import type { Event } from '../../api/contract/event.ts';
+import type { EventFigures } from '../../api/contract/figures.ts';
+import { formatCount } from '../../lib/count.ts';
+import { formatTime } from '../../lib/dates.ts';
+import { totalsOf } from '../../lib/figures.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatPercent } from '../../lib/percent.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { figures as words } from '../../messages/figures.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { Facts } from '../parts/desk/Facts.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { Attention } from './Attention.tsx';
+import { DayCharts, HourChart } from './DayCharts.tsx';
+import { PromoFigures, TicketFigures } from './SalesFigures.tsx';
+
+/** The figures of an event, and when they were read, an ISO 8601 instant. */
+export type ReadFigures = { figures: EventFigures; readAt: string };
+
+type Props = { eventId: string; event: ResourceActor<Event>; figures: ResourceActor<ReadFigures> };
+
+/** How an event goes: registrations, money and check-ins over time, what sells, and what waits for the organiser. */
+export function FiguresView({ eventId, event, figures: resource }: Props) {
+  const loaded = useSelector(event, ({ context }) => context.subject);
+  const snapshot = useSelector(resource, (state) => state);
+  const { subject, error } = snapshot.context;
+  const hasFailed = snapshot.matches('failed') || error !== null;
+  return (
+    <Page>
+      {/* The numbers are read again and again: only the first time is worth saying. */}
+      <LiveRegion>{subject && !hasFailed ? '' : labelOf(snapshot)}</LiveRegion>
+      <EventHeader eventId={eventId} event={loaded} tab="overview" />
+      <header className="figures-header">
+        <h2>{words.title}</h2>
+        {subject ? <p>{words.updated(formatTime(subject.readAt, subject.figures.timeZone))}</p> : null}
+      </header>
+      {hasFailed ? <LoadError error={error} retry={() => resource.send({ type: 'subject.outdated' })} /> : null}
+      {subject ? <Shown eventId={eventId} {...subject} /> : hasFailed ? null : <Loading rows={8} />}
+    </Page>
+  );
+}
+
+function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) {
+  const { days, tickets, attention, currency } = figures;
+  const { registered, checkedIn, rate } = totalsOf(tickets);
+  const { transfer, door } = attention.unpaid;
+  const money = days.reduce((sum, day) => sum + day.money, 0);
+  if (days.length === 0)
+    return (
+      <EmptyState
+        title={words.emptyTitle}
+        action={<ButtonLink href={to.event(eventId)}>{words.emptyAction}</ButtonLink>}
+      >
+        {words.emptyText}
+      </EmptyState>
+    );
+  return (
+    <div className="figures">
+      <section className="figures-totals" aria-label={words.totals}>
+        <Facts
+          facts={[
+            { label: words.registered, value: formatCount(registered) },
+            {
+              label: words.checkedIn,
+              value:
+                rate === null
+                  ? formatCount(checkedIn)
+                  : words.checkedInRate(formatCount(checkedIn), formatPercent(rate)),
+            },
+            { label: words.money, value: formatMoney(money, currency) },
+            {
+              label: words.unpaid,
+              value: words.unpaidOf(
+                formatCount(transfer.orders + door.orders),
+                formatMoney(transfer.total + door.total, currency),
+              ),
+            },
+          ]}
+        />
+      </section>
+      <div className="is-wide">
+        <Attention eventId={eventId} figures={figures} />
+      </div>
+      <DayCharts figures={figures} readAt={readAt} />
+      <div className="is-wide">
+        <TicketFigures figures={figures} />
+      </div>
+      <HourChart figures={figures} />
+      <PromoFigures figures={figures} />
+    </div>
+  );
+}
