@@ -199,7 +199,16 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
-  importUsers: { may: organiser, ids: { formId: 'form' } },
+  importUsers: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: {
+      'payload.importId': 'made by the browser, and tells one import from another',
+      'payload.rows.*.answers.*': 'questions of the form; any other is left out',
+      'payload.rows.*.ticketId': 'a ticket of the form, or the row is refused',
+      'payload.wanted.*': 'tickets of the form; any other counts nothing',
+    },
+  },
 
   // Reports
   downloadAttendeeReport: { may: organiser, ids: { eventId: 'event' } },

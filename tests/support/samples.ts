@@ -138,7 +138,15 @@ export const samples: Samples = {
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
   removeMailServer: nothing,
-  importUsers: ({ formId }) => ({ formId, rows: [{ firstname: 'Grace' }] }),
+  importUsers: ({ formId, ticketId }) => ({
+    payload: {
+      formId,
+      importId: randomUUID(),
+      check: false,
+      wanted: {},
+      rows: [{ number: 2, externalId: '', ticketId, ticketNamed: false, fields, answers: {} }],
+    },
+  }),
 
   downloadAttendeeReport: byEvent,
   downloadCheckinReport: byEvent,

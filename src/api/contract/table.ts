@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
+import * as attendeeImport from './attendeeImport.ts';
 import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
@@ -38,6 +39,7 @@ const modules = {
   ...attendeeList,
   ...attendeeChoices,
   ...attendeeBatch,
+  ...attendeeImport,
   ...door,
   ...badge,
   ...exhibitor,

@@ -131,6 +131,7 @@ export const purchases: typeof enGB = {
     lateMoneySentBack: (amount) => `${amount} zurückgesendet, weil das Geld zu spät kam`,
     attendeeRemoved: (name) => `${name} entfernt`,
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
+    imported: (row) => `Aus Zeile ${number(row)} einer Tabelle importiert`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
     refundAsked: (amount) => `Erstattung von ${amount} veranlasst`,
     refundByHand: (amount) => `Erstattung von ${amount} vermerkt`,
