@@ -80,6 +80,7 @@ export const routes = {
     'exhibitor/ExhibitorVisibilityPage',
   ),
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
+  importAttendees: admin('/event/:eventId/form/:formId/users/import', 'importAttendees', 'attendees/ImportPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
@@ -159,6 +160,7 @@ export const to = {
     query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
   viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
     query(`/event/${eventId}/form/${formId}/users`, search),
+  importAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/users/import`,
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),

@@ -154,7 +154,7 @@ export const importerMachine = setup({
     keepFile: assign((_, { file }: { file: Blob }) => ({ file, problem: null })),
     keepSheets: assign((_, { output }: { output: Read }) => ({ sheets: output as Sheet[] })),
     keepProblem: assign((_, { output }: { output: Read }) => ({ problem: output as SheetError })),
-    breakFile: assign({ problem: 'broken' as const }),
+    breakFile: assign({ ...nothing, problem: 'broken' as const }),
     openSheet: assign(({ context }, { sheet }: { sheet: number }) => {
       const { form, tickets, remembered } = context;
       const rows = shownRows({ ...context, sheet });
