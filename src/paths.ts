@@ -80,7 +80,6 @@ export const routes = {
     'exhibitor/ExhibitorVisibilityPage',
   ),
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
-  importAttendees: admin('/event/:eventId/form/:formId/users/import', 'importAttendees', 'attendees/ImportPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
@@ -109,7 +108,8 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined };
+/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form. */
+type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes' };
 
 const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -160,7 +160,6 @@ export const to = {
     query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
   viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
     query(`/event/${eventId}/form/${formId}/users`, search),
-  importAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/users/import`,
   emailAttendees: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/email`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),

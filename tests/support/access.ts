@@ -277,7 +277,6 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   exhibitorVisibilityAdd: { path: '/event/:eventId/exhibitor-visibility/add', may: admins },
   exhibitorVisibilityEdit: { path: '/event/:eventId/exhibitor-visibility/edit', may: admins },
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
-  importAttendees: { path: '/event/:eventId/form/:formId/users/import', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },

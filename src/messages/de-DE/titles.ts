@@ -32,7 +32,6 @@ export const titles: typeof enGB = {
   exhibitorVisibilityAdd: 'Sichtbarkeit für Aussteller',
   exhibitorVisibilityEdit: 'Sichtbarkeit für Aussteller bearbeiten',
   viewAttendees: 'Teilnehmer',
-  importAttendees: 'Teilnehmende importieren',
   emailAttendees: 'E-Mail an Teilnehmer',
   settings: 'Einstellungen',
   outbox: 'Postausgang',

@@ -31,7 +31,6 @@ export const titles = {
   exhibitorVisibilityAdd: 'Exhibitor visibility',
   exhibitorVisibilityEdit: 'Edit exhibitor visibility',
   viewAttendees: 'View Attendees',
-  importAttendees: 'Import attendees',
   emailAttendees: 'Email to Attendees',
   settings: 'Settings',
   outbox: 'Outbox',

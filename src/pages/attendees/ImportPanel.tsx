@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { importUsers } from '../../api/contract/attendeeImport.ts';
@@ -19,12 +18,8 @@ import { type ImportSubject, ImportView } from '../../views/attendees/ImportView
 import { useAppActors } from '../parts/appActors.tsx';
 import { askWorker } from './importing/askWorker.ts';
 
-export default function ImportPage() {
-  const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
-  return <Import key={formId} eventId={eventId} formId={formId} />;
-}
-
-function Import({ eventId, formId }: { eventId: string; formId: string }) {
+/** Attendees of a form from a spreadsheet, in the place of their list. */
+export default function ImportPanel({ eventId, formId }: { eventId: string; formId: string }) {
   const [about] = useState(() =>
     resource(async (signal): Promise<ImportSubject> => {
       const [{ event }, { form }, { tickets }] = await Promise.all([
