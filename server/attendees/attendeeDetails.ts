@@ -5,8 +5,9 @@ import { fullName } from '../../src/lib/fullName.ts';
 import { shareOf } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
+import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
-import { checkIns, isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { checkIns, orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
 import { purchaseLines } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
@@ -18,21 +19,22 @@ import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 
-/** All that the organiser reads about one attendee. 404 for one who was deleted. */
+/** All that the organiser reads about one attendee. 404 for one of an abandoned order. */
 export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails> {
-  const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), isListed));
+  const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), registeredUsers.listed));
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
   const log = await checkInsOf(db, uId);
-  const { form, fields, answers } = await readAnswers(db, row.formId, uId);
+  const { form, fields, answers } = await readAnswers(db, row.formId, uId, { deleted: true });
   const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {
     attendee: toListedUser(row),
     form,
     fields,
     answers,
-    ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
+    ticketKey: admits(row.paymentStatus) && !row.deletedAt ? row.ticketKey : null,
     ticketMail: await ticketMail(db, row.pId, row.ticketKey),
+    deletedAt: isoOf(row.deletedAt),
     lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
     checkIns: log,
     order: {
@@ -55,8 +57,8 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
       purchaseLines,
       and(
         eq(purchaseLines.purchaseId, registeredUsers.purchaseId),
-        eq(purchaseLines.ticketId, registeredUsers.ticketId),
-        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, registeredUsers.earlyBird),
+        eq(purchaseLines.ticketId, orderedTicket),
+        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, orderedEarlyBird),
       ),
     )
     .where(eq(registeredUsers.id, uId));

@@ -5,6 +5,7 @@ import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses } from '../../src/lib/purchaseFilters.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { isoOf } from '../db/columns.ts';
+import { countOf } from '../db/countOf.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
@@ -30,6 +31,7 @@ const columns = {
   phone: registeredUsers.phone,
   country: registeredUsers.country,
   ticketKey: registeredUsers.ticketKey,
+  deletedAt: registeredUsers.deletedAt,
   createdAt: registeredUsers.createdAt,
   checkedInAt: registeredUsers.checkedInAt,
   ticketName: tickets.name,
@@ -47,7 +49,13 @@ export const selectAttendees = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-export const toListedUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): ListedUser => ({
+export const toListedUser = ({
+  ticketKey: _,
+  deletedAt: __,
+  createdAt,
+  checkedInAt,
+  ...attendee
+}: Row): ListedUser => ({
   ...attendee,
   registeredAt: createdAt.toISOString(),
   checkedInAt: isoOf(checkedInAt),
@@ -154,8 +162,7 @@ async function countSome(db: Db, where: SQL | undefined, { name, payment }: Atte
     .where(where)
     .limit(name ? searchCountedTo : maxCount)
     .as('some');
-  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
-  return counted?.total ?? 0;
+  return countOf(db, some);
 }
 
 async function countAll(db: Db, of: Whose): Promise<number> {

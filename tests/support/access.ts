@@ -176,9 +176,10 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
-    ids: { 'payload.uId': 'registeredUser' },
+    ids: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
     inside: {
       'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
     },
@@ -189,6 +190,7 @@ export const callAccess: Record<CallName, CallAccess> = {
 
   // Mails: of the organiser's own orders, through a mail server of their own.
   getMails: { may: organiser, ids: { eventId: 'event' } },
+  getOutbox: { may: organiser, ids: { eventId: 'event' } },
   getMail: { may: organiser, ids: { mailId: 'mail' } },
   downloadMail: { may: organiser, ids: { mailId: 'mail' } },
   resendMail: { may: organiser, ids: { mailId: 'mail' } },

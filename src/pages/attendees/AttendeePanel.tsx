@@ -1,12 +1,12 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import {
   type AttendeeDetails,
   deleteUser,
   getAttendee,
   getFormWAnswer,
+  restoreUser,
   sendTicketAgain,
   updatePaymentStatus,
   updateUser,
@@ -15,7 +15,8 @@ import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { type AttendeeAction, type AttendeeActor, attendeeMachine } from '../../machines/attendees/attendee.ts';
+import { type AttendeeAction, type AttendeeActor, attendeeActions } from '../../machines/attendees/attendee.ts';
+import { details } from '../../machines/parts/details.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
@@ -35,30 +36,29 @@ type Props = {
 /** One attendee beside the list, which follows whatever is read or done here. */
 export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
   const [logic] = useState(() =>
-    attendeeMachine.provide({
-      actors: {
-        load: fromPromise(({ signal }) => call(getAttendee, { userId: uId }, { signal })),
-        perform: fromPromise(async ({ input: { action, details, refund }, signal }) => {
-          await perform[action](details, refund, signal);
-          onChanged();
-        }),
+    details<AttendeeDetails, AttendeeAction>({
+      read: (signal) => call(getAttendee, { userId: uId }, { signal }),
+      perform: async ({ action, details, refund }, signal) => {
+        await perform[action](details, refund, signal);
+        onChanged();
+        // Who comes back has a place in the list again.
+        const { filter, query } = attendees.getSnapshot().context;
+        if (action === 'restore') attendees.send({ type: 'filter.changed', filter, query });
       },
-      actions: {
-        onRead: (_, { details }) => {
-          const { pId, paymentStatus } = details.attendee;
-          const change = (match: Partial<AttendeeRow>, changed: Partial<AttendeeRow>) =>
-            attendees.send({ type: 'rows.changed', change: { kind: 'patch', match, change: changed } });
-          change({ uId }, attendeeRow(details.attendee));
-          change({ pId }, { paymentStatus });
-        },
-        onRemoved: () => {
-          attendees.send({ type: 'rows.changed', change: { kind: 'gone', keys: [uId] } });
-          onClose();
-        },
+      whenRead: (details) => {
+        const { pId, paymentStatus } = details.attendee;
+        const change = (match: Partial<AttendeeRow>, changed: Partial<AttendeeRow>) =>
+          attendees.send({ type: 'rows.changed', change: { kind: 'patch', match, change: changed } });
+        change({ uId }, attendeeRow(details.attendee));
+        change({ pId }, { paymentStatus });
+      },
+      whenRemoved: () => {
+        attendees.send({ type: 'rows.changed', change: { kind: 'gone', keys: [uId] } });
+        onClose();
       },
     }),
   );
-  const attendee = useActorRef(logic);
+  const attendee = useActorRef(logic, { input: attendeeActions });
   return (
     <AttendeeSheet
       actor={attendee}
@@ -96,6 +96,9 @@ const perform: Record<
   undoCheckIn: async (details, _, signal) => {
     await call(undoCheckin, atDoor(details), { signal });
   },
+  restore: async ({ attendee: { uId } }, _, signal) => {
+    await call(restoreUser, { userId: uId }, { signal });
+  },
   sendTicket: async ({ attendee: { uId } }, _, signal) => {
     await call(sendTicketAgain, { userId: uId }, { signal });
   },
@@ -106,12 +109,12 @@ function AttendeeEditing({ attendee, details }: { attendee: AttendeeActor; detai
   const [logic] = useState(() =>
     editor({
       load: async (signal): Promise<AttendeeSubject> => {
-        const { form, fields, answers, version } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
-        return { form, fields: keptFields(form, fields), answers, version };
+        const { form, fields, ...kept } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
+        return { ...kept, form, fields: keptFields(form, fields) };
       },
-      save: async ({ fields, answers, version }: AttendeeDraft, signal) => {
+      save: async ({ fields, ...draft }: AttendeeDraft, signal) => {
         // The form has checked that the fields which are always asked are filled in.
-        const payload = { uId, fields: fields as AttendeeFields, answers, version };
+        const payload = { uId, ...draft, fields: fields as AttendeeFields };
         return call(updateUser, { payload }, { signal });
       },
       whenSaved: () => attendee.send({ type: 'edit.ended', saved: true }),

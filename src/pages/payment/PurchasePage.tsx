@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { updatePaymentStatus } from '../../api/contract/attendees.ts';
 import { getPurchaseDetails, type PurchaseDetails, refundPurchase } from '../../api/contract/purchases.ts';
-import { type PurchaseAction, purchaseDetailsMachine } from '../../machines/payment/purchaseDetails.ts';
+import { type Asked, details } from '../../machines/parts/details.ts';
+import { type PurchaseAction, purchaseActions } from '../../machines/payment/purchaseDetails.ts';
 import { PurchaseDetailsView } from '../../views/payment/PurchaseDetailsView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
 
@@ -17,20 +17,20 @@ export default function PurchasePage() {
 function Purchase({ eventId, purchaseId }: { eventId: string; purchaseId: string }) {
   const [logic] = useState(() => ({
     event: eventResource(eventId),
-    purchase: purchaseDetailsMachine.provide({
-      actors: {
-        load: fromPromise(({ signal }) => call(getPurchaseDetails, { purchaseId }, { signal })),
-        perform: fromPromise(({ input, signal }) => perform[input.action](input, signal)),
-      },
+    purchase: details<PurchaseDetails, PurchaseAction>({
+      read: (signal) => call(getPurchaseDetails, { purchaseId }, { signal }),
+      perform: (asked, signal) => perform[asked.action](asked, signal),
     }),
   }));
   const event = useActorRef(logic.event);
-  return <PurchaseDetailsView eventId={eventId} event={event} purchase={useActorRef(logic.purchase)} />;
+  const purchase = useActorRef(logic.purchase, { input: purchaseActions });
+  return <PurchaseDetailsView eventId={eventId} event={event} purchase={purchase} />;
 }
 
-type Asked = { details: PurchaseDetails; refund: number; byHand: boolean };
-
-const perform: Record<PurchaseAction, (asked: Asked, signal: AbortSignal) => Promise<void>> = {
+const perform: Record<
+  PurchaseAction,
+  (asked: Asked<PurchaseDetails, PurchaseAction>, signal: AbortSignal) => Promise<void>
+> = {
   markPaid: async ({ details: { pId } }, signal) => {
     await call(updatePaymentStatus, { payload: { pId, paymentStatus: 'paid' } }, { signal });
   },

@@ -178,7 +178,7 @@ const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventI
     <ul className="purchase-people">
       {people.map(({ uId, name, ticketName, removedAt, checkedInAt }) => (
         <li key={uId} className={removedAt ? 'is-removed' : undefined}>
-          {removedAt ? <strong>{name}</strong> : <Link href={to.attendees(eventId, { attendee: uId })}>{name}</Link>}
+          <Link href={to.attendees(eventId, { attendee: uId })}>{name}</Link>
           <span>{ticketName}</span>
           {removedAt ? (
             <small>{words.removed(formatDateTime(removedAt, timeZone))}</small>
@@ -216,7 +216,7 @@ function Money({ details, timeZone }: PartProps) {
           <h3>{words.refunds}</h3>
           <ul className="purchase-refunds">
             {refunds.map((refund) => (
-              <li key={`${refund.askedAt} ${refund.amount}`}>
+              <li key={refund.refundId}>
                 <span>{amount(refund.amount)}</span>
                 <span>{refund.askedBy ? words.askedBy(refund.askedBy) : null}</span>
                 <small>{fateOf(refund, timeZone)}</small>

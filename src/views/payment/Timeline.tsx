@@ -74,7 +74,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'imported':
       return words.imported(entry.data.row);
     case 'attendeeChanged':
-      return words.attendeeChanged(entry.data.name);
+    case 'attendeeRestored':
+      return words[entry.kind](entry.data.name);
+    case 'attendeeMoved':
+      return words.attendeeMoved(entry.data.name, entry.data.from, entry.data.to);
     case 'refundAsked':
       return (entry.data.byHand ? words.refundByHand : words.refundAsked)(money(entry.data.amount));
     case 'refundSent':

@@ -1,0 +1,181 @@
+import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { desk } from '../../messages/en-GB/desk.ts';
+import type { Retyped } from './resource.ts';
+
+/** What is to be done with what was read: `refund` goes back of what was paid, in minor units; `byHand` past the payment provider. */
+export type Asked<Details, Action> = { action: Action; details: Details; refund: number; byHand: boolean };
+
+/** Actions in `confirmedActions` ask for confirmation first. After `lastAction` nothing is left to be read. */
+type DetailsInput<Action> = { confirmedActions: readonly Action[]; lastAction?: Action };
+
+/** `asked` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
+type DetailsContext<Details, Action> = DetailsInput<Action> & {
+  details: Details | null;
+  asked: Action | null;
+  refund: number;
+  byHand: boolean;
+  error: ApiError | null;
+};
+type DetailsEvent<Action> =
+  | { type: 'load.retried' }
+  | { type: 'action.requested'; action: Action }
+  | { type: 'action.confirmed'; refund: number; byHand?: boolean }
+  | { type: 'action.cancelled' }
+  | { type: 'action.retried' }
+  | { type: 'edit.requested' }
+  | { type: 'edit.ended'; saved: boolean };
+
+const load = fromPromise<{ details: unknown }>(() => {
+  throw new Error('detailsMachine: provide `load`; use details()');
+});
+const perform = fromPromise<void, Asked<unknown, string>>(() => {
+  throw new Error('detailsMachine: provide `perform`; use details()');
+});
+
+/**
+ * One thing of an organiser's: read, acted on, and changed. After every action, also one that was refused, and every change it is
+ * read anew. Used through `details()`, which gives it the types of that thing.
+ */
+export const detailsMachine = setup({
+  types: {
+    input: {} as DetailsInput<string>,
+    context: {} as DetailsContext<unknown, string>,
+    events: {} as DetailsEvent<string>,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof desk)['states'] },
+  },
+  actors: { load, perform },
+  guards: {
+    needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
+    isLast: ({ context }) => context.asked === context.lastAction,
+    isSaved: (_, { saved }: { saved: boolean }) => saved,
+  },
+  actions: {
+    keepDetails: assign((_, { details }: { details: unknown }) => ({ details, error: null })),
+    keepAsked: assign((_, { action }: { action: string }) => ({ asked: action })),
+    keepRefund: assign((_, { refund, byHand = false }: { refund: number; byHand?: boolean }) => ({ refund, byHand })),
+    forgetAsked: assign({ asked: null, refund: 0, byHand: false, error: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    /** The page brings its list up to date. */
+    onRead: (_, _params: { details: unknown }) => {},
+    /** The page goes on without it. */
+    onRemoved: () => {},
+  },
+  delays: { patience: 30_000 },
+}).createMachine({
+  id: 'details',
+  context: ({ input }) => ({ ...input, details: null, asked: null, refund: 0, byHand: false, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { label: 'resource.loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: {
+          target: 'reading',
+          actions: [
+            { type: 'keepDetails', params: ({ event }) => event.output },
+            { type: 'onRead', params: ({ event }) => event.output },
+          ],
+        },
+        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+    },
+    loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    reading: {
+      meta: { label: 'resource.ready' },
+      on: {
+        'action.requested': [
+          {
+            guard: { type: 'needsConfirming', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'keepAsked', params: ({ event }) => event },
+          },
+          { target: 'performing', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        ],
+        'edit.requested': 'editing',
+      },
+    },
+    confirming: {
+      meta: { label: 'listing.confirming' },
+      on: {
+        'action.confirmed': {
+          target: 'performing',
+          actions: { type: 'keepRefund', params: ({ event }) => event },
+        },
+        'action.cancelled': { target: 'reading', actions: 'forgetAsked' },
+      },
+    },
+    performing: {
+      meta: { label: 'listing.performing' },
+      tags: 'busy',
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ context: { asked, details, refund, byHand } }) =>
+          ({ action: asked, details, refund, byHand }) as Asked<unknown, string>,
+        onDone: [
+          { guard: 'isLast', target: 'removed', actions: 'onRemoved' },
+          { target: 'loading', actions: 'forgetAsked' },
+        ],
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'refused', actions: 'forgetError' } },
+    },
+    refused: {
+      meta: { label: 'listing.refused' },
+      // What refused it may have changed what is read here.
+      on: { 'action.retried': 'performing', 'action.cancelled': { target: 'loading', actions: 'forgetAsked' } },
+    },
+    /** What is changed has an editor of its own. */
+    editing: {
+      meta: { label: 'details.editing' },
+      on: {
+        'edit.ended': [
+          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'loading' },
+          { target: 'reading' },
+        ],
+      },
+    },
+    removed: { meta: { label: 'details.removed' }, type: 'final' },
+  },
+});
+
+type DetailsSnapshot<Details, Action> = Retyped<
+  SnapshotFrom<typeof detailsMachine>,
+  DetailsContext<Details, Action>,
+  DetailsEvent<Action>
+>;
+type DetailsLogic<Details, Action> = ActorLogic<
+  DetailsSnapshot<Details, Action>,
+  DetailsEvent<Action>,
+  DetailsInput<Action>
+>;
+export type DetailsActor<Details, Action> = ActorRef<DetailsSnapshot<Details, Action>, DetailsEvent<Action>>;
+
+type Calls<Details, Action> = {
+  read: (signal: AbortSignal) => Promise<Details>;
+  perform: (asked: Asked<Details, Action>, signal: AbortSignal) => Promise<void>;
+  whenRead?: (details: Details) => void;
+  whenRemoved?: () => void;
+};
+
+/** Gives the details machine the types and calls of one kind of thing. */
+export const details = <Details, Action>({ read, perform: act, whenRead, whenRemoved }: Calls<Details, Action>) =>
+  detailsMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => ({ details: await read(signal) })),
+      perform: fromPromise<void, Asked<unknown, string>>(({ input, signal }) =>
+        act(input as Asked<Details, Action>, signal),
+      ),
+    },
+    actions: {
+      onRead: (_, { details }) => whenRead?.(details as Details),
+      onRemoved: () => whenRemoved?.(),
+    },
+  }) as unknown as DetailsLogic<Details, Action>;

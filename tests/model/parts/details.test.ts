@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
+import type { PurchaseDetails } from '../../../src/api/contract/purchases.ts';
+import { type AttendeeAction, attendeeActions } from '../../../src/machines/attendees/attendee.ts';
+import { detailsMachine, details as detailsOf } from '../../../src/machines/parts/details.ts';
+import { type PurchaseAction, purchaseActions } from '../../../src/machines/payment/purchaseDetails.ts';
+import { purchase } from '../../support/purchaseFixtures.ts';
+import { details } from '../../support/viewFixtures.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const error = { code: 'refused', status: 409, msg: 'This order is being paid right now.' } as const;
+
+describe('detailsMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(detailsMachine, {
+    starts: {
+      'opened with a last action': { confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' },
+      'opened without one': { confirmedActions: ['cancel', 'refund'] },
+    },
+    events: {
+      'load retried': { type: 'load.retried' },
+      'marking asked for': { type: 'action.requested', action: 'markPaid' },
+      'cancelling asked for': { type: 'action.requested', action: 'cancelOrder' },
+      'deleting asked for': { type: 'action.requested', action: 'delete' },
+      'a refund asked for': { type: 'action.requested', action: 'refund' },
+      'action confirmed': { type: 'action.confirmed', refund: 1250 },
+      'action confirmed, sent by hand': { type: 'action.confirmed', refund: 1250, byHand: true },
+      'action cancelled': { type: 'action.cancelled' },
+      'action retried': { type: 'action.retried' },
+      'edit asked for': { type: 'edit.requested' },
+      'edit saved': { type: 'edit.ended', saved: true },
+      'edit given up': { type: 'edit.ended', saved: false },
+      loaded: done('load', { details }),
+      'not loaded': failed('load', error),
+      performed: done('perform'),
+      'not performed': failed('perform', error),
+      'loading takes too long': elapsed('patience', 'details.loading'),
+      'performing takes too long': elapsed('patience', 'details.performing'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const forgotten = { asked: null, refund: 0, byHand: false, error: null };
+    const withLast = { confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' };
+    const withoutLast = { confirmedActions: ['cancel', 'refund'] };
+    const asksFirst = (...actions: string[]) => ({
+      given: ({ confirmedActions }: { confirmedActions: readonly string[] }) =>
+        actions.some((action) => confirmedActions.includes(action)),
+    });
+    expect(
+      differences([
+        ['start', 'opened with a last action', 'loading', '', { details: null, ...forgotten, ...withLast }],
+        ['start', 'opened without one', 'loading', '', { details: null, ...forgotten, ...withoutLast }],
+        ['loading', 'loaded', 'reading', ['keepDetails', ['onRead', { details }]], { details, error: null }],
+        ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
+        ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
+        ['loadFailed', 'load retried', 'loading'],
+
+        ['reading', 'marking asked for', 'performing', 'keepAsked', { asked: 'markPaid' }],
+        [
+          'reading',
+          'cancelling asked for',
+          'confirming',
+          'keepAsked',
+          { asked: 'cancelOrder' },
+          asksFirst('cancelOrder').given,
+        ],
+        ['reading', 'cancelling asked for', 'performing', 'keepAsked', { asked: 'cancelOrder' }],
+        ['reading', 'deleting asked for', 'confirming', 'keepAsked', { asked: 'delete' }, asksFirst('delete').given],
+        ['reading', 'deleting asked for', 'performing', 'keepAsked', { asked: 'delete' }],
+        ['reading', 'a refund asked for', 'confirming', 'keepAsked', { asked: 'refund' }, asksFirst('refund').given],
+        ['reading', 'a refund asked for', 'performing', 'keepAsked', { asked: 'refund' }],
+        ['confirming', 'action confirmed', 'performing', 'keepRefund', { refund: 1250 }],
+        ['confirming', 'action confirmed, sent by hand', 'performing', 'keepRefund', { refund: 1250, byHand: true }],
+        ['confirming', 'action cancelled', 'reading', 'forgetAsked', { asked: null }],
+        ['performing', 'performed', 'removed', 'onRemoved', {}, { asked: 'delete', lastAction: 'delete' }],
+        ['performing', 'performed', 'loading', 'forgetAsked', forgotten],
+        ['performing', 'not performed', 'refused', 'keepError', { error }],
+        ['performing', 'performing takes too long', 'refused', 'forgetError', { error: null }],
+        ['refused', 'action retried', 'performing'],
+        ['refused', 'action cancelled', 'loading', 'forgetAsked', forgotten],
+
+        ['reading', 'edit asked for', 'editing'],
+        ['editing', 'edit saved', 'loading'],
+        ['editing', 'edit given up', 'reading'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('performs what was asked, on what was read', () => {
+    const confirmed = ['cancelOrder', 'delete', 'refund'].flatMap((action) => [
+      { action, details, refund: 1250, byHand: false },
+      { action, details, refund: 1250, byHand: true },
+    ]);
+    const atOnce = ['cancelOrder', 'delete', 'markPaid', 'refund'].map((action) => ({
+      action,
+      details,
+      refund: 0,
+      byHand: false,
+    }));
+    const { perform = [] } = inputs();
+    expect(perform).toHaveLength(confirmed.length + atOnce.length);
+    expect(perform).toEqual(expect.arrayContaining([...confirmed, ...atOnce]));
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      loading: 'resource.loading #busy',
+      loadFailed: 'resource.failed',
+      reading: 'resource.ready',
+      confirming: 'listing.confirming',
+      performing: 'listing.performing #busy',
+      refused: 'listing.refused',
+      editing: 'details.editing',
+      removed: 'details.removed (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual([
+      'detailsMachine: provide `load`; use details()',
+      'detailsMachine: provide `perform`; use details()',
+    ]);
+  });
+
+  it('reads an attendee anew after an action', async () => {
+    const paid = { ...details, attendee: { ...details.attendee, paymentStatus: 'paid' as const } };
+    const answers = [details, paid];
+    const read: AttendeeDetails[] = [];
+    const actor = createActor(
+      detailsOf<AttendeeDetails, AttendeeAction>({
+        read: async () => answers.shift() ?? paid,
+        perform: async () => {},
+        whenRead: (one) => read.push(one),
+      }),
+      { input: attendeeActions },
+    ).start();
+    await waitFor(actor, (state) => state.matches('reading'));
+    actor.send({ type: 'action.requested', action: 'markPaid' });
+    const after = await waitFor(actor, (state) => state.matches('reading'));
+    expect(after.context.details?.attendee.paymentStatus).toBe('paid');
+    expect(read).toEqual([details, paid]);
+  });
+
+  it('reads an order anew after an action', async () => {
+    const paid = purchase({ status: 'paid' });
+    const answers = [purchase({ status: 'awaitingTransfer' }), paid];
+    const actor = createActor(
+      detailsOf<PurchaseDetails, PurchaseAction>({
+        read: async () => answers.shift() ?? paid,
+        perform: async () => {},
+      }),
+      { input: purchaseActions },
+    ).start();
+    await waitFor(actor, (state) => state.matches('reading'));
+    actor.send({ type: 'action.requested', action: 'markPaid' });
+    const read = await waitFor(actor, (state) => state.matches('reading'));
+    expect(read.context.details?.status).toBe('paid');
+  });
+
+  it('goes on without an attendee who was deleted', async () => {
+    const performed: unknown[] = [];
+    let removed = 0;
+    const actor = createActor(
+      detailsOf<AttendeeDetails, AttendeeAction>({
+        read: async () => details,
+        perform: async (asked) => void performed.push(asked),
+        whenRemoved: () => removed++,
+      }),
+      { input: attendeeActions },
+    ).start();
+    await waitFor(actor, (state) => state.matches('reading'));
+    actor.send({ type: 'action.requested', action: 'delete' });
+    actor.send({ type: 'action.confirmed', refund: 1250 });
+    await waitFor(actor, (state) => state.matches('removed'));
+    expect(removed).toBe(1);
+    expect(performed).toEqual([{ action: 'delete', details, refund: 1250, byHand: false }]);
+  });
+});
+
+it.each([
+  ['an attendee', attendeeActions, { confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' }],
+  ['an order', purchaseActions, { confirmedActions: ['cancel', 'refund'] }],
+])('asks first before %s is changed for good', (_, actions, expected) => expect(actions).toEqual(expected));
