@@ -10,12 +10,10 @@ import {
   type Given,
   type GivenFields,
   type GivenRow,
-  judged,
   maxExternalId,
-  nameKey,
-  rowKey,
   type Verdict,
-} from '../../src/lib/importRules.ts';
+} from '../../src/lib/importRow.ts';
+import { judged, nameKey, rowKey } from '../../src/lib/importRules.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { isReserving } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';

@@ -1,6 +1,6 @@
 import { askedFields } from './answers.ts';
 import type { FieldKey } from './enumerations.ts';
-import { type ImportForm, namingFields } from './importRules.ts';
+import { type ImportForm, namingFields } from './importRow.ts';
 import { answerPath, fieldPath } from './inputPath.ts';
 import { foldText } from './searchText.ts';
 

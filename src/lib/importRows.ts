@@ -7,11 +7,10 @@ import {
   type GivenFields,
   type GivenRow,
   type ImportForm,
-  judged,
   maxExternalId,
   namingFields,
-  rowKey,
-} from './importRules.ts';
+} from './importRow.ts';
+import { judged, rowKey } from './importRules.ts';
 import { answerPath, fieldPath, readAttendeePath } from './inputPath.ts';
 import { type Locale, locales } from './locale.ts';
 import { plainLine, plainText } from './plainText.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Target } from '../../src/lib/importColumns.ts';
+import type { ImportForm } from '../../src/lib/importRow.ts';
 import { importRows } from '../../src/lib/importRows.ts';
-import type { ImportForm } from '../../src/lib/importRules.ts';
 import { ids, importForm, importTickets } from '../support/importFixtures.ts';
 
 const optional: ImportForm = {

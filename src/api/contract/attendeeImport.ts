@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldKeys } from '../../lib/enumerations.ts';
 import { importLimits } from '../../lib/importLimits.ts';
-import { importErrors, importOutcomes } from '../../lib/importRules.ts';
+import { importErrors, importOutcomes } from '../../lib/importRow.ts';
 import { bodyLimits, maxCount } from '../../lib/limits.ts';
 import { plainLine, plainText } from '../../lib/plainText.ts';
 import { FormWithAnswer } from './attendees.ts';

@@ -11,8 +11,8 @@ import {
   type Target,
 } from '../../lib/importColumns.ts';
 import type { Sheet, SheetError } from '../../lib/importLimits.ts';
+import type { ImportForm, Verdict } from '../../lib/importRow.ts';
 import type { ImportRow, Mapping } from '../../lib/importRows.ts';
-import type { ImportForm, Verdict } from '../../lib/importRules.ts';
 import type { importing } from '../../messages/en-GB/importing.ts';
 
 /** `remembered` says what the columns were the last time. */

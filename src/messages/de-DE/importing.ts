@@ -62,6 +62,7 @@ export const importing: typeof english = {
   row: 'Zeile',
   outcome: 'Ergebnis',
   reason: 'Grund',
+  more: (count) => `${rows(count)} mehr zeigen`,
   previewOf: 'Zeilen der Datei',
   nothingToImport: 'Es gibt nichts zu importieren: Keine Zeile ist neu oder geändert.',
   start: (added, updated) =>

@@ -57,6 +57,7 @@ export const importing = {
   row: 'Row',
   outcome: 'Result',
   reason: 'Reason',
+  more: (count: number) => `Show ${rows(count)} more`,
   previewOf: 'Rows of the file',
   nothingToImport: 'There’s nothing to import: no row is new or changed.',
   start: (added: number, updated: number) =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { csvOf } from '../../lib/csv.ts';
+import { csvText } from '../../lib/csvText.ts';
 import { currentLocale } from '../../lib/locale.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { importing as words } from '../../messages/importing.ts';
@@ -32,7 +32,7 @@ export function ImportReport({ actor, subject: { event, form }, onSave }: Props)
     });
     // What the spreadsheets of that language expect.
     const delimiter = currentLocale() === 'de-DE' ? ';' : ',';
-    onSave(csvOf([[...wide(heads), words.row, words.reason], ...lines], delimiter), `${words.reportName}.csv`);
+    onSave(csvText([[...wide(heads), words.row, words.reason], ...lines], delimiter), `${words.reportName}.csv`);
   }
 
   return (

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/count.ts';
-import { type ImportOutcome, importOutcomes, type Verdict } from '../../lib/importRules.ts';
+import { type ImportOutcome, importOutcomes, type Verdict } from '../../lib/importRow.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { importing as words } from '../../messages/importing.ts';
-import { useRowWindow } from '../parts/desk/useRowWindow.ts';
+import { Button } from '../parts/Button.tsx';
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx';
 import { columnOf, letterOf, reasonOf } from './importTargets.ts';
 
@@ -18,25 +18,29 @@ type Props = {
 
 const tones: Record<ImportOutcome, Tone> = { added: 'success', updated: 'info', unchanged: 'plain', refused: 'danger' };
 
-/** Pixels of a row. */
-const rowHeight = 56;
+/** Rows that are shown at first, and more of each time. */
+const pageLength = 100;
 
 /** The rows of the file with what becomes of each; what is wrong stands in its cell. */
 export function ImportRows({ actor, verdicts, names, first }: Props) {
   const { form, rows, sheets, sheet, head, targets } = useSelector(actor, ({ context }) => context);
-  const [shownOutcome, show] = useState(first);
-  const body = useRef<HTMLTableSectionElement>(null);
+  const [shownOutcome, setOutcome] = useState(first);
+  const [length, setLength] = useState(pageLength);
   const heads = sheets[sheet]?.rows[head] ?? [];
   const columns = targets.flatMap((target, column) => (target ? [column] : []));
   const listed = rows.flatMap((row, place) => {
     const verdict = verdicts[place];
     return verdict && (shownOutcome === null || verdict.outcome === shownOutcome) ? [{ row, verdict }] : [];
   });
-  const { start, end } = useRowWindow(body, listed.length, rowHeight);
+  const left = Math.min(pageLength, listed.length - length);
   const counts = importOutcomes.map((outcome) => ({
     outcome,
     count: verdicts.filter((verdict) => verdict?.outcome === outcome).length,
   }));
+  function show(outcome: ImportOutcome | null) {
+    setOutcome(outcome);
+    setLength(pageLength);
+  }
   return (
     <>
       <div className="import-outcomes">
@@ -53,11 +57,7 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what it can focus */}
       <section className="import-scroll" aria-label={words.previewOf} tabIndex={0}>
-        <table
-          className="import-rows"
-          aria-rowcount={listed.length + 1}
-          style={{ '--row': `${rowHeight}px` } as CSSProperties}
-        >
+        <table className="import-rows" aria-rowcount={listed.length + 1}>
           <thead>
             <tr>
               <th scope="col">{words.row}</th>
@@ -69,13 +69,12 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
-            {start > 0 ? <Gap rows={start} /> : null}
-            {listed.slice(start, end).map(({ row, verdict: { outcome, errors } }, place) => {
+          <tbody>
+            {listed.slice(0, length).map(({ row, verdict: { outcome, errors } }, place) => {
               const reasons = (column: number | null) =>
                 errors.filter(({ path }) => columnOf(targets, path) === column).map((error) => reasonOf(form, error));
               return (
-                <tr key={row.number} aria-rowindex={start + place + 2}>
+                <tr key={row.number} aria-rowindex={place + 2}>
                   <th scope="row">{formatCount(row.number)}</th>
                   <td>
                     <StatusTag tone={tones[outcome]}>{names[outcome]}</StatusTag>
@@ -93,10 +92,16 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
                 </tr>
               );
             })}
-            {end < listed.length ? <Gap rows={listed.length - end} /> : null}
           </tbody>
         </table>
       </section>
+      {left > 0 ? (
+        <div className="import-actions">
+          <Button variant="outline" size="sm" onClick={() => setLength(length + pageLength)}>
+            {words.more(left)}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -108,16 +113,10 @@ const Reasons = ({ of }: { of: string[] }) =>
     </small>
   ) : null;
 
-type FilterProps = { isOn: boolean; onClick: () => void; children: React.ReactNode };
+type FilterProps = { isOn: boolean; onClick: () => void; children: ReactNode };
 
 const Filter = ({ isOn, onClick, children }: FilterProps) => (
   <button type="button" className="import-outcome" aria-pressed={isOn} onClick={onClick}>
     {children}
   </button>
-);
-
-/** Where rows out of sight would be. */
-const Gap = ({ rows }: { rows: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without cells takes no focus
-  <tr aria-hidden="true" className="import-gap" style={{ height: rows * rowHeight }} />
 );

@@ -1,5 +1,5 @@
 import { type Target, targetsOf } from '../../lib/importColumns.ts';
-import type { CellError, ImportForm } from '../../lib/importRules.ts';
+import type { CellError, ImportForm } from '../../lib/importRow.ts';
 import { readAttendeePath } from '../../lib/inputPath.ts';
 import { fields } from '../../messages/fields.ts';
 import { importing as words } from '../../messages/importing.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Target } from '../../../src/lib/importColumns.ts';
 import { importLimits, type Sheet, type SheetError } from '../../../src/lib/importLimits.ts';
+import type { ImportForm, Verdict } from '../../../src/lib/importRow.ts';
 import type { ImportRow } from '../../../src/lib/importRows.ts';
-import type { ImportForm, Verdict } from '../../../src/lib/importRules.ts';
 import { importerMachine } from '../../../src/machines/attendees/importer.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
