@@ -1,43 +1,10 @@
 import * as v from 'valibot';
-import { Answers } from '../../src/api/contract/form.ts';
-import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
 import { statement } from '../db/statement.ts';
 
 /*
  * Rows of a spreadsheet are saved some hundreds at a time. Written in SQL, because a set of them has to be one statement: the form's
  * row is locked meanwhile, and buyers wait for it.
  */
-
-const text = v.string();
-
-/**
- * Takes the form, email addresses, external ids, the import and numbers of rows: the attendees on the form's lists who have one of
- * these, or came from one of these rows.
- */
-export const importCandidates = statement(
-  'import_candidates',
-  v.strictObject({
-    ...{ id: text, ticketId: text, firstname: text, surname: text, email: text, phone: text, organization: text },
-    ...{ jobTitle: text, country: text, answers: Answers, version: v.number(), purchaseId: text },
-    status: v.picklist(purchaseStatuses),
-    externalId: v.nullable(text),
-    importId: v.nullable(text),
-    row: v.nullable(v.number()),
-    outcome: v.nullable(v.picklist(['added', 'updated'])),
-  }),
-  `with asked as (
-     select id from registered_users
-     where form_id = $1 and lower(email) = any(array(select lower(given) from unnest($2::text[]) given))
-     union select registered_user_id from imported_attendees where form_id = $1 and external_id = any($3::text[])
-     union select registered_user_id from imported_attendees where import_id = $4 and row = any($5::integer[])
-   )
-   select r.id, r.ticket_id as "ticketId", firstname, surname, email, phone, organization, job_title as "jobTitle", country, answers,
-     version, r.purchase_id as "purchaseId", p.status, i.external_id as "externalId", i.import_id as "importId", i.row, i.outcome
-   from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
-     left join imported_attendees i on i.registered_user_id = r.id
-   where r.form_id = $1 and r.listed and r.deleted_at is null
-   order by r.created_at, r.id`,
-);
 
 /** Whose row it was, and for an attendee who was deleted its external id is free again. */
 const importedSql = (rows: string, outcome: 'added' | 'updated') =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull } from 'drizzle-orm';
-import type * as v from 'valibot';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { importUsers } from '../../src/api/contract/attendeeImport.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { fullName } from '../../src/lib/fullName.ts';
@@ -15,12 +14,12 @@ import {
 } from '../../src/lib/importRow.ts';
 import { judged, nameKey, rowKey } from '../../src/lib/importRules.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { isReserving } from '../../src/lib/purchaseStatus.ts';
+import { isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { violates } from '../db/errors.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
-import { importedAttendees } from '../db/schema/imports.ts';
+import { type ImportedAs, importedAttendees } from '../db/schema/imports.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
@@ -28,10 +27,9 @@ import { notFound } from '../httpError.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../registration/purchaseKeys.ts';
 import { firstStatus } from '../registration/registration.ts';
 import { readAnswers } from './attendee.ts';
-import { freeExternalIds, importCandidates, insertImported, updateImported } from './attendeeImport.sql.ts';
+import { freeExternalIds, insertImported, updateImported } from './attendeeImport.sql.ts';
 
 type Asked = ParsedInputOf<typeof importUsers>['payload'];
-type Candidate = v.InferOutput<typeof importCandidates.row>;
 /** What becomes of a row; `attendee` is who is added or changed, with the values they get. */
 type Decision = { verdict: Verdict; row: GivenRow; values: Given | null; attendee: Candidate | null };
 
@@ -51,6 +49,8 @@ export async function importAttendees(
   if (asked.check) return (await decide(db, asked)).map(({ verdict }) => verdict);
   const work = () =>
     inTransaction(db, async (tx) => {
+      // A plan of when the form was empty would go through all of it.
+      await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
       // Whatever reserves changes this row first, so nobody takes a ticket between looking and saving.
       await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, asked.formId)).for('update');
       const decisions = await decide(tx, asked);
@@ -121,14 +121,7 @@ const refused = (row: GivenRow, ...errors: CellError[]): Decision => decided(row
 
 /** Who is registered with the form, as the rows may mean them. */
 async function knownAmong(tx: Tx, formId: string, importId: string, rows: readonly GivenRow[]) {
-  const found = await importCandidates(
-    tx,
-    formId,
-    rows.flatMap(({ fields }) => fields.email ?? []),
-    rows.flatMap(({ externalId }) => externalId || []),
-    importId,
-    rows.map(({ number }) => number),
-  );
+  const found = await readCandidates(tx, formId, importId, rows);
   const byExternalId = new Map(found.map((each) => [each.externalId, each]));
   const byName = new Map<string, Candidate[]>();
   for (const each of found) byName.set(nameKey(each), [...(byName.get(nameKey(each)) ?? []), each]);
@@ -144,6 +137,47 @@ async function knownAmong(tx: Tx, formId: string, importId: string, rows: readon
       return externalId === '' && unnumbered.length === 0 ? named : unnumbered;
     },
   };
+}
+
+/** What an import has to know of somebody who is registered, and the last row that added or changed them. */
+type Candidate = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
+  Required<GivenFields> & { status: PurchaseStatus; externalId: string | null } & {
+    importId: string | null;
+    row: number | null;
+    outcome: ImportedAs | null;
+  };
+
+/**
+ * The attendees on the form's lists who have an address or an external id of these rows, or came from one of them. They are found
+ * first, each then by its id: asked for the form as well, PostgreSQL may go through all of it. It plans this anew each time: a plan
+ * of when the form was empty would do the same.
+ */
+async function readCandidates(
+  tx: Tx,
+  formId: string,
+  importId: string,
+  rows: readonly GivenRow[],
+): Promise<Candidate[]> {
+  const emails = sql.param(rows.flatMap(({ fields }) => fields.email ?? []));
+  const externalIds = sql.param(rows.flatMap(({ externalId }) => externalId || []));
+  const numbers = sql.param(rows.map(({ number }) => number));
+  const found = await tx.execute<Candidate>(sql`
+    with asked as (
+      select id from registered_users
+      where form_id = ${formId} and lower(email) = any(array(select lower(given) from unnest(${emails}::text[]) given))
+      union select registered_user_id from imported_attendees
+      where form_id = ${formId} and external_id = any(${externalIds}::text[])
+      union select registered_user_id from imported_attendees
+      where form_id = ${formId} and import_id = ${importId} and row = any(${numbers}::integer[])
+    )
+    select r.id, r.ticket_id as "ticketId", firstname, surname, email, phone, organization, job_title as "jobTitle", country,
+      answers, version, r.purchase_id as "purchaseId", p.status, i.external_id as "externalId", i.import_id as "importId", i.row,
+      i.outcome
+    from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
+      left join imported_attendees i on i.registered_user_id = r.id
+    where r.listed and r.deleted_at is null
+    order by r.created_at, r.id`);
+  return found.rows;
 }
 
 type Form = Parameters<typeof judged>[0];

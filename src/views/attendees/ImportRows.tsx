@@ -79,6 +79,10 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
                   <td>
                     <StatusTag tone={tones[outcome]}>{names[outcome]}</StatusTag>
                     <Reasons of={reasons(null)} />
+                    {/* Where there is no room for the cell beside it. */}
+                    <span className="import-elsewhere">
+                      <Reasons of={columns.flatMap(reasons)} />
+                    </span>
                   </td>
                   {columns.map((column) => {
                     const wrong = reasons(column);
