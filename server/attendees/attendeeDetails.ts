@@ -2,13 +2,13 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
 import type { CheckIn } from '../../src/api/contract/door.ts';
 import { fullName } from '../../src/lib/fullName.ts';
-import { shareOf } from '../../src/lib/pricing.ts';
+import { unitShares } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
 import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
 import { checkIns, orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
-import { purchaseLines } from '../db/schema/purchases.ts';
+import { purchaseLines, purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -50,19 +50,23 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
 
 /** What is left of what an attendee's ticket cost. */
 async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<number> {
-  const [line] = await db
-    .select({ unitPrice: purchaseLines.unitPrice })
+  const lines = await db
+    .select({
+      quantity: purchaseLines.quantity,
+      total: purchaseLines.total,
+      discount: purchaseLines.discount,
+      vatRate: purchaseLines.vatRate,
+      terms: purchases.terms,
+      isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}
+        and (${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
+    })
     .from(registeredUsers)
-    .innerJoin(
-      purchaseLines,
-      and(
-        eq(purchaseLines.purchaseId, registeredUsers.purchaseId),
-        eq(purchaseLines.ticketId, orderedTicket),
-        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, orderedEarlyBird),
-      ),
-    )
-    .where(eq(registeredUsers.id, uId));
-  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), leftToRefund(purchase));
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
+    .where(eq(registeredUsers.id, uId))
+    .orderBy(asc(purchaseLines.position));
+  const shares = unitShares(lines, purchase, lines[0]?.terms.vat ?? null);
+  return Math.min(shares[lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0, leftToRefund(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

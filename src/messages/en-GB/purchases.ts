@@ -79,6 +79,8 @@ export const purchases = {
   refundWaiting: 'Not sent yet: the payment provider didn’t take it. It’s tried again by itself.',
   refundFailed: (when: string) => `Failed ${when}. The money is still with you.`,
   failedRefund: {
+    heading: 'Failed refunds',
+    lead: 'The money is still with you. Open the order to send it again.',
     title: (amount: string) => `A refund of ${amount} failed`,
     text: 'The buyer’s bank didn’t take it, for example because the card or account is closed. The money is still with you: send it again, or ask the buyer for another account and send it there.',
   },

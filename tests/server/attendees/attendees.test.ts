@@ -279,6 +279,7 @@ describe('the status of a payment', () => {
       checkedIn: 0,
       revenue: [{ currency: 'gbp', total: 2_500 }],
       disputes: [],
+      failedRefunds: [],
       latest: [
         {
           uId: registeredUser?.uId,
