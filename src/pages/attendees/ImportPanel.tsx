@@ -14,7 +14,8 @@ import type { ImportRow } from '../../lib/importRows.ts';
 import { newId } from '../../lib/newId.ts';
 import { importerMachine } from '../../machines/attendees/importer.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { type ImportSubject, ImportView } from '../../views/attendees/ImportView.tsx';
+import { ImportView } from '../../views/attendees/ImportView.tsx';
+import type { ImportSubject } from '../../views/attendees/importTargets.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { askWorker } from './importing/askWorker.ts';
 

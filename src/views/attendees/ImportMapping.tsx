@@ -7,8 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
-import type { ImportSubject } from './ImportView.tsx';
-import { letterOf, pathLabel, targetGroups } from './importTargets.ts';
+import { type ImportSubject, letterOf, pathLabel, targetGroups } from './importTargets.ts';
 
 type Props = { actor: ImporterActor; subject: ImportSubject };
 

@@ -8,8 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import type { ImportSubject } from './ImportView.tsx';
-import { reasonOf } from './importTargets.ts';
+import { type ImportSubject, reasonOf } from './importTargets.ts';
 
 type Props = { actor: ImporterActor; subject: ImportSubject; onSave: (text: string, name: string) => void };
 

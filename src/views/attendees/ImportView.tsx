@@ -1,9 +1,6 @@
 import './ImportView.css';
 import { useSelector } from '@xstate/react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { Event } from '../../api/contract/event.ts';
-import type { FormWithQuestions } from '../../api/contract/form.ts';
-import type { Ticket } from '../../api/contract/ticket.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
@@ -23,9 +20,7 @@ import { Page } from '../parts/Page.tsx';
 import { ImportMapping } from './ImportMapping.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportReport } from './ImportReport.tsx';
-
-/** The form that is imported into. */
-export type ImportSubject = { event: Event; form: FormWithQuestions; tickets: Ticket[] };
+import type { ImportSubject } from './importTargets.ts';
 
 type Props = {
   eventId: string;
