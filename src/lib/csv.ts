@@ -32,7 +32,7 @@ export function recordsOf(text: string, delimiter: string, max = Number.POSITIVE
     else if (character === '\n' || (character === '\r' && text[place + 1] !== '\n')) endRow();
     else if (character !== '\r') cell += character;
   }
-  if (rows.length < max && (cell !== '' || row.length > 0)) endRow();
+  if (cell !== '' || row.length > 0) endRow();
   return rows;
 }
 

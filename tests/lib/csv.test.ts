@@ -12,6 +12,7 @@ describe('lines', () => {
   it('end with the text, also inside quotes', () => {
     expect(rowsOf('a\n"b', ';')).toEqual([['a'], ['b']]);
     expect(rowsOf('', ';')).toEqual([]);
+    expect(rowsOf(' ; \na', ';')).toEqual([['a']]);
   });
 
   it('keep their places where empty ones are counted', () => {

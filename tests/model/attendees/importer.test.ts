@@ -250,6 +250,24 @@ describe('importerMachine', () => {
     ));
 });
 
+it('does not go on while two columns are the same', async () => {
+  const machine = importerMachine.provide({
+    actors: {
+      read: fromPromise<Sheet[] | SheetError, { file: Blob }>(async () => sheets),
+      prepare: fromPromise(() => new Promise<never>(() => {})),
+    },
+  });
+  const actor = createActor(machine, { input: { form, tickets, remembered: {} } }).start();
+  actor.send({ type: 'file.chosen', file });
+  await waitFor(actor, (state) => state.matches('mapping'));
+  for (const column of [0, 1]) actor.send({ type: 'column.matched', column, target: 'externalId' });
+  actor.send({ type: 'mapping.confirmed' });
+  expect(actor.getSnapshot().matches('mapping')).toBe(true);
+  actor.send({ type: 'column.matched', column: 0, target: null });
+  actor.send({ type: 'mapping.confirmed' });
+  expect(actor.getSnapshot().matches('preparing')).toBe(true);
+});
+
 describe('a long file', () => {
   const many = Array.from({ length: 2 * importLimits.batch + 10 }, (_, place) =>
     rowOf(place + 2, { ticketId: place % 2 ? 't1' : 't2', errors: place === 5 ? [missing] : [] }),
