@@ -37,6 +37,8 @@ export const routes = {
     layout: 'bare',
     page: 'account/RegisterPage',
   },
+  access: { pattern: '/access', title: 'signin', access: 'public', layout: 'bare', page: 'account/AccessPage' },
+  account: signedIn('/account', 'account', 'account/AccountPage'),
   invoice: {
     pattern: '/invoice',
     title: 'invoice',
@@ -119,6 +121,9 @@ const query = (path: string, values: Record<string, string | undefined> = {}) =>
 export const to = {
   signin: () => '/signin',
   register: () => '/register',
+  /** Asks for a link into an account; with a link's key, it is the link. The key is behind a #, so that no server log has it. */
+  access: (key?: string) => `/access${key ? `#${key}` : ''}`,
+  account: () => '/account',
   signout: () => '/signout',
   home: () => '/home',
   settings: () => '/settings',

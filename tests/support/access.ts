@@ -43,6 +43,10 @@ export const callAccess: Record<CallName, CallAccess> = {
   signIn: { may: 'anyone' },
   register: { may: 'anyone' },
   signOut: { may: everyRole },
+  forgotPassword: { may: 'anyone' },
+  readLoginLink: { may: 'anyone' },
+  setPassword: { may: 'anyone' },
+  enterByLink: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -234,6 +238,7 @@ export type PageAccess = { path: string; may: Visitor[] };
 export const pageAccess: Record<RouteName, PageAccess> = {
   signin: { path: '/signin', may: signedOutOnly },
   register: { path: '/register', may: signedOutOnly },
+  access: { path: '/access', may: visitors },
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
@@ -241,6 +246,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
   signout: { path: '/signout', may: signedIn },
+  account: { path: '/account', may: signedIn },
   checkinStaff: { path: '/dashboard/checkin-staff', may: signedIn },
   exhibitor: { path: '/dashboard/exhibitor', may: signedIn },
   scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: signedIn },

@@ -24,6 +24,10 @@ export const samples: Samples = {
   signIn: ({ organiser }) => ({ email: organiser.email, password }),
   register: () => ({ email: `${randomUUID()}@example.org`, password }),
   signOut: nothing,
+  forgotPassword: () => ({ email: `${randomUUID()}@example.org` }),
+  readLoginLink: () => ({ key: 'nobody has this key' }),
+  setPassword: () => ({ key: 'nobody has this key', password }),
+  enterByLink: () => ({ key: 'nobody has this key' }),
 
   getAllEvents: nothing,
   getEvent: byEvent,

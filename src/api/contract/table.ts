@@ -1,3 +1,4 @@
+import * as access from './access.ts';
 import * as account from './account.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
@@ -24,6 +25,7 @@ import * as ticket from './ticket.ts';
 
 const modules = {
   ...account,
+  ...access,
   ...event,
   ...eventDraft,
   ...form,
