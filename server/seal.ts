@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 
 const ivLength = 12;
 const tagLength = 16;
@@ -17,4 +18,21 @@ export function decrypt(key: Buffer, kept: Buffer, about: string): string {
     .setAAD(Buffer.from(about))
     .setAuthTag(kept.subarray(ivLength, ivLength + tagLength));
   return decipher.update(kept.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+}
+
+export type SealDeps = { secretKey: Buffer; log: Logger };
+
+/** What is stored of a secret setting; null of an empty one. `about` as in `encrypt`. */
+export const seal = ({ secretKey }: Pick<SealDeps, 'secretKey'>, about: string, text: string): Buffer | null =>
+  text === '' ? null : encrypt(secretKey, text, about);
+
+/** Empty where none is kept, or it was encrypted with another secret key: the organiser then enters it again. */
+export function unseal({ secretKey, log }: SealDeps, about: string, kept: Buffer | null): string {
+  if (!kept) return '';
+  try {
+    return decrypt(secretKey, kept, about);
+  } catch (error) {
+    log.warn({ err: error, about }, 'A kept setting cannot be read with this secret key.');
+    return '';
+  }
 }

@@ -5,6 +5,7 @@ import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses } from '../../src/lib/purchaseFilters.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { isoOf } from '../db/columns.ts';
+import { countOf } from '../db/countOf.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
@@ -154,8 +155,7 @@ async function countSome(db: Db, where: SQL | undefined, { name, payment }: Atte
     .where(where)
     .limit(name ? searchCountedTo : maxCount)
     .as('some');
-  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
-  return counted?.total ?? 0;
+  return countOf(db, some);
 }
 
 async function countAll(db: Db, of: Whose): Promise<number> {

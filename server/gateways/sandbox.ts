@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DeclineReason } from '../../src/lib/declines.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
-import { type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
+import { refusingCard, type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 import { conflict, notFound, type Sentence } from '../httpError.ts';
 import type { IntentStatus, Sandbox, SandboxAnswer } from './gateway.ts';
@@ -49,9 +49,6 @@ const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
 
 /** What is declined after the buyer has confirmed it, by the last digits of the card. */
 const declinedAfterwards: Partial<Record<string, DeclineReason>> = { '3178': 'funds', '1629': 'generic' };
-
-/** It pays, but money does not reach it: its refunds are sent at first, and fail some time later. */
-const refusing = '5126';
 
 const expired: (typeof cards)[string] = declined('expired');
 
@@ -109,7 +106,7 @@ export function createSandbox(db: Db): Sandbox {
       const [sent] = await db
         .update(sandboxIntents)
         .set({
-          refunded: sql`${refunded} + case when ${key} = any(${refundKeys}) or ${sandboxIntents.cardLast4} = ${refusing}
+          refunded: sql`${refunded} + case when ${key} = any(${refundKeys}) or ${sandboxIntents.cardLast4} = ${refusingCard}
             then 0 else ${amount}::bigint end`,
           refundKeys: sql`array_append(array_remove(${refundKeys}, ${key}), ${key})`,
         })
@@ -124,7 +121,7 @@ export function createSandbox(db: Db): Sandbox {
         .select({ cardLast4: sandboxIntents.cardLast4, refundKeys: sandboxIntents.refundKeys })
         .from(sandboxIntents)
         .where(eq(sandboxIntents.id, intentId));
-      const failed = intent?.cardLast4 === refusing ? intent.refundKeys : [];
+      const failed = intent?.cardLast4 === refusingCard ? intent.refundKeys : [];
       const sentBack = failed.map((key) => ({
         id: `re_test_${key}`,
         amount: 0,

@@ -2,11 +2,12 @@ import type * as contract from '../../src/api/contract/mail.ts';
 import type * as serverContract from '../../src/api/contract/mailServer.ts';
 import { type HandlersOf, notYet } from '../router/handler.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
-import { listMails, mailFile, readMail, resendMail, sendWaiting } from './mails.ts';
+import { listMails, mailFile, readMail, readOutbox, resendMail, sendWaiting } from './mails.ts';
 
 export const mailHandlers = {
   sendEmail: notYet,
   getMails: async ({ input, user, deps }) => ({ payload: await listMails(deps.db, user.id, input) }),
+  getOutbox: async ({ input, user, deps }) => ({ payload: await readOutbox(deps.db, user.id, input.eventId) }),
   getMail: async ({ input, deps }) => ({ payload: await readMail(deps.db, input.mailId) }),
   downloadMail: async ({ input, deps }) => {
     const { reference, content } = await mailFile(deps, input.mailId);

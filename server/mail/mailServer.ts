@@ -8,7 +8,7 @@ import { mailServers, mails } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
-import { decrypt, encrypt } from '../seal.ts';
+import { seal, unseal } from '../seal.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { messageOf, testMessage } from './message.ts';
 import { type Failure, openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
@@ -24,16 +24,11 @@ const whileWaited: Patience = { connecting: 6_000, answer: 10_000, whole: 12_000
 const about = (ownerId: string) => `${ownerId} mailPassword`;
 
 /** An organiser's mail server as it is used; null where there is none. */
-export async function readMailServer({ db, secretKey, log }: ServerDeps, ownerId: string): Promise<MailServer | null> {
-  const [kept] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+export async function readMailServer(deps: ServerDeps, ownerId: string): Promise<MailServer | null> {
+  const [kept] = await deps.db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
   if (!kept) return null;
   const { host, port, security, username, fromName, fromAddress, replyTo } = kept;
-  let password = '';
-  try {
-    if (kept.password) password = decrypt(secretKey, kept.password, about(ownerId));
-  } catch (error) {
-    log.warn({ err: error, about: about(ownerId) }, 'A kept setting cannot be read with this secret key.');
-  }
+  const password = unseal(deps, about(ownerId), kept.password);
   return { ownerId, host, port, security, username, password, fromName, fromAddress, replyTo };
 }
 
@@ -75,7 +70,7 @@ export async function saveMailServer(
   if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
     throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
   await tryServer({ ...values, password }, waits);
-  const sealed = password === '' ? null : encrypt(deps.secretKey, password, about(ownerId));
+  const sealed = seal(deps, about(ownerId), password);
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { MailDetails, MailEntry, Mails } from '../../src/api/contract/mail.ts';
+import type { MailDetails, MailEntry, Mails, Outbox } from '../../src/api/contract/mail.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isResendable, type MailState } from '../../src/lib/mail.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { containing, isoOf } from '../db/columns.ts';
+import { countOf } from '../db/countOf.ts';
 import { afterCursor, cursorAt } from '../db/cursor.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
@@ -60,7 +61,7 @@ const toEntry = ({ createdAt, sentAt, nextAttemptAt, ...entry }: Row): MailEntry
 /** A page of an organiser's mails, of one event or of all, the newest first. A `total` that is narrowed stops at `searchCountedTo`. */
 export async function listMails(db: Db, ownerId: string, { eventId, state, ...page }: Page): Promise<Mails> {
   const limit = page.limit ?? pageLimits.first;
-  const own = and(eq(mails.ownerId, ownerId), eventId ? eq(mails.eventId, eventId) : undefined);
+  const own = ofOwner(ownerId, eventId);
   const narrowed = and(state ? eq(mails.state, state) : undefined, matching(page.search ?? ''));
   const rows = await db
     .select(columns)
@@ -73,16 +74,25 @@ export async function listMails(db: Db, ownerId: string, { eventId, state, ...pa
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const isAll = !page.cursor && rows.length <= limit;
-  const [server] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
   return {
     mails: shown.map(toEntry),
     next: rows.length > limit && last ? cursorAt(last.createdAt, last.mailId) : null,
     total: isAll ? rows.length : await count(db, and(own, narrowed), narrowed !== undefined),
-    held: await db.$count(mails, and(own, eq(mails.state, 'held'))),
+  };
+}
+
+/** How an organiser's mails stand, of one event or of all. */
+export async function readOutbox(db: Db, ownerId: string, eventId: string | undefined): Promise<Outbox> {
+  const [server] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+  return {
+    held: await db.$count(mails, and(ofOwner(ownerId, eventId), eq(mails.state, 'held'))),
     hasServer: server !== undefined,
     problem: server?.problem ? { kind: server.problem, host: server.host, answer: server.problemAnswer } : null,
   };
 }
+
+const ofOwner = (ownerId: string, eventId: string | undefined) =>
+  and(eq(mails.ownerId, ownerId), eventId ? eq(mails.eventId, eventId) : undefined);
 
 function matching(search: string): SQL | undefined {
   const text = search.trim();
@@ -103,9 +113,7 @@ async function count(db: Db, which: SQL | undefined, isNarrowed: boolean): Promi
     .from(mails)
     .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
     .where(which);
-  const some = (isNarrowed ? found.limit(searchCountedTo) : found).as('some');
-  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
-  return counted?.total ?? 0;
+  return countOf(db, (isNarrowed ? found.limit(searchCountedTo) : found).as('some'));
 }
 
 /** One mail with its words. Throws 404 for none. */
@@ -141,9 +149,13 @@ type FileDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 
 /** One mail as a mail program opens it, as it went or would go now. */
 export async function mailFile(deps: FileDeps, mailId: string): Promise<{ reference: string; content: Buffer }> {
-  const { reference } = await readMail(deps.db, mailId);
-  const [mail] = await deps.db.select().from(mails).where(eq(mails.id, mailId));
-  if (!mail) throw notFound();
+  const [row] = await deps.db
+    .select({ mail: mails, reference: purchases.reference })
+    .from(mails)
+    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .where(eq(mails.id, mailId));
+  if (!row) throw notFound();
+  const { mail, reference } = row;
   const { fromName, fromAddress, replyTo, testAddress } = await showMailServer(deps, mail.ownerId);
   const sender = { fromName, fromAddress: fromAddress || testAddress, replyTo };
   const content = await messageOf(
@@ -216,8 +228,7 @@ export async function mailTicket(
   const to = attendee.email || attendee.buyerEmail;
   const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock());
   if (!mail) throw notFound();
-  const [written] = await db.select({ state: mails.state }).from(mails).where(eq(mails.id, mail.id));
-  return { mailId: mail.id, to, held: written?.state === 'held' };
+  return { mailId: mail.id, to, held: mail.state === 'held' };
 }
 
 /** The mails about a purchase, each at the time when it was sent, or else written. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dueStates, type MailKind } from '../../src/lib/mail.ts';
+import { dueStates, type MailKind, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
@@ -39,10 +39,10 @@ export const queueMail = async (tx: Tx, purchaseId: string, kind: MailKind, refu
 /** Writes the mail with a ticket to an address. Takes the purchase, the name, the address and the time. */
 export const insertTicketMail = statement(
   'mail_insert_ticket',
-  v.strictObject({ id: v.string() }),
+  v.strictObject({ id: v.string(), state: v.picklist(mailStates) }),
   `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
    select e.owner_id, p.event_id, p.id, 'ticket', ${stateSql('e.owner_id')}, p.locale, $2, $3, $4, $4
-   from purchases p join events e on e.id = p.event_id where p.id = $1 returning id`,
+   from purchases p join events e on e.id = p.event_id where p.id = $1 returning id, state`,
 );
 
 /** Takes the time and the days before the end of a hold: writes a reminder to pay to the next buyer who had none of so few days. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Invoice, InvoiceContent } from '../../src/api/contract/invoice.ts';
+import { creditOf, nextCredit } from '../../src/lib/credit.ts';
 import { formatDate } from '../../src/lib/dates.ts';
-import { creditOf, netLines, nextCredit } from '../../src/lib/pricing.ts';
+import { netLines } from '../../src/lib/pricing.ts';
+import { rounded } from '../../src/lib/shares.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { creditFacts, creditNote, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } from './invoice.sql.ts';
@@ -13,9 +15,12 @@ import { creditFacts, creditNote, insertInvoice, invoiceByKey, invoiceFacts, loc
 export async function issueInvoice(tx: Tx, purchaseId: string, now: Date): Promise<void> {
   const [facts] = await invoiceFacts(tx, purchaseId);
   if (!facts || facts.total === 0) return;
-  const { ownerId, test, invoicePrefix, fee: _, feeInside: __, vatIncluded: ___, terms: ____, ...said } = facts;
-  const { promoCode: _____, ...content } = said;
-  await keep(tx, { ownerId, test, invoicePrefix, purchaseId }, now, { ...content, lines: linesOf(facts) });
+  const { ownerId, test, invoicePrefix, reference, currency, paymentMethod } = facts;
+  const { seller, buyer, event, reverseCharge, vat, net, total } = facts;
+  await keep(tx, { ownerId, test, invoicePrefix, purchaseId }, now, {
+    ...{ reference, currency, paymentMethod, seller, buyer, event, reverseCharge, vat, net, total },
+    lines: linesOf(facts),
+  });
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof invoiceFacts>>[number]>;
@@ -28,7 +33,7 @@ function linesOf(facts: Facts): InvoiceContent['lines'] {
     ...lines.map(({ name, quantity, vatRate }, place) => {
       const net = nets.lines[place] ?? 0;
       const rate = terms.vat && (vatRate ?? terms.vat.rate);
-      return { kind: 'ticket' as const, name, quantity, unitNet: perUnit(net, quantity), net, rate };
+      return { kind: 'ticket' as const, name, quantity, unitNet: rounded(net, quantity), net, rate };
     }),
     ...nets.discounts.map(({ rate, net }) => single('discount', promoCode ?? '', -net, rate)),
     ...nets.fees.map(({ rate, net }) => single('fee', '', net, rate)),
@@ -39,13 +44,9 @@ const single = (kind: 'discount' | 'fee' | 'refund', name: string, net: number, 
   ...{ kind, name, quantity: 1, unitNet: net, net, rate },
 });
 
-/** Half a minor unit rounds up; the line's own amount is not worked out from it. */
-const perUnit = (net: number, quantity: number): number => Math.floor((net * 2 + quantity) / (quantity * 2));
-
 /**
  * Issues the credit note of a refund, in the transaction that notes that it was sent; once, and never for more than is left of the
- * invoice. Money that is sent back without an invoice, since
- * nothing was sold for it, has none.
+ * invoice. Money that is sent back without an invoice, since nothing was sold for it, has none.
  */
 export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Promise<void> {
   // Refunds of one purchase wait for each other: each goes on from what those before credited.

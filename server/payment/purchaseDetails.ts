@@ -54,8 +54,8 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
       removedAt: isoOf(deletedAt),
       checkedInAt: isoOf(checkedInAt),
     })),
-    refunds: sentBack.map(({ amount, byHand, askedAt, sentAt, failedAt, name, email }) => ({
-      ...{ amount, byHand },
+    refunds: sentBack.map(({ refundId, amount, byHand, askedAt, sentAt, failedAt, name, email }) => ({
+      ...{ refundId, amount, byHand },
       askedAt: askedAt.toISOString(),
       askedBy: name || email,
       sentAt: isoOf(sentAt),
@@ -84,6 +84,7 @@ const readPeople = (db: Db, purchaseId: string) =>
 const readRefunds = (db: Db, purchaseId: string) =>
   db
     .select({
+      refundId: refunds.id,
       amount: refunds.amount,
       byHand: refunds.byHand,
       elsewhere: refunds.elsewhere,

@@ -4,6 +4,7 @@ import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses, type PurchaseFilter } from '../../src/lib/purchaseFilters.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { containing } from '../db/columns.ts';
+import { countOf } from '../db/countOf.ts';
 import { afterCursor, cursorAt } from '../db/cursor.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
@@ -89,7 +90,5 @@ function matching(eventId: string, search: string): SQL | undefined {
 
 async function count(db: Db, which: SQL | undefined, isNarrowed: boolean): Promise<number> {
   const found = db.select({ id: purchases.id }).from(purchases).where(which);
-  const some = (isNarrowed ? found.limit(searchCountedTo) : found).as('some');
-  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some);
-  return counted?.total ?? 0;
+  return countOf(db, (isNarrowed ? found.limit(searchCountedTo) : found).as('some'));
 }

@@ -9,7 +9,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
-import { seal, unseal } from '../gateways/stripe/keys.ts';
+import { sealKey, unsealKey } from '../gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -42,7 +42,7 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
     chargesVat: kept?.chargesVat ?? false,
     vatRate: kept?.vatRate ?? 0,
     invoicePrefix: kept?.invoicePrefix ?? '',
-    publishableKey: unseal(deps, ownerId, 'publishableKey', kept?.publishableKey ?? null),
+    publishableKey: unsealKey(deps, ownerId, 'publishableKey', kept?.publishableKey ?? null),
     hasSecretKey: Boolean(kept?.secretKey),
     stripe: kept?.stripeMode ?? null,
     version: kept?.version ?? 0,
@@ -59,7 +59,7 @@ type Draft = ParsedInputOf<typeof saveSettingsCall>;
  */
 export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): Promise<Kept> {
   const [before] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
-  const keptSecret = unseal(deps, ownerId, 'secretKey', before?.secretKey ?? null);
+  const keptSecret = unsealKey(deps, ownerId, 'secretKey', before?.secretKey ?? null);
   const secretKey = draft.secretKey ?? keptSecret;
   const mode = modeOf(draft.publishableKey, secretKey);
   if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
@@ -72,8 +72,8 @@ export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): P
     ...(vatNumber !== undefined && {
       vatNumber: vatNumber && vatNumberText(vatNumber, country ?? before?.country ?? ''),
     }),
-    publishableKey: seal(deps, ownerId, 'publishableKey', draft.publishableKey),
-    ...(draft.secretKey !== undefined && { secretKey: seal(deps, ownerId, 'secretKey', draft.secretKey) }),
+    publishableKey: sealKey(deps, ownerId, 'publishableKey', draft.publishableKey),
+    ...(draft.secretKey !== undefined && { secretKey: sealKey(deps, ownerId, 'secretKey', draft.secretKey) }),
     stripeMode: mode,
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
@@ -133,7 +133,7 @@ async function heardFrom(
   if (!secretKey) return { webhookSecret: null };
   if (!isNew || publicUrl === null) return {};
   const signing = await subscribe(await gateways.stripeClient(secretKey), publicUrl + stripeEventsPath(ownerId));
-  return { webhookSecret: seal(deps, ownerId, 'webhookSecret', signing) };
+  return { webhookSecret: sealKey(deps, ownerId, 'webhookSecret', signing) };
 }
 
 async function openPayment(tx: Tx, ownerId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** What can be done with several attendees at once; `export` only reads them. */
+/** What can be done with several attendees at once. */
 export const batchActions = ['checkIn', 'undoCheckIn', 'markPaid', 'cancelOrder', 'delete'] as const;
 export type BatchAction = (typeof batchActions)[number];
 

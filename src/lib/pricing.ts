@@ -1,4 +1,5 @@
 import { type PromoType, promoTypes } from './enumerations.ts';
+import { portion, rounded, sharesOf } from './shares.ts';
 
 /*
  * What an order costs, computed here alone, in the browser for the buyer to see and on the server to be charged.
@@ -158,8 +159,6 @@ export function shownPrice(price: number, { vat }: PriceTerms, vatRate: number |
   return vat.shown ? price + part : price - part;
 }
 
-const rounded = (amount: number, by: number): number => Math.floor((amount * 2 + by) / (by * 2));
-
 function linesOf(
   { id, name, price, fullPrice, earlyBird, vatRate = null }: PricedTicket,
   wanted: number,
@@ -201,25 +200,9 @@ export const discountShares = (
     lines.map(({ ticketId, total }) => (ticketIds.length === 0 || ticketIds.includes(ticketId) ? total : 0)),
   );
 
-/** `amount` times `part` of `whole`, half a minor unit rounding up. */
-const portion = (amount: number, part: number, whole: number): number =>
-  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
-
 /** What one ticket of an order cost, with its share of discount, fee and VAT, half a minor unit rounding up. */
 export const shareOf = (order: Pick<PricedOrder, 'subtotal' | 'total'>, unitPrice: number): number =>
   order.subtotal === 0 ? 0 : portion(order.total, unitPrice, order.subtotal);
-
-/** Whole shares of an amount in proportion to `parts`, which add up to it. No sum of the first few parts may be negative. */
-export function sharesOf(amount: number, parts: readonly number[]): number[] {
-  const whole = parts.reduce((total, part) => total + part, 0);
-  let [sumOfParts, given] = [0, 0];
-  return parts.map((part) => {
-    sumOfParts += part;
-    const share = whole === 0 ? 0 : portion(amount, sumOfParts, whole) - given;
-    given += share;
-    return share;
-  });
-}
 
 /** What of an order's net amount is at one rate; null where no VAT is charged. */
 type NetPart = { rate: number | null; net: number };
@@ -249,67 +232,6 @@ export function netLines(
   const some = (of: 'discount' | 'fee') =>
     parts.map((part) => ({ rate: part.rate, net: part[of] })).filter((part) => part.net > 0);
   return { lines: nets, discounts: some('discount'), fees: some('fee') };
-}
-
-/** A part of what was charged, from one minor unit of it to before another. */
-type Span = { from: number; to: number };
-
-/** A credit note of a charge, or what takes one back. */
-export type Credited = { id: string; takesBack: string | null; total: number };
-
-/**
- * Which part of a charge the next credit note is of, after those that were issued, in this order: from the first minor unit on that
- * none of them has. It is less than `amount` where less is left.
- */
-export function nextCredit(credits: readonly Credited[], amount: number, total: number): Span[] {
-  const taken = new Map<string, Span[]>();
-  for (const { id, takesBack, total: credited } of credits) {
-    if (takesBack === null) taken.set(id, freeSpans([...taken.values()].flat(), credited, total));
-    else taken.delete(takesBack);
-  }
-  return freeSpans([...taken.values()].flat(), amount, total);
-}
-
-function freeSpans(taken: Span[], amount: number, total: number): Span[] {
-  const spans: Span[] = [];
-  let [from, left] = [0, amount];
-  for (const span of [...taken, { from: total, to: total }].sort((one, other) => one.from - other.from)) {
-    const to = Math.min(span.from, from + left);
-    if (to > from) spans.push({ from, to });
-    left -= to - from;
-    from = span.to;
-  }
-  return spans;
-}
-
-/**
- * What a credit note of these parts of a charge is of: from every rate its share. Credit notes of all of it add up to the whole
- * charge, at every rate.
- */
-export function creditOf(charge: Pick<Charge, 'vat' | 'total'>, spans: readonly Span[]) {
-  const steps = spans.flatMap(({ from, to }) => [
-    { sign: -1, parts: creditedOf(charge, from) },
-    { sign: 1, parts: creditedOf(charge, to) },
-  ]);
-  const all = (place: number, of: 'net' | 'vat') =>
-    steps.reduce((amount, { sign, parts }) => amount + sign * (parts[place]?.[of] ?? 0), 0);
-  const vat = charge.vat.map(({ rate }, place) => ({ rate, net: all(place, 'net'), vat: all(place, 'vat') }));
-  const total = spans.reduce((amount, { from, to }) => amount + to - from, 0);
-  return { vat, net: total - vat.reduce((amount, part) => amount + part.vat, 0), total };
-}
-
-/** At no rate is it less for more: each rate has its share of what those before left, unlike `sharesOf` with three rates. */
-function creditedOf({ vat }: Pick<Charge, 'vat'>, credited: number): VatPart[] {
-  let left = credited;
-  let gross = vat.reduce((all, part) => all + part.net + part.vat, 0);
-  return vat.map(({ rate, net, vat: ofAll }) => {
-    const own = net + ofAll;
-    const share = portion(left, own, gross);
-    const tax = portion(ofAll, share, own);
-    left -= share;
-    gross -= own;
-    return { rate, net: share - tax, vat: tax };
-  });
 }
 
 const sum = (lines: readonly Pick<PricedLine, 'total'>[]) => lines.reduce((total, line) => total + line.total, 0);

@@ -193,6 +193,7 @@ export const callAccess: Record<CallName, CallAccess> = {
 
   // Mails: of the organiser's own orders, through a mail server of their own.
   getMails: { may: organiser, ids: { eventId: 'event' } },
+  getOutbox: { may: organiser, ids: { eventId: 'event' } },
   getMail: { may: organiser, ids: { mailId: 'mail' } },
   downloadMail: { may: organiser, ids: { mailId: 'mail' } },
   resendMail: { may: organiser, ids: { mailId: 'mail' } },

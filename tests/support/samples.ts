@@ -133,6 +133,7 @@ export const samples: Samples = {
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),
   sendEmail: ({ formId }) => ({ formId, subject: 'Hello', body: 'See you there.' }),
   getMails: byEvent,
+  getOutbox: byEvent,
   getMail: byMail,
   downloadMail: byMail,
   resendMail: byMail,

@@ -228,6 +228,9 @@ export const gatewayEvents = pgTable('gateway_events', {
 
 export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
+/** The last digits of a test card that pays, but whose refunds are sent at first, and fail some time later. */
+export const refusingCard = '5126';
+
 /** The sandbox gateway's own records: what a real gateway keeps on its side. */
 export const sandboxIntents = pgTable(
   'sandbox_intents',
@@ -250,6 +253,6 @@ export const sandboxIntents = pgTable(
     uniqueIndex('sandbox_intents_idempotency').on(t.idempotencyKey),
     index('sandbox_intents_card')
       .on(t.id)
-      .where(sql`${t.cardLast4} = ${sql.raw("'5126'")}`),
+      .where(sql`${t.cardLast4} = ${sql.raw(`'${refusingCard}'`)}`),
   ],
 );

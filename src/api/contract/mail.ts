@@ -41,14 +41,11 @@ export const MailEntry = v.object({
 });
 export type MailEntry = v.InferOutput<typeof MailEntry>;
 
-/** A page of mails, the newest first. `held` wait for the organiser's word; `problem` is what is wrong with the mail server now. */
+/** A page of mails, the newest first. */
 const Mails = v.object({
   mails: v.array(MailEntry),
   next: v.nullable(v.string()),
   total: v.number(),
-  held: v.number(),
-  hasServer: v.boolean(),
-  problem: v.nullable(v.object({ kind: v.picklist(serverProblems), host: v.string(), answer: v.string() })),
 });
 export type Mails = v.InferOutput<typeof Mails>;
 
@@ -66,6 +63,24 @@ export const getMails = endpoint({
     limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
   }),
   payload: Mails,
+});
+
+/** How the mails stand. `held` wait for the organiser's word; `problem` is what is wrong with the mail server now. */
+const Outbox = v.object({
+  held: v.number(),
+  hasServer: v.boolean(),
+  problem: v.nullable(v.object({ kind: v.picklist(serverProblems), host: v.string(), answer: v.string() })),
+});
+export type Outbox = v.InferOutput<typeof Outbox>;
+
+export const getOutbox = endpoint({
+  method: 'GET',
+  path: '/api/mail/getOutbox',
+  summary: 'How many mails wait, of one event or all, and whether the mail server works',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: v.optional(id('event')) }),
+  payload: Outbox,
 });
 
 const MailDetails = v.object({

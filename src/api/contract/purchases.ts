@@ -83,6 +83,7 @@ export const PurchaseDetails = v.object({
   ),
   refunds: v.array(
     v.object({
+      refundId: v.string(),
       amount: v.number(),
       askedAt: instant('time'),
       askedBy: v.nullable(v.string()),

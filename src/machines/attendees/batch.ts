@@ -8,13 +8,13 @@ export type BatchFailure = BatchTarget & { why: string };
 type Page = { targets: BatchTarget[]; next: string | null };
 
 /** `targets` are known already; with `all`, the rest is fetched page by page. `total` is how many there are, as far as is known. */
-type Input = { targets: BatchTarget[]; all: boolean; total: number };
+type Input = { action: BatchAction; targets: BatchTarget[]; all: boolean; total: number };
 /**
  * `queue` waits for its turn, `next` is the cursor of the page after it, null at the end. `wish` is what the organiser has asked for
  * while a call was under way. `error` is null when the server did not answer in time.
  */
 type Context = {
-  action: BatchAction | null;
+  action: BatchAction;
   queue: BatchTarget[];
   hasMore: boolean;
   next: string | null;
@@ -25,9 +25,7 @@ type Context = {
   error: ApiError | null;
 };
 type Event =
-  | { type: 'action.requested'; action: BatchAction }
   | { type: 'action.confirmed' }
-  | { type: 'action.cancelled' }
   | { type: 'batch.paused' }
   | { type: 'batch.resumed' }
   | { type: 'batch.stopped' }
@@ -61,7 +59,7 @@ export const batchMachine = setup({
   },
   actors: { fetchTargets, act },
   guards: {
-    needsConfirming: (_, { action }: { action: BatchAction }) => confirmed.includes(action),
+    needsConfirming: ({ context }) => confirmed.includes(context.action),
     wantsPause: ({ context }) => context.wish === 'pause',
     wantsStop: ({ context }) => context.wish === 'stop',
     hasQueue: ({ context }) => context.queue.length > 0,
@@ -69,8 +67,6 @@ export const batchMachine = setup({
     hasFailed: ({ context }) => context.failed.length > 0,
   },
   actions: {
-    keepAction: assign((_, { action }: { action: BatchAction }) => ({ action })),
-    forgetAction: assign({ action: null }),
     keepTargets: assign(({ context: { queue } }, { targets, next }: Page) => ({
       queue: [...queue, ...targets],
       next,
@@ -106,8 +102,8 @@ export const batchMachine = setup({
   delays: { patience: 60_000 },
 }).createMachine({
   id: 'batch',
-  context: ({ input: { targets, all, total } }) => ({
-    action: null,
+  context: ({ input: { action, targets, all, total } }) => ({
+    action,
     queue: all ? [] : targets,
     hasMore: all,
     next: null,
@@ -117,25 +113,10 @@ export const batchMachine = setup({
     wish: null,
     error: null,
   }),
-  initial: 'choosing',
+  initial: 'opening',
   states: {
-    choosing: {
-      meta: { label: 'batch.choosing' },
-      on: {
-        'action.requested': [
-          {
-            guard: { type: 'needsConfirming', params: ({ event }) => event },
-            target: 'confirming',
-            actions: { type: 'keepAction', params: ({ event }) => event },
-          },
-          { target: 'running', actions: { type: 'keepAction', params: ({ event }) => event } },
-        ],
-      },
-    },
-    confirming: {
-      meta: { label: 'batch.confirming' },
-      on: { 'action.confirmed': 'running', 'action.cancelled': { target: 'choosing', actions: 'forgetAction' } },
-    },
+    opening: { always: [{ guard: 'needsConfirming', target: 'confirming' }, { target: 'running' }] },
+    confirming: { meta: { label: 'batch.confirming' }, on: { 'action.confirmed': 'running' } },
     running: {
       tags: 'busy',
       initial: 'deciding',
@@ -172,7 +153,7 @@ export const batchMachine = setup({
           invoke: {
             id: 'act',
             src: 'act',
-            input: ({ context }) => ({ action: context.action, targets: batchOf(context) }) as Act,
+            input: ({ context }) => ({ action: context.action, targets: batchOf(context) }),
             onDone: { target: 'deciding', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
             onError: { target: '#batch.stalled', actions: { type: 'keepError', params: ({ event }) => event } },
           },

@@ -7,8 +7,8 @@ type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
 /**
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
  * late, the server first tries to reserve them again. `purchase.repriced`: an attendee was removed, and what was
- * begun of the payment is ended. `gateway.failed`: the payment was ended at the gateway; while the hold lasts, another is begun. `money.received`: the organiser, or who takes it at the door, says that the money is there.
- * `refund.failed`: money that was sent back did not arrive, and is here again.
+ * begun of the payment is ended. `gateway.failed`: the payment was ended at the gateway; while the hold lasts, another
+ * is begun. `money.received`: the organiser, or who takes it at the door, says that the money is there. `refund.failed`: money that was sent back did not arrive, and is here again.
  */
 export type PurchaseEvent =
   | { type: 'purchase.submitted' }

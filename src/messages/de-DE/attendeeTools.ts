@@ -84,7 +84,6 @@ export const attendeeTools: typeof enGB = {
     'selection.none': 'Niemand ist ausgewählt.',
     'selection.some': 'Einige Teilnehmer sind ausgewählt.',
     'selection.all': 'Alle Treffer sind ausgewählt.',
-    'batch.choosing': 'Wählen Sie, was geschehen soll.',
     'batch.confirming': 'Bestätigen, um fortzufahren.',
     'batch.running': 'In Arbeit…',
     'batch.paused': 'Angehalten.',

@@ -83,7 +83,6 @@ export const attendeeTools = {
     'selection.none': 'Nobody is selected.',
     'selection.some': 'Some attendees are selected.',
     'selection.all': 'All attendees that match are selected.',
-    'batch.choosing': 'Choose what to do.',
     'batch.confirming': 'Confirm to continue.',
     'batch.running': 'Working…',
     'batch.paused': 'Paused.',

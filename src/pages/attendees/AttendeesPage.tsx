@@ -20,7 +20,7 @@ import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInA
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
 /** Loaded when the first attendee is selected. */
 const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
-/** Loaded when they are asked for. */
+/** Loaded once the list is there, the others when they are opened. */
 const ListKeys = lazy(() => import('./ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));

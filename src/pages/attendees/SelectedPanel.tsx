@@ -64,12 +64,12 @@ function Batch({ eventId, attendees, selection, fetchPage, action, onClose }: Ba
         },
       }),
       input: all
-        ? { targets: [], all, total: total - keys.size }
-        : { targets: rows.filter(({ uId }) => keys.has(uId)).map(targetOf), all, total: keys.size },
+        ? { action, targets: [], all, total: total - keys.size }
+        : { action, targets: rows.filter(({ uId }) => keys.has(uId)).map(targetOf), all, total: keys.size },
     };
   });
   const batch = useActorRef(logic.batch, { input: logic.input });
-  return <BatchDialog batch={batch} action={action} onClose={onClose} />;
+  return <BatchDialog batch={batch} onClose={onClose} />;
 }
 
 const targetOf = (row: AttendeeRow): BatchTarget => ({ uId: row.uId, name: fullName(row) });

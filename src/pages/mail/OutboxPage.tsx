@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { getEvent } from '../../api/contract/event.ts';
-import { downloadMail, getMail, getMails, resendMail, sendWaitingMails } from '../../api/contract/mail.ts';
+import { downloadMail, getMail, getMails, getOutbox, resendMail, sendWaitingMails } from '../../api/contract/mail.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isMailState, type MailState } from '../../lib/mail.ts';
@@ -36,11 +36,11 @@ function Mails({ eventId, state }: { eventId: string | null; state: MailState | 
   const ofEvent = eventId ? { eventId } : {};
   const [logic] = useState(() => ({
     outbox: resource(async (signal): Promise<Outbox> => {
-      const [{ held, hasServer, problem }, about] = await Promise.all([
-        call(getMails, { ...ofEvent, limit: '1' }, { signal }),
+      const [state, about] = await Promise.all([
+        call(getOutbox, ofEvent, { signal }),
         eventId ? call(getEvent, { eventId }, { signal }) : null,
       ]);
-      return { held, hasServer, problem, eventName: about?.event.name ?? null };
+      return { ...state, eventName: about?.event.name ?? null };
     }),
     mails: listing<MailRow>({
       fetchPage: async ({ query, cursor }, signal) => {

@@ -1,7 +1,6 @@
 import './SelectedBar.css';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
-import type { BatchAction } from '../../lib/attendeeBatch.ts';
+import type { ReactNode } from 'react';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { BatchActor, BatchFailure } from '../../machines/attendees/batch.ts';
 import { attendeeTools as words } from '../../messages/attendeeTools.ts';
@@ -12,14 +11,12 @@ import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 
-type Props = { batch: BatchActor; action: BatchAction; onClose: (hasRun: boolean) => void };
+type Props = { batch: BatchActor; onClose: (hasRun: boolean) => void };
 
 /** One thing done with many attendees: asked for, on its way, and what came of it. */
-export function BatchDialog({ batch, action, onClose }: Props) {
+export function BatchDialog({ batch, onClose }: Props) {
   const snapshot = useSelector(batch, (state) => state);
-  const { total, done, failed, error } = snapshot.context;
-  useEffect(() => batch.send({ type: 'action.requested', action }), [batch, action]);
-  if (snapshot.matches('choosing')) return null;
+  const { action, total, done, failed, error } = snapshot.context;
   if (snapshot.matches('confirming'))
     return (
       <ConfirmDialog

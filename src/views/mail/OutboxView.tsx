@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { Mails } from '../../api/contract/mail.ts';
+import type { Outbox as State } from '../../api/contract/mail.ts';
 import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
 import { isFoundBy } from '../../lib/searchText.ts';
 import type { WaitingMailsActor } from '../../machines/mail/waitingMails.ts';
@@ -28,7 +28,7 @@ import { MailTable } from './MailTable.tsx';
 import type { MailRow } from './mailRow.ts';
 
 /** How the organiser's mails stand, whichever are shown. */
-export type Outbox = Pick<Mails, 'held' | 'hasServer' | 'problem'> & { eventName: string | null };
+export type Outbox = State & { eventName: string | null };
 
 type Props = {
   /** Null for the mails of all events. */

@@ -106,6 +106,13 @@ export default function PaymentStep({ actor, gatewayForm, registration: seen }: 
   );
 }
 
+/** What the buyer waits for without a form to look at; null while there is one. */
+function waitingWords(snapshot: PaymentSnapshot): string | null {
+  if (snapshot.matches('cancelling')) return words.cancelling;
+  if (snapshot.matches('leaving')) return words.leaving;
+  return snapshot.matches({ open: 'creating' }) ? words.creating : null;
+}
+
 type StageProps = Pick<Props, 'actor' | 'gatewayForm'> & { snapshot: PaymentSnapshot };
 
 function Stage({ actor, snapshot, gatewayForm }: StageProps) {
@@ -137,13 +144,7 @@ function Stage({ actor, snapshot, gatewayForm }: StageProps) {
         </Button>
       </Stuck>
     );
-  const waitingFor = snapshot.matches('cancelling')
-    ? words.cancelling
-    : snapshot.matches('leaving')
-      ? words.leaving
-      : snapshot.matches({ open: 'creating' })
-        ? words.creating
-        : null;
+  const waitingFor = waitingWords(snapshot);
   const waiting = waitingFor !== null;
   return (
     <>

@@ -216,7 +216,7 @@ function Money({ details, timeZone }: PartProps) {
           <h3>{words.refunds}</h3>
           <ul className="purchase-refunds">
             {refunds.map((refund) => (
-              <li key={`${refund.askedAt} ${refund.amount}`}>
+              <li key={refund.refundId}>
                 <span>{amount(refund.amount)}</span>
                 <span>{refund.askedBy ? words.askedBy(refund.askedBy) : null}</span>
                 <small>{fateOf(refund, timeZone)}</small>

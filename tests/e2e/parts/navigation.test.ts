@@ -57,9 +57,21 @@ describe.each(visitors)('in the browser, %s', (who) => {
   });
   afterAll(() => visitor.context.close());
 
-  async function goTo(asked: string, place: string, title: string) {
+  async function open(asked: string, place: string, title: string) {
+    await visitor.page.goto(asked, { waitUntil: 'commit' });
+    await standsAt(place, title);
+  }
+
+  /** As a link in the app leads there. */
+  async function follow(asked: string, place: string, title: string) {
+    const { page } = visitor;
+    if (page.url() === 'about:blank') await page.goto(home);
+    await page.evaluate((address) => window.history.pushState(null, '', address), asked);
+    await standsAt(place, title);
+  }
+
+  async function standsAt(place: string, title: string) {
     const { page, crashes } = visitor;
-    await page.goto(asked, { waitUntil: 'commit' });
     // A page that is only passed through is never drawn.
     const standing = () =>
       page.evaluate(() => ({
@@ -77,13 +89,22 @@ describe.each(visitors)('in the browser, %s', (who) => {
     const asked = addressOf(pageAccess[name], user());
     const allowed = may.includes(who);
     // The one page for organisers that shows something to a stranger: elsewhere.
-    if (who === 'nobody' && name === 'event') return goTo(asked, publicPage, titleOf('publicEvent'));
-    await goTo(asked, allowed ? asked : home, titleOf(allowed ? name : (pageAt(home) ?? 'notFound')));
+    if (who === 'nobody' && name === 'event') return open(asked, publicPage, titleOf('publicEvent'));
+    // Who may not see a page is sent away from every one of them; the address bar is tried with some below.
+    if (allowed) await open(asked, asked, titleOf(name));
+    else await follow(asked, home, titleOf(pageAt(home) ?? 'notFound'));
   });
 
   it('comes from the empty path to their own page, and from an unknown one to none', async () => {
-    await goTo('/', home, titleOf(pageAt(home) ?? 'notFound'));
-    await goTo('/no/such/page', '/not-found/404', titleOf('notFound'));
+    await open('/', home, titleOf(pageAt(home) ?? 'notFound'));
+    await open('/no/such/page', '/not-found/404', titleOf('notFound'));
+  });
+
+  it('is sent to their own page from the address bar too', async () => {
+    const closed = walked.filter((name) => !pageAccess[name].may.includes(who) && name !== 'event');
+    for (const name of [closed.at(0), closed.at(-1)])
+      if (name) await open(addressOf(pageAccess[name], user()), home, titleOf(pageAt(home) ?? 'notFound'));
+    expect(closed.length).toBeGreaterThan(1);
   });
 });
 

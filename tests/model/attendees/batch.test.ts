@@ -14,14 +14,13 @@ const why = 'The order isn’t paid.';
 describe('batchMachine', () => {
   const { differences, given, inputs, labels, unprovided, unwalked } = walk(batchMachine, {
     starts: {
-      'with one selected': { targets: [ada], all: false, total: 1 },
-      'with all that match': { targets: [ada], all: true, total: 2 },
+      'checking in one': { action: 'checkIn', targets: [ada], all: false, total: 1 },
+      'checking in all that match': { action: 'checkIn', targets: [ada], all: true, total: 2 },
+      'deleting one': { action: 'delete', targets: [ada], all: false, total: 1 },
+      'deleting all that match': { action: 'delete', targets: [ada], all: true, total: 2 },
     },
     events: {
-      'check-in asked for': { type: 'action.requested', action: 'checkIn' },
-      'deletion asked for': { type: 'action.requested', action: 'delete' },
       confirmed: { type: 'action.confirmed' },
-      cancelled: { type: 'action.cancelled' },
       paused: { type: 'batch.paused' },
       resumed: { type: 'batch.resumed' },
       stopped: { type: 'batch.stopped' },
@@ -37,22 +36,21 @@ describe('batchMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const start = { action: null, next: null, done: 0, failed: [], wish: null, error: null };
+    const start = { next: null, done: 0, failed: [], wish: null, error: null };
+    const one = { queue: [ada], hasMore: false, total: 1 };
+    const all = { queue: [], hasMore: true, total: 2 };
     const running = ['running.fetching', 'running.acting'];
     const over = { queue: [], wish: null };
-    type Facts = { action: string | null; hasMore: boolean; queue: unknown[]; wish: string | null; failed: unknown[] };
+    type Facts = { hasMore: boolean; queue: unknown[]; wish: string | null; failed: unknown[] };
     const isAll = ({ hasMore }: Facts) => hasMore;
     expect(
       differences([
-        ['start', 'with one selected', 'choosing', '', { ...start, queue: [ada], hasMore: false, total: 1 }],
-        ['start', 'with all that match', 'choosing', '', { ...start, queue: [], hasMore: true, total: 2 }],
-
-        ...given(isAll, ['choosing', 'check-in asked for', 'running.fetching', 'keepAction', { action: 'checkIn' }]),
-        ['choosing', 'check-in asked for', 'running.acting', 'keepAction', { action: 'checkIn' }],
-        ['choosing', 'deletion asked for', 'confirming', 'keepAction', { action: 'delete' }],
+        ['start', 'checking in one', 'running.acting', '', { ...start, ...one, action: 'checkIn' }],
+        ['start', 'checking in all that match', 'running.fetching', '', { ...start, ...all, action: 'checkIn' }],
+        ['start', 'deleting one', 'confirming', '', { ...start, ...one, action: 'delete' }],
+        ['start', 'deleting all that match', 'confirming', '', { ...start, ...all, action: 'delete' }],
         ...given(isAll, ['confirming', 'confirmed', 'running.fetching']),
         ['confirming', 'confirmed', 'running.acting'],
-        ['confirming', 'cancelled', 'choosing', 'forgetAction', { action: null }],
 
         [running, 'paused', '=', 'keepWish', { wish: 'pause' }],
         [running, 'stopped', '=', 'keepWish', { wish: 'stop' }],
@@ -152,7 +150,6 @@ describe('batchMachine', () => {
 
   it('labels its states', () =>
     expect(labels()).toEqual({
-      choosing: 'batch.choosing',
       confirming: 'batch.confirming',
       running: '#busy',
       'running.deciding': 'batch.running',
@@ -185,8 +182,9 @@ describe('batchMachine', () => {
         }),
       },
     });
-    const actor = createActor(machine, { input: { targets: [], all: true, total: everybody.length } }).start();
-    actor.send({ type: 'action.requested', action: 'checkIn' });
+    const actor = createActor(machine, {
+      input: { action: 'checkIn', targets: [], all: true, total: everybody.length },
+    }).start();
     const stalled = await waitFor(actor, (state) => state.matches('stalled'));
     expect(stalled.context).toMatchObject({ done: batchSize - 1, error });
     actor.send({ type: 'batch.resumed' });

@@ -85,10 +85,22 @@ describe('PurchaseDetailsView', () => {
   });
 
   it('says what became of each refund, also of one that is not sent yet', async () => {
-    const refund = { amount: 500, askedAt: at, askedBy: 'Sam Doe', sentAt: at, failedAt: null, byHand: false };
+    const refund = {
+      refundId: 'r1',
+      amount: 500,
+      askedAt: at,
+      askedBy: 'Sam Doe',
+      sentAt: at,
+      failedAt: null,
+      byHand: false,
+    };
     page({
       refunded: 1_500,
-      refunds: [refund, { ...refund, amount: 600, sentAt: null }, { ...refund, amount: 400, byHand: true }],
+      refunds: [
+        refund,
+        { ...refund, refundId: 'r2', amount: 600, sentAt: null },
+        { ...refund, refundId: 'r3', amount: 400, byHand: true },
+      ],
     });
     const items = within(await screen.findByRole('region', { name: 'Money' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -221,7 +233,15 @@ describe('PurchaseDetailsView', () => {
   });
 
   describe('after a refund failed', () => {
-    const refund = { amount: 500, askedAt: at, askedBy: 'Sam Doe', sentAt: at, failedAt: at, byHand: false };
+    const refund = {
+      refundId: 'r1',
+      amount: 500,
+      askedAt: at,
+      askedBy: 'Sam Doe',
+      sentAt: at,
+      failedAt: at,
+      byHand: false,
+    };
 
     it('says that the money is still there, and asks how it goes back now', async () => {
       const { user, performed, byHands } = page({ refunds: [refund] });
@@ -237,7 +257,7 @@ describe('PurchaseDetailsView', () => {
     });
 
     it('asks for nothing once money was sent again, or nothing is left', async () => {
-      page({ refunds: [refund, { ...refund, failedAt: null }], refunded: 500 });
+      page({ refunds: [refund, { ...refund, refundId: 'r2', failedAt: null }], refunded: 500 });
       await screen.findByRole('heading', { level: 1 });
       expect(screen.queryByRole('alert')).toBeNull();
     });
