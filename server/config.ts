@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { isLoopback, usualPorts } from '../src/lib/mail.ts';
 import { isEmail } from '../src/lib/validation.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
-import type { OwnMailServer } from './mail/sendNow.ts';
+import type { OwnMailServer } from './mail/smtp.ts';
 import { isNetwork } from './router/network.ts';
 import { keyOf } from './secretKey.ts';
 import { StartError } from './startError.ts';

@@ -4,7 +4,7 @@ import type { SignInLimit } from './account/signInLimit.ts';
 import type { Db } from './db/queries.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import type { Limiter } from './limiter.ts';
-import type { OwnMailServer } from './mail/sendNow.ts';
+import type { OwnMailServer } from './mail/smtp.ts';
 import type { Memory } from './memory.ts';
 import type { FormOnSale } from './registration/formOnSale.sql.ts';
 import type { TokenHolder } from './router/caller.ts';

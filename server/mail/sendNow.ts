@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import type { Written } from './letter.ts';
-import { type MailServer, readMailServer } from './mailServer.ts';
+import { readMailServer } from './mailServer.ts';
 import { messageOf } from './message.ts';
 import { openSession, type Patience, SmtpError } from './smtp.ts';
-
-/** The mail server of this Foyer, for accounts whose organiser has none. */
-export type OwnMailServer = Omit<MailServer, 'ownerId'>;
 
 export type SendNowDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'ownMailServer'>;
 

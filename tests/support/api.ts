@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { tokens } from '../../server/db/schema/accounts.ts';
 import type { Db } from '../../server/deps.ts';
 import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
-import type { OwnMailServer } from '../../server/mail/sendNow.ts';
+import type { OwnMailServer } from '../../server/mail/smtp.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
