@@ -9,7 +9,17 @@ export const maxPrice = 100_000_000;
 export const maxCount = 1_000_000;
 
 /** `passwordMin` is the specification's. */
-export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
+export const accountLimits = {
+  email: 254,
+  passwordMin: 8,
+  password: 200,
+  name: 120,
+  company: 120,
+  stand: 40,
+  delegates: 1_000,
+};
+/** Logins that are made, mailed or given cards at once. */
+export const maxLogins = 200;
 export const eventLimits = {
   name: 120,
   description: 5_000,

@@ -154,6 +154,25 @@ export const callAccess: Record<CallName, CallAccess> = {
   saveAppUser: { may: organiser, ids: { 'payload.id': 'appUser', 'payload.eventId': 'event' } },
   getAppUser: { may: organiser, ids: { eventId: 'event' } },
   removeAppUser: { may: organiser, ids: { id: 'appUser' } },
+  saveAppUsers: { may: organiser, ids: { 'payload.eventId': 'event' } },
+  makeLoginCards: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'logins of the event; any other is not found' },
+  },
+  inviteAppUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'logins of the event; any other is not found' },
+  },
+  lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
+
+  // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
+  getSessions: { may: everyRole },
+  endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
+  endOtherSessions: { may: everyRole },
+  saveProfile: { may: organiser },
+  changePassword: { may: everyRole },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
   getUsers: {

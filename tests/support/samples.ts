@@ -112,6 +112,21 @@ export const samples: Samples = {
   saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: `${randomUUID()}@example.org` } }),
   getAppUser: byEvent,
   removeAppUser: ({ checkin }) => ({ id: checkin.id }),
+  saveAppUsers: ({ eventId }) => ({
+    payload: {
+      eventId,
+      type: 'exhibitor',
+      users: [{ name: 'Sam', email: `${randomUUID()}@example.org`, company: 'Acme', stand: 'B12', delegates: 3 }],
+    },
+  }),
+  makeLoginCards: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
+  inviteAppUsers: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
+  lockAppUser: ({ exhibitor }) => ({ payload: { id: exhibitor.id, locked: false } }),
+  getSessions: nothing,
+  endSession: () => ({ id: randomUUID() }),
+  endOtherSessions: nothing,
+  saveProfile: () => ({ name: 'Ada Lovelace' }),
+  changePassword: () => ({ current: password, password }),
 
   getUsers: byForm,
   getUsersByEvent: byEvent,

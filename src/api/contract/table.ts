@@ -13,8 +13,10 @@ import * as exhibitor from './exhibitor.ts';
 import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
+import * as logins from './logins.ts';
 import * as mail from './mail.ts';
 import * as mailServer from './mailServer.ts';
+import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
@@ -26,6 +28,8 @@ import * as ticket from './ticket.ts';
 const modules = {
   ...account,
   ...access,
+  ...logins,
+  ...ownAccount,
   ...event,
   ...eventDraft,
   ...form,

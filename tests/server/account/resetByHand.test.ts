@@ -33,8 +33,8 @@ it('whoever runs Foyer gets a link for each account of an address, which works o
   await newAppUser(api, organiser.token, eventId, 'checkin', organiser.email);
   const { code, printed } = await resetPassword(organiser.email.toUpperCase());
   const links = [...printed.matchAll(/^ {2}https:\/\/tickets\.example\.org\/access#([\w-]{43}) {2}\((.+)\)$/gm)];
-  expect([code, links.map(([, , whose]) => whose)]).toEqual([0, ['checkin, Harbour Conference', 'organiser']]);
-  const key = links[1]?.[1] ?? '';
+  expect([code, links.map(([, , whose]) => whose).sort()]).toEqual([0, ['checkin, Harbour Conference', 'organiser']]);
+  const key = links.find(([, , whose]) => whose === 'organiser')?.[1] ?? '';
   const { payload } = await api.call('setPassword', { key, password: 'another horse 2' });
   expect(payload.currentUser.id).toBe(organiser.id);
   expect((await api.call('setPassword', { key, password: 'another horse 3' })).status).toBe(409);

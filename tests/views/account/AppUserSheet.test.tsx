@@ -16,6 +16,10 @@ const morag: AppUser = {
   email: 'morag@example.org',
   company: '',
   stand: '',
+  delegates: 0,
+  locked: false,
+  seenAt: null,
+  invite: null,
 };
 
 function sheet(appUser: EditedAppUser) {

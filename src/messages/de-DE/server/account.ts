@@ -36,4 +36,14 @@ export const account: typeof enGB = {
   roles: { checkin: 'Einlasspersonal', exhibitor: 'Aussteller', attendee: 'Teilnehmer' },
   appUserSaved: 'Zugang gespeichert.',
   appUserRemoved: 'Zugang entfernt.',
+  appUsersSaved: (count) => (count === 1 ? '1 Zugang angelegt.' : `${count} Zugänge angelegt.`),
+  appUserLocked: 'Zugang gesperrt. Seine Geräte sind abgemeldet.',
+  appUserUnlocked: 'Zugang entsperrt.',
+  listedTwice: 'Eine E-Mail-Adresse steht zweimal in der Liste.',
+  noPublicUrl:
+    'E-Mails können keine Links enthalten: Die öffentliche Adresse von Foyer ist nicht bekannt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+  wrongCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
+  passwordChanged: 'Passwort geändert. Sie sind überall sonst abgemeldet.',
+  profileSaved: 'Name gespeichert.',
+  othersEnded: 'Sie sind überall sonst abgemeldet.',
 };

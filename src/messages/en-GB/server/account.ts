@@ -37,4 +37,13 @@ export const account = {
   roles: { checkin: 'Check-in staff', exhibitor: 'Exhibitors', attendee: 'Attendees' },
   appUserSaved: 'Login saved.',
   appUserRemoved: 'Login removed.',
+  appUsersSaved: (count: number) => (count === 1 ? '1 login created.' : `${count} logins created.`),
+  appUserLocked: 'Login locked. Its devices are signed out.',
+  appUserUnlocked: 'Login unlocked.',
+  listedTwice: 'The list has an email address twice.',
+  noPublicUrl: 'Mails can’t have links: nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
+  wrongCurrent: 'This isn’t your current password.',
+  passwordChanged: 'Password changed. You’re signed out everywhere else.',
+  profileSaved: 'Name saved.',
+  othersEnded: 'You’re signed out everywhere else.',
 };
