@@ -114,7 +114,9 @@ const inOrder = (parts: readonly string[], order: readonly (Column | undefined)[
 
 function byShape(parts: readonly string[]): Partial<Record<Column, string>> {
   const email = parts.find((part) => part.includes('@')) ?? '';
-  const [name, company, stand, delegates] = parts.filter((part) => part !== email);
+  const others = parts.filter((part) => part !== email);
+  // A table is often pasted with an empty column before it.
+  const [name, company, stand, delegates] = others.slice(others.findIndex((part) => part !== ''));
   return {
     email,
     ...(name && { name }),
