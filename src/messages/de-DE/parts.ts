@@ -7,7 +7,6 @@ export const parts: typeof enGB = {
   mainNavigation: 'Hauptnavigation',
   breadcrumbs: 'Brotkrumennavigation',
   language: 'Sprache',
-  signedInAs: 'Angemeldet als',
   signOut: 'Abmelden',
   useLight: 'Heller Modus',
   useDark: 'Dunkler Modus',

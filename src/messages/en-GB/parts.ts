@@ -6,7 +6,6 @@ export const parts = {
   mainNavigation: 'Main',
   breadcrumbs: 'Breadcrumb',
   language: 'Language',
-  signedInAs: 'Signed in as',
   signOut: 'Sign out',
   useLight: 'Light mode',
   useDark: 'Dark mode',

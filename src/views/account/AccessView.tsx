@@ -1,9 +1,8 @@
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import type { ApiError } from '../../lib/apiError.ts';
 import { setsPassword } from '../../lib/loginLink.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { ForgotPasswordActor } from '../../machines/account/forgotPassword.ts';
@@ -19,6 +18,7 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Asks for a mail with a link to a new password. Its answer is the same for every address. */
@@ -69,7 +69,7 @@ export function ForgotPasswordView({ actor }: { actor: ForgotPasswordActor }) {
           />
         )}
       </FormRow>
-      <Refusal error={error} isLate={snapshot.matches('refused')} title={words.forgot.failed} />
+      <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.forgot.failed} />
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.forgot.submitting : words.forgot.submit}
       </Button>
@@ -150,7 +150,7 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
       >
         {(control) => <PasswordField control={control} kind="new-password" />}
       </FormRow>
-      <Refusal error={error} isLate={snapshot.matches('refused')} title={words.choose.failed} />
+      <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.choose.failed} />
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.choose.submitting : words.choose.submit}
       </Button>
@@ -189,24 +189,4 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
       </div>
     </section>
   );
-}
-
-type RefusalProps = { error: ApiError | null; isLate: boolean; title: string };
-
-/** What the server refused, unless it is about a field; without an answer, that there was none. */
-function Refusal({ error, isLate, title }: RefusalProps) {
-  if (error?.field || !isLate) return null;
-  return <ErrorNote error={error ?? { msg: parts.unexpected }} title={title} />;
-}
-
-const errorAt = (error: ApiError | null, field: string): string | undefined =>
-  error?.fieldErrors?.[field] ?? (error?.field === field ? error.msg : undefined);
-
-/** A form whose first wrong field is focused when an error comes. */
-function useFormOf(error: ApiError | null) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [error]);
-  return form;
 }

@@ -72,8 +72,8 @@ function ListForm({ actor, type }: Pick<Props, 'actor' | 'type'>) {
         )}
       </FormRow>
       <Numbers actor={actor} />
-      {lines.length > 0 ? <Preview lines={lines} type={type} /> : null}
       {wrong > 0 ? <p className="form-error">{words.list.wrong(wrong)}</p> : null}
+      {lines.length > 0 ? <Preview lines={lines} type={type} /> : null}
       {snapshot.matches({ typing: 'refused' }) ? (
         <ErrorNote error={error ?? { msg: words.list.failedText }} title={words.list.failed} />
       ) : null}
