@@ -10,12 +10,6 @@ export const parts: typeof enGB = {
   signOut: 'Abmelden',
   useLight: 'Heller Modus',
   useDark: 'Dunkler Modus',
-  navigation: {
-    events: 'Veranstaltungen',
-    settings: 'Einstellungen',
-    checkIn: 'Check-in',
-    tickets: 'Meine Tickets',
-  },
   roles: { admin: 'Veranstalter', checkin: 'Einlasspersonal', exhibitor: 'Aussteller', attendee: 'Teilnehmer' },
   loading: 'Wird geladen…',
   requestInProgress: 'Wird ausgeführt…',

@@ -9,12 +9,6 @@ export const parts = {
   signOut: 'Sign out',
   useLight: 'Light mode',
   useDark: 'Dark mode',
-  navigation: {
-    events: 'Events',
-    settings: 'Settings',
-    checkIn: 'Check-in',
-    tickets: 'My tickets',
-  },
   roles: { admin: 'Organiser', checkin: 'Check-in staff', exhibitor: 'Exhibitor', attendee: 'Attendee' },
   loading: 'Loading…',
   requestInProgress: 'Working…',

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
 import { call, callForToken } from '../../api/client.ts';
 import {
@@ -27,19 +28,11 @@ import { useAppActors } from '../parts/appActors.tsx';
 
 /** With a key behind the # it is a link into an account, without one a way to get such a link. */
 export default function AccessPage() {
-  const key = useSyncExternalStore(watchHash, readHash);
+  const key = useLocationProperty(readHash);
   return key === '' ? <ForgotPassword /> : <LoginLink key={key} linkKey={key} />;
 }
 
 const readHash = () => window.location.hash.slice(1);
-function watchHash(listener: () => void) {
-  window.addEventListener('hashchange', listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    window.removeEventListener('hashchange', listener);
-    window.removeEventListener('popstate', listener);
-  };
-}
 
 function ForgotPassword() {
   const [logic] = useState(() =>
