@@ -36,7 +36,7 @@ export const survivors: Survivor[] = [
     to: 'false',
     why: 'A formatter is kept to be quick; a new one writes the same.',
   },
-  { file: 'dates', line: 'new Intl.DateTimeFormat', to: /\.value$/, why: 'Every zone of the platform has a name.' },
+  { file: 'dates', line: 'const name = parts.find', to: /\.value$/, why: 'Every zone of the platform has a name.' },
   {
     file: 'dates',
     line: 'const localShape',

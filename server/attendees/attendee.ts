@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
+import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
 import { fieldErrors, keptAnswers } from '../../src/lib/answers.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { asAnswered, withEarlier } from '../../src/lib/givenAnswers.ts';
@@ -24,20 +25,26 @@ import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
+import { lockPurchaseOf, movableTo, moveTo } from './moving.ts';
 
-/** What an attendee answered on a form. 404 unless they registered with that very form. */
-export async function readAnswers(db: Db, formId: string, uId: string) {
+/** What an attendee answered on a form. 404 unless they registered with that very form, and where they were deleted, unless asked for. */
+export async function readAnswers(db: Db, formId: string, uId: string, { deleted = false } = {}) {
   const [attendee] = await db
     .select()
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId), isListed));
+    .where(
+      and(eq(registeredUsers.id, uId), eq(registeredUsers.formId, formId), deleted ? registeredUsers.listed : isListed),
+    );
   if (!attendee) throw notFound();
-  const { firstname, surname, email, phone, organization, jobTitle, country, answers, version } = attendee;
+  const { firstname, surname, email, phone, organization, jobTitle, country, ...rest } = attendee;
+  const { answers, ticketId, purchaseId, version } = rest;
   return {
     form: await readForm(db, formId),
     formFiller: uId,
     fields: { firstname, surname, email, phone, organization, jobTitle, country },
     answers,
+    ticketId,
+    tickets: await movableTo(db, { formId, ticketId, purchaseId }),
     version,
   };
 }
@@ -46,17 +53,22 @@ type Change = {
   uId: string;
   fields: AttendeeFields;
   answers?: Answers | undefined;
+  ticketId?: string | undefined;
   version?: number | undefined;
 };
 type Changed = { user: ListedUser; version: number };
 
-/** Changes an attendee's fields, and the answers where given. The organiser may leave open what the form requires. */
+/**
+ * Changes an attendee's fields, and the answers and the ticket where given. The organiser may leave open what the form requires.
+ * Throws 409 where the other ticket is sold out.
+ */
 export const updateAttendee = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
-  { uId, fields, answers, version }: Change,
+  { uId, fields, answers, ticketId, version }: Change,
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
+    if (ticketId !== undefined) await lockPurchaseOf(tx, uId);
     const [attendee] = await tx
       .select()
       .from(registeredUsers)
@@ -78,14 +90,11 @@ export const updateAttendee = (
         ...nextVersion(registeredUsers, saver),
       })
       .where(eq(registeredUsers.id, uId));
-    const { purchaseId } = attendee;
-    await noteEvent(
-      tx,
-      purchaseId,
-      { kind: 'attendeeChanged', data: { name: fullName(changed) } },
-      { userId },
-      saver.now,
-    );
+    const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now);
+    const who = { name: fullName(changed) };
+    await note({ kind: 'attendeeChanged', data: who });
+    if (ticketId !== undefined && ticketId !== attendee.ticketId)
+      await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, attendee, ticketId)) } });
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
     return { user: toListedUser(row), version: attendee.version + 1 };

@@ -2,12 +2,13 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
 import type { CheckIn } from '../../src/api/contract/door.ts';
 import { fullName } from '../../src/lib/fullName.ts';
-import { shareOf } from '../../src/lib/pricing.ts';
+import { unitShares } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
+import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
-import { checkIns, isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { purchaseLines } from '../db/schema/purchases.ts';
+import { checkIns, orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
+import { purchaseLines, purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -18,21 +19,22 @@ import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 
-/** All that the organiser reads about one attendee. 404 for one who was deleted. */
+/** All that the organiser reads about one attendee. 404 for one of an abandoned order. */
 export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails> {
-  const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), isListed));
+  const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), registeredUsers.listed));
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
   const log = await checkInsOf(db, uId);
-  const { form, fields, answers } = await readAnswers(db, row.formId, uId);
+  const { form, fields, answers } = await readAnswers(db, row.formId, uId, { deleted: true });
   const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {
     attendee: toListedUser(row),
     form,
     fields,
     answers,
-    ticketKey: admits(row.paymentStatus) ? row.ticketKey : null,
+    ticketKey: admits(row.paymentStatus) && !row.deletedAt ? row.ticketKey : null,
     ticketMail: await ticketMail(db, row.pId, row.ticketKey),
+    deletedAt: isoOf(row.deletedAt),
     lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
     checkIns: log,
     order: {
@@ -48,19 +50,23 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
 
 /** What is left of what an attendee's ticket cost. */
 async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<number> {
-  const [line] = await db
-    .select({ unitPrice: purchaseLines.unitPrice })
+  const lines = await db
+    .select({
+      quantity: purchaseLines.quantity,
+      total: purchaseLines.total,
+      discount: purchaseLines.discount,
+      vatRate: purchaseLines.vatRate,
+      terms: purchases.terms,
+      isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}
+        and (${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
+    })
     .from(registeredUsers)
-    .innerJoin(
-      purchaseLines,
-      and(
-        eq(purchaseLines.purchaseId, registeredUsers.purchaseId),
-        eq(purchaseLines.ticketId, registeredUsers.ticketId),
-        eq(sql`(${purchaseLines.earlyBirdQuantity} > 0)`, registeredUsers.earlyBird),
-      ),
-    )
-    .where(eq(registeredUsers.id, uId));
-  return Math.min(shareOf(purchase, line?.unitPrice ?? 0), leftToRefund(purchase));
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
+    .where(eq(registeredUsers.id, uId))
+    .orderBy(asc(purchaseLines.position));
+  const shares = unitShares(lines, purchase, lines[0]?.terms.vat ?? null);
+  return Math.min(shares[lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0, leftToRefund(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

@@ -31,6 +31,7 @@ const columns = {
   phone: registeredUsers.phone,
   country: registeredUsers.country,
   ticketKey: registeredUsers.ticketKey,
+  deletedAt: registeredUsers.deletedAt,
   createdAt: registeredUsers.createdAt,
   checkedInAt: registeredUsers.checkedInAt,
   ticketName: tickets.name,
@@ -48,7 +49,13 @@ export const selectAttendees = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-export const toListedUser = ({ ticketKey: _, createdAt, checkedInAt, ...attendee }: Row): ListedUser => ({
+export const toListedUser = ({
+  ticketKey: _,
+  deletedAt: __,
+  createdAt,
+  checkedInAt,
+  ...attendee
+}: Row): ListedUser => ({
   ...attendee,
   registeredAt: createdAt.toISOString(),
   checkedInAt: isoOf(checkedInAt),

@@ -11,6 +11,7 @@ import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
+import { restoreAttendee } from './restore.ts';
 
 export const attendeesHandlers = {
   getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
@@ -43,6 +44,10 @@ export const attendeesHandlers = {
     const refund = amount > 0 ? { amount, userId: user.id } : null;
     await removeAttendee(deps, registrationId, userId, { by: user.id, seenStatus, refund });
     return { payload: { userId }, msg: words.attendees.deleted };
+  },
+  restoreUser: async ({ input, user, deps, words }) => {
+    await restoreAttendee(deps, input.userId, user);
+    return { payload: { userId: input.userId }, msg: words.attendees.restored };
   },
   changeUsers: async ({ input: { payload }, user, deps, words }) => ({
     payload: { failed: await changeAttendees(deps, payload, user, words) },

@@ -7,6 +7,7 @@ import { formCounts, forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { openDisputes } from '../payment/dispute.ts';
+import { failedRefunds } from '../payment/refund.ts';
 
 const latestShown = 10;
 
@@ -33,6 +34,7 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
     checkedIn: sum('checkedIn'),
     revenue: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
     disputes: await openDisputes(db, ownerId),
+    failedRefunds: await failedRefunds(db, ownerId),
     latest: await latestAttendees(db, ownerId),
   };
 }

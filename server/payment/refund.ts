@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Dashboard } from '../../src/api/contract/event.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
+import { events } from '../db/schema/events.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
+import type { Db, Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
 import { queueMail } from '../mail/queue.sql.ts';
@@ -160,3 +162,27 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
     .returning({ id: refunds.id });
   if (noted && byHand) await noteSent(tx, purchaseId, noted.id, askedAt);
 }
+
+/** An organiser's orders whose last refund came back, and still have money to send; the latest first. */
+export const failedRefunds = (db: Db, ownerId: string): Promise<Dashboard['failedRefunds']> =>
+  db
+    .select({
+      pId: purchases.id,
+      eventId: purchases.eventId,
+      buyer: purchases.buyerEmail,
+      amount: refunds.amount,
+      currency: purchases.currency,
+    })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(
+      and(
+        eq(events.ownerId, ownerId),
+        isNotNull(refunds.failedAt),
+        sql`${purchases.refunded} + ${purchases.lost} < ${purchases.total}`,
+        sql`not exists (select from refunds later where later.purchase_id = ${purchases.id}
+          and (later.asked_at, later.id) > (${refunds.askedAt}, ${refunds.id}))`,
+      ),
+    )
+    .orderBy(desc(refunds.failedAt));

@@ -1,11 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { chargeOf, discountOn, discountShares } from '../../src/lib/pricing.ts';
+import type { registeredUsers } from '../db/schema/attendees.ts';
 import { purchaseLines, purchases } from '../db/schema/purchases.ts';
 import { promos, promoTickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
 import { forgetPayment, tellLocked } from './lifecycle.ts';
 
-type Removed = { purchaseId: string; ticketId: string; earlyBird: boolean };
+type Removed = Pick<
+  typeof registeredUsers.$inferSelect,
+  'purchaseId' | 'ticketId' | 'earlyBird' | 'orderedTicketId' | 'orderedEarlyBird'
+>;
 
 /**
  * Lowers the price of an unpaid purchase by an attendee who was removed. The rest costs what it cost when it was ordered; a
@@ -18,8 +22,10 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
     .from(purchaseLines)
     .where(eq(purchaseLines.purchaseId, purchaseId))
     .orderBy(asc(purchaseLines.position));
-  const ofTicket = before.filter(({ ticketId }) => ticketId === removed.ticketId);
-  const line = ofTicket.find(({ earlyBirdQuantity }) => earlyBirdQuantity > 0 === removed.earlyBird) ?? ofTicket[0];
+  const ordered = removed.orderedTicketId ?? removed.ticketId;
+  const early = removed.orderedEarlyBird ?? removed.earlyBird;
+  const ofTicket = before.filter(({ ticketId }) => ticketId === ordered);
+  const line = ofTicket.find(({ earlyBirdQuantity }) => earlyBirdQuantity > 0 === early) ?? ofTicket[0];
   if (!line) throw new Error(`Purchase ${purchaseId} has no line for an attendee of its own.`);
   const quantity = line.quantity - 1;
   const lowered = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
@@ -99,6 +99,31 @@ export async function releaseReservation(tx: Tx, { id, formId, promoId }: Purcha
 /** Releases the ticket of one attendee, whose purchase stays reserved. Call it once, with the attendee's removal. */
 export const releaseOne = (tx: Tx, attendee: { formId: string; ticketId: string; earlyBird: boolean }): Promise<void> =>
   release(tx, attendee.formId, [{ ticketId: attendee.ticketId, count: 1, early: attendee.earlyBird ? 1 : 0 }]);
+
+/**
+ * Reserves one ticket more for a purchase that is reserved, at no early bird's price; false when it is sold out or the form is full:
+ * then give the transaction up.
+ */
+export async function reserveOne(tx: Tx, formId: string, ticketId: string): Promise<boolean> {
+  const roomy = await tx
+    .update(forms)
+    .set({ reserved: sql`${forms.reserved} + 1` })
+    .where(and(eq(forms.id, formId), or(isNull(forms.capacity), lt(forms.reserved, forms.capacity))))
+    .returning({ id: forms.id });
+  if (roomy.length === 0) return false;
+  const reserved = await tx
+    .update(tickets)
+    .set({ reserved: sql`${tickets.reserved} + 1` })
+    .where(
+      and(
+        eq(tickets.id, ticketId),
+        isNull(tickets.deletedAt),
+        or(isNull(tickets.quantity), lt(tickets.reserved, tickets.quantity)),
+      ),
+    )
+    .returning({ id: tickets.id });
+  return reserved.length > 0;
+}
 
 async function release(tx: Tx, formId: string, reserved: { ticketId: string; count: number; early: number }[]) {
   const total = reserved.reduce((sum, { count }) => sum + count, 0);

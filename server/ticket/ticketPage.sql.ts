@@ -20,8 +20,8 @@ export const ticketPageByKey = statement(
   'ticket_page',
   Found,
   `select r.ticket_key as key, b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
-     coalesce((select l.unit_price from purchase_lines l where l.purchase_id = p.id and l.ticket_id = t.id
-       order by (l.early_bird_quantity > 0) = r.early_bird desc, l.position limit 1), t.price) as price,
+     coalesce((select l.unit_price from purchase_lines l where l.purchase_id = p.id and l.ticket_id = coalesce(r.ordered_ticket_id, r.ticket_id)
+       order by (l.early_bird_quantity > 0) = coalesce(r.ordered_early_bird, r.early_bird) desc, l.position limit 1), t.price) as price,
      p.currency, t.design, t.advert, p.reference, p.status,
      p.payment_method = 'card' and p.total > 0 and p.test_mode as "testMode",
      jsonb_build_object('id', e.id, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo,

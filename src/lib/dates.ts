@@ -53,8 +53,15 @@ const weekdays: Record<Locale, string[]> = {
 function partsOf(instant: string, zone: string, locale: Locale = defaultLocale): Parts {
   const at = Date.parse(instant);
   const shown = new Date(at + (toldAt(at, zone)?.[1] ?? offsetAt(at, zone)));
-  const [year = '', month = '', day = '', hour = '', minute = ''] = shown.toISOString().split(/[-T:]/);
-  return { weekday: weekdays[locale][shown.getUTCDay()] ?? '', day, month, year, hour, minute };
+  const iso = shown.toISOString();
+  return {
+    weekday: weekdays[locale][shown.getUTCDay()] ?? '',
+    day: iso.slice(8, 10),
+    month: iso.slice(5, 7),
+    year: iso.slice(0, 4),
+    hour: iso.slice(11, 13),
+    minute: iso.slice(14, 16),
+  };
 }
 
 const separators: Record<Locale, string> = { 'en-GB': '/', 'de-DE': '.' };
@@ -89,11 +96,13 @@ const nameAt = (instant: string, zone: string, locale: Locale): string =>
   toldAt(Date.parse(instant), zone)?.[2] ?? zoneName(instant, zone, locale);
 
 /** The same, asked of `Intl` always, which writes Greenwich's own time as `GMT+0` in some languages. */
-export const zoneName = (instant: string, zone: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace(/^GMT\+0$/, 'GMT') ?? zone;
+export function zoneName(instant: string, zone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    new Date(instant),
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return name === 'GMT+0' ? 'GMT' : name;
+}
 
 /** An instant as the text of a `datetime-local` input: `2027-03-06T09:00`. */
 export function toLocalText(instant: string, zone: string): string {

@@ -1,5 +1,5 @@
 import { type PromoType, promoTypes } from './enumerations.ts';
-import { portion, rounded, sharesOf } from './shares.ts';
+import { rounded, sharesOf } from './shares.ts';
 
 /*
  * What an order costs, computed here alone, in the browser for the buyer to see and on the server to be charged.
@@ -200,9 +200,35 @@ export const discountShares = (
     lines.map(({ ticketId, total }) => (ticketIds.length === 0 || ticketIds.includes(ticketId) ? total : 0)),
   );
 
-/** What one ticket of an order cost, with its share of discount, fee and VAT, half a minor unit rounding up. */
-export const shareOf = (order: Pick<PricedOrder, 'subtotal' | 'total'>, unitPrice: number): number =>
-  order.subtotal === 0 ? 0 : portion(order.total, unitPrice, order.subtotal);
+/**
+ * What one ticket of each line cost, with its share of the discount, the fee and VAT, half a minor unit rounding up: of VAT that of its
+ * own rate, of a fee by what the tickets cost after the discount.
+ */
+export function unitShares(
+  lines: readonly (TaxedLine & Pick<PricedLine, 'quantity'>)[],
+  { fee, feeInside, vat, net }: Charge,
+  terms: VatTerms | null,
+): number[] {
+  const onTop = feeInside ? 0 : fee;
+  const costs = lines.map(({ total, discount }) => total - discount);
+  const amounts = terms ? amountsByRate(lines, onTop, terms) : [{ rate: null, fee: onTop }];
+  const gross = lines.map(() => 0);
+  let feeGross = 0;
+  for (const { rate, fee: share } of amounts) {
+    const own = placesOf(lines, rate, terms);
+    const part = vat.find((each) => each.rate === rate);
+    const ofAll = terms ? (part?.net ?? 0) + (part?.vat ?? 0) : net;
+    const shares = sharesOf(ofAll, [...own.map((place) => costs[place] ?? 0), share]);
+    for (const [place, of] of own.entries()) gross[of] = shares[place] ?? 0;
+    feeGross += shares[own.length] ?? 0;
+  }
+  const fees = sharesOf(feeGross, costs);
+  return lines.map(({ quantity }, place) => rounded((gross[place] ?? 0) + (fees[place] ?? 0), quantity));
+}
+
+/** Where the lines are that have this rate; all of them where no VAT is charged. */
+const placesOf = (lines: readonly TaxedLine[], rate: number | null, terms: VatTerms | null): number[] =>
+  lines.flatMap(({ vatRate }, place) => (!terms || (vatRate ?? terms.rate) === rate ? [place] : []));
 
 /** What of an order's net amount is at one rate; null where no VAT is charged. */
 type NetPart = { rate: number | null; net: number };
@@ -220,7 +246,7 @@ export function netLines(
   const amounts = terms ? amountsByRate(lines, onTop, terms) : [{ rate: null, fee: onTop }];
   const nets = lines.map(() => 0);
   const parts = amounts.map(({ rate, fee: share }) => {
-    const own = lines.flatMap(({ vatRate }, place) => (!terms || (vatRate ?? terms.rate) === rate ? [place] : []));
+    const own = placesOf(lines, rate, terms);
     const ofAll = terms ? (vat.find((part) => part.rate === rate)?.net ?? 0) : net;
     const entered = own.map((place) => lines[place]?.total ?? 0);
     const discount = own.reduce((all, place) => all + (lines[place]?.discount ?? 0), 0);

@@ -28,6 +28,9 @@ const among =
 export const settledStatuses: Statuses = ['paid', 'free'];
 export const isSettled = among(settledStatuses);
 
+/** Who was deleted can come back. An unpaid order has become cheaper without them, one that has ended reserves nothing. */
+export const isRestorable = isSettled;
+
 /** The tickets open the door and their pages are shown: as soon as nothing is left to pay, and not before. */
 export const admittingStatuses = settledStatuses;
 export const admits = among(admittingStatuses);

@@ -66,9 +66,13 @@ function amountAt(from: Element, ...path: string[]): Money | null {
   if (/[1-9]/.test(cents.slice(2))) return null;
   return {
     amount: Number((match[1] ?? '') + cents.slice(0, 2)),
-    currency: found.attributes.Ccy?.toLowerCase() ?? null,
+    currency: currencyOf(found.attributes.Ccy),
   };
 }
+
+/** What is no currency's code is the standard's for none, so that nothing is taken for what is due. */
+const currencyOf = (code: string | undefined): string | null =>
+  code === undefined ? null : /^[A-Z]{3}$/i.test(code.trim()) ? code.trim().toLowerCase() : 'xxx';
 
 const payerOf = (from: Element): string =>
   textAt(from, 'RltdPties', 'Dbtr', 'Nm') || textAt(from, 'RltdPties', 'Dbtr', 'Pty', 'Nm');

@@ -11,5 +11,5 @@ export type StatementEntry = {
 /** Why a file is no statement that can be read. */
 export type StatementError = 'empty' | 'tooLarge' | 'tooMany' | 'notStatement' | 'noAmounts' | 'broken' | 'unsafe';
 
-/** Of a bank statement: its bytes, its lines, and how many characters of each are kept. */
-export const statementLimits = { bytes: 10_000_000, entries: 5_000, text: 400, id: 300 };
+/** Of a bank statement: its bytes, its lines, how many characters of each are kept, and how many lines one call notes. */
+export const statementLimits = { bytes: 10_000_000, entries: 5_000, text: 400, id: 300, batch: 250 };

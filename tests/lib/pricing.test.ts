@@ -11,8 +11,8 @@ import {
   type PriceTerms,
   plainPrices,
   priceOrder,
-  shareOf,
   shownPrice,
+  unitShares,
 } from '../../src/lib/pricing.ts';
 import { orders as order, sumOf } from '../support/orderAmounts.ts';
 
@@ -517,24 +517,52 @@ describe('earlyBirdNow', () => {
   });
 });
 
-describe('what one ticket of an order cost', () => {
-  it.each([
-    [{ subtotal: 5_000, total: 5_000 }, 2_500, 2_500],
-    [{ subtotal: 5_000, total: 4_500 }, 2_500, 2_250],
-    [{ subtotal: 3, total: 2 }, 1, 1],
-    [{ subtotal: 4, total: 2 }, 1, 1],
-    [{ subtotal: 5, total: 2 }, 1, 0],
-    [{ subtotal: 2_500, total: 0 }, 2_500, 0],
-    [{ subtotal: 0, total: 0 }, 0, 0],
-  ])('of %o at %i is %i', (order, unitPrice, share) => {
-    expect(shareOf(order, unitPrice)).toBe(share);
+describe('what one ticket of each line cost', () => {
+  const line = (total: number, quantity = 1, discount = 0, vatRate: number | null = null) => ({
+    ...{ total, quantity, discount, vatRate },
+    unitPrice: total / quantity,
   });
+  type Line = ReturnType<typeof line>;
+  const sharesWith = (terms: PriceTerms, ...lines: Line[]) => {
+    const subtotal = sumOf(lines.map(({ total }) => total));
+    const discount = sumOf(lines.map((each) => each.discount));
+    return unitShares(lines, chargeOf({ lines, subtotal, discount }, terms, false), terms.vat);
+  };
+  const vat = { rate: 1_900, feeRate: null, included: false, shown: false };
+  const fee = { ...plainPrices, feeFixed: 100 };
 
-  it('is all of an order of one', () => {
+  it.each([
+    ['without discount, fee and VAT is its price', plainPrices, [line(5_000, 2), line(700)], [2_500, 700]],
+    ['bears the discount of its line alone', plainPrices, [line(5_000, 2, 500), line(700)], [2_250, 700]],
+    ['rounds half up', plainPrices, [line(5, 2)], [3]],
+    ['has its part of a fee on top, by what it cost', fee, [line(3_000), line(1_000)], [3_150, 1_050]],
+    ['has nothing of it where it cost nothing', fee, [line(3_000), line(0), line(900, 1, 900)], [3_200, 0, 0]],
+    ['has no part of a fee inside the price', { ...fee, feeInside: true }, [line(3_000)], [3_000]],
+    ['has VAT of its own rate', { ...plainPrices, vat }, [line(1_000), line(2_000, 2, 0, 700)], [1_190, 1_070]],
+    [
+      'has VAT of its own rate inside the price',
+      { ...plainPrices, vat: { ...vat, included: true } },
+      [line(1_000), line(2_000, 2, 0, 700)],
+      [1_000, 1_000],
+    ],
+    [
+      'has its part of a fee with its own VAT',
+      { ...fee, vat: { ...vat, rate: 700, feeRate: 1_900 } },
+      [line(1_000), line(3_000)],
+      // 10.70 and 32.10, and of 2.38 a quarter, 0.60, and the rest, 1.78.
+      [1_130, 3_388],
+    ],
+    ['is nothing where the order cost nothing', fee, [line(0, 3)], [0]],
+  ])('%s', (_, terms, lines, shares) => expect(sharesWith(terms, ...lines)).toEqual(shares));
+
+  it('adds up to the total of an order of single tickets', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat({ max: 100 }), (price, off) => {
-        const { subtotal, total } = priceOrder([{ ...child, price, fullPrice: price }], { child: 1 }, percent(off));
-        expect(shareOf({ subtotal, total }, price)).toBe(total);
+      fc.property(order, ({ ordered, terms, reverse }) => {
+        const singles = ordered.lines.map((each) => ({ ...each, quantity: 1, unitPrice: each.total }));
+        const charge = chargeOf({ ...ordered, lines: singles }, terms, reverse);
+        const shares = unitShares(singles, charge, terms.vat);
+        expect(sumOf(shares)).toBe(charge.total);
+        expect(shares.every((share) => share >= 0)).toBe(true);
       }),
     );
   });

@@ -31,6 +31,19 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
+  it.each([
+    ['EURO', 'xxx'],
+    ['', 'xxx'],
+    [' chf ', 'chf'],
+  ])('takes the currency %j for %s', (code, read) => {
+    const amount = `<Amt Ccy="${code}">25.00</Amt>`;
+    expect(entries(entry('', undefined, amount)).map(({ currency }) => currency)).toEqual([read]);
+  });
+
+  it('has no currency where the bank names none', () => {
+    expect(entries(entry('', undefined, '<Amt>25.00</Amt>')).map(({ currency }) => currency)).toEqual([null]);
+  });
+
   it('is read also as newer versions name the payer, with a time for a date, and the bank’s own reference first', () => {
     const newer = `<Ntry><AcctSvcrRef>A1</AcctSvcrRef><NtryRef>N1</NtryRef><Amt Ccy="GBP">7.5</Amt><CdtDbtInd>CRDT</CdtDbtInd>
       <BookgDt><DtTm>2027-01-15T10:00:00</DtTm></BookgDt><AddtlNtryInf>said here</AddtlNtryInf>

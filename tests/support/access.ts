@@ -199,9 +199,10 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
-    ids: { 'payload.uId': 'registeredUser' },
+    ids: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
     inside: {
       'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
     },

@@ -138,7 +138,10 @@ export const samples: Samples = {
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
   getAttendee: ({ uId }) => ({ userId: uId }),
-  updateUser: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  restoreUser: ({ uId }) => ({ userId: uId }),
+  updateUser: ({ uId, ticketId, questionId }) => ({
+    payload: { uId, ticketId, fields, answers: { [questionId]: 'Builder' } },
+  }),
   getPurchases: byEvent,
   getPurchaseDetails: ({ pId }) => ({ purchaseId: pId }),
   matchStatement: ({ eventId }) => ({ payload: { eventId, entries: [] } }),

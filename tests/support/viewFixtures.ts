@@ -108,6 +108,7 @@ export const details: AttendeeDetails = {
   answers: {},
   ticketKey: null,
   ticketMail: null,
+  deletedAt: null,
   lastCheckIn: null,
   checkIns: [],
   order: {

@@ -28,6 +28,9 @@ export const registeredUsers = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
+    /** What was ordered, of somebody who was moved to another ticket since: the price is that of this line of the purchase. */
+    orderedTicketId: uuid('ordered_ticket_id').references(() => tickets.id, { onDelete: 'set null' }),
+    orderedEarlyBird: boolean('ordered_early_bird'),
     /** The unguessable key of the ticket's public link. */
     ticketKey: text('ticket_key').notNull(),
     /** The position in the purchase, from 0. */
@@ -63,6 +66,10 @@ export const registeredUsers = pgTable(
     index('registered_users_ticket').on(t.ticketId),
   ],
 );
+
+/** The ticket that an attendee is paid for, which is one of their purchase's lines, and whether at the early bird's price. */
+export const orderedTicket = sql<string>`coalesce(${registeredUsers.orderedTicketId}, ${registeredUsers.ticketId})`;
+export const orderedEarlyBird = sql<boolean>`coalesce(${registeredUsers.orderedEarlyBird}, ${registeredUsers.earlyBird})`;
 
 /** On the lists: not deleted, and of a purchase that was not abandoned. */
 export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));

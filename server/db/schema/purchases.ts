@@ -154,6 +154,7 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amount} > 0`),
     index('refunds_purchase').on(t.purchaseId),
     uniqueIndex('refunds_elsewhere').on(t.gatewayRefundId).where(sql`${t.elsewhere}`),
+    index('refunds_failed').on(t.purchaseId).where(sql`${t.failedAt} is not null`),
     index('refunds_unsent').on(t.askAgainAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
   ],
 );

@@ -24,9 +24,13 @@ export async function hear(deps: HearDeps, ownerId: string, event: Stripe.Event)
   // Recorded when it has had its effect: until then Stripe tells it again.
   await deps.db
     .insert(gatewayEvents)
-    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: event })
+    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: withoutNul(event) })
     .onConflictDoUpdate({ target: gatewayEvents.id, set: { purchaseId }, setWhere: isNull(gatewayEvents.purchaseId) });
 }
+
+/** PostgreSQL keeps every character but this one. */
+const withoutNul = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
 
 /** The payment that an event is about: itself, or that of a charge, a refund or a dispute. */
 function intentOf({ data: { object } }: Stripe.Event): string | null {

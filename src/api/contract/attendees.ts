@@ -18,6 +18,9 @@ const FormWithAnswer = v.object({
   formFiller: id('attendee'),
   fields: AttendeeFields,
   answers: Answers,
+  ticketId: id('ticket'),
+  /** What they can be moved to, with the one they have; `left` is null without a limit. None once the order has ended. */
+  tickets: v.array(v.object({ id: id('ticket'), name: v.string(), left: v.nullable(v.number()) })),
   version,
 });
 
@@ -88,6 +91,8 @@ export const AttendeeDetails = v.object({
       sentAt: v.nullable(instant('time')),
     }),
   ),
+  /** Null but of one who was deleted, whose ticket is no longer valid. */
+  deletedAt: v.nullable(instant('time')),
   lastCheckIn: v.nullable(CheckIn),
   /** Every check-in and every time that one was undone, the newest first. */
   checkIns: v.array(CheckIn),
@@ -112,7 +117,7 @@ export type AttendeeDetails = v.InferOutput<typeof AttendeeDetails>;
 export const getAttendee = endpoint({
   method: 'GET',
   path: '/api/users/getAttendee',
-  summary: 'One attendee with their answers, ticket, check-in and order',
+  summary: 'One attendee with their answers, ticket, check-in and order, also one who was deleted',
   access: ['admin'],
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
@@ -122,15 +127,17 @@ export const getAttendee = endpoint({
 export const updateUser = endpoint({
   method: 'POST',
   path: '/api/users/updateUser',
-  summary: "Change a registered attendee's fields and answers",
+  summary:
+    "Change a registered attendee's fields and answers, and their ticket to another of the form at no other price",
   access: ['admin'],
-  within: { 'payload.uId': 'registeredUser' },
+  within: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
   bodyLimit: bodyLimits.registration,
   input: v.object({
     payload: v.object({
       uId: id('attendee'),
       fields: AttendeeFields,
       answers: v.optional(Answers),
+      ticketId: v.optional(id('ticket')),
       version: baseVersion,
     }),
   }),
@@ -172,6 +179,17 @@ export const deleteUser = endpoint({
     refund: v.optional(queryNumber('refund', 0, maxPrice)),
     seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
   }),
+  payload: v.object({ userId: id('attendee') }),
+});
+
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/users/restoreUser',
+  summary:
+    'Bring back an attendee who was deleted, with the same ticket; safe to repeat. Refused where it is sold out, or the order is unpaid or has ended',
+  access: ['admin'],
+  within: { userId: 'registeredUser' },
+  input: v.object({ userId: id('attendee') }),
   payload: v.object({ userId: id('attendee') }),
 });
 

@@ -146,6 +146,10 @@ export const Dashboard = v.object({
       dueAt: v.nullable(instant('time')),
     }),
   ),
+  /** Orders whose last refund came back, and still have money to send. */
+  failedRefunds: v.array(
+    v.object({ pId: id('purchase'), eventId: id('event'), buyer: v.string(), amount: v.number(), currency }),
+  ),
   latest: v.array(
     v.object({
       uId: id('attendee'),

@@ -31,7 +31,10 @@ export const PurchaseNote = v.variant('kind', [
   happened('lateMoney', { amount, reason: v.nullable(v.picklist(refundReasons)) }),
   /** `total` is what an unpaid order costs since. */
   happened('attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
+  happened('attendeeRestored', { name: v.string() }),
   happened('attendeeChanged', { name: v.string() }),
+  /** To another ticket, at the price of the one before. */
+  happened('attendeeMoved', { name: v.string(), from: v.string(), to: v.string() }),
   /** The organiser has answered the buyer's bank; it decides. */
   happened('disputeAnswered', { amount }),
   happened('disputeWon', { amount }),

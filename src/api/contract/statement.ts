@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
+import { bodyLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, id, optionalText, text, wholeNumber } from './values.ts';
 
-const maxAmount = maxPrice * maxOrderSize;
+/** A line may be about more than any order costs. */
+const maxAmount = Number.MAX_SAFE_INTEGER;
 const entryId = text('entry', statementLimits.id);
 
 /** A line of a bank statement, as the browser read it. It proves nothing: the organiser says what to note of it. */

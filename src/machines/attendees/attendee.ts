@@ -2,7 +2,14 @@ import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import type { DetailsActor } from '../parts/details.ts';
 
 /** What an organiser does about an attendee or their order. */
-export type AttendeeAction = 'markPaid' | 'cancelOrder' | 'delete' | 'checkIn' | 'undoCheckIn' | 'sendTicket';
+export type AttendeeAction =
+  | 'markPaid'
+  | 'cancelOrder'
+  | 'delete'
+  | 'checkIn'
+  | 'undoCheckIn'
+  | 'sendTicket'
+  | 'restore';
 
 /** Which of them hit others, and which leaves no attendee. */
 export const attendeeActions = {

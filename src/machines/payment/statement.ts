@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { StatementEntry, StatementError } from '../../lib/statement.ts';
+import { statementLimits } from '../../lib/statementLimits.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 export type MatchedEntry = StatementEntry & StatementMatch;
@@ -11,7 +12,7 @@ const notable: readonly MatchKind[] = ['exact', 'less', 'more'];
 export const isNotable = ({ kind }: Pick<StatementMatch, 'kind'>): boolean => notable.includes(kind);
 
 /**
- * `ticked` are the ids of the lines that are to be noted. `problem` is why the last file could not be read. In failed states,
+ * `ticked` are the ids of the lines that are to be noted, `noted` what became of those that were, a bounded batch a call. `problem` is why the last file could not be read. In failed states,
  * `error` is null when the server did not answer in time.
  */
 type Context = {
@@ -40,6 +41,12 @@ const note = fromPromise<NotedEntry[], { entries: MatchedEntry[] }>(() => {
   throw new Error('statementMachine: provide `note`');
 });
 
+/** What is still to be noted. */
+function leftOf({ matched, ticked, noted }: Pick<Context, 'matched' | 'ticked' | 'noted'>): MatchedEntry[] {
+  const [wanted, done] = [new Set(ticked), new Set(noted.map(({ id }) => id))];
+  return matched.filter(({ id }) => wanted.has(id) && !done.has(id));
+}
+
 /** To the next file. */
 const restart = { target: 'choosing', actions: 'forgetAll' } as const;
 
@@ -55,6 +62,10 @@ export const statementMachine = setup({
   guards: {
     isRead: (_, { output }: { output: StatementEntry[] | StatementError }) => Array.isArray(output),
     hasTicked: ({ context }) => context.ticked.length > 0,
+    hasLeft: ({ context }) => leftOf(context).length > 0,
+    // A call without any outcome would be made again and again.
+    isLast: ({ context }, { output }: { output: NotedEntry[] }) =>
+      output.length === 0 || leftOf({ ...context, noted: [...context.noted, ...output] }).length === 0,
   },
   actions: {
     keepFile: assign((_, { file }: { file: Blob }) => ({ file, problem: null })),
@@ -78,7 +89,10 @@ export const statementMachine = setup({
       const entry = matched.find(({ id }) => id === asked.id);
       return { ticked: asked.ticked && entry && isNotable(entry) ? [...others, asked.id] : others };
     }),
-    keepNoted: assign((_, { output }: { output: NotedEntry[] }) => ({ noted: output, error: null })),
+    keepNoted: assign(({ context: { noted } }, { output }: { output: NotedEntry[] }) => ({
+      noted: [...noted.filter(({ id }) => output.every((each) => each.id !== id)), ...output],
+      error: null,
+    })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
     forgetAll: assign({ file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null }),
@@ -133,7 +147,11 @@ export const statementMachine = setup({
       tags: 'matched',
       on: {
         'entry.ticked': { actions: { type: 'tick', params: ({ event }) => event } },
-        'noting.requested': { guard: 'hasTicked', target: 'noting' },
+        'noting.requested': [
+          { guard: 'hasLeft', target: 'noting' },
+          // All that is still ticked was noted before a call failed.
+          { guard: 'hasTicked', target: 'noted' },
+        ],
         'statement.restarted': restart,
       },
     },
@@ -143,15 +161,20 @@ export const statementMachine = setup({
       invoke: {
         id: 'note',
         src: 'note',
-        input: ({ context: { matched, ticked } }) => ({
-          entries: matched.filter(({ id }) => ticked.includes(id)),
-        }),
-        onDone: { target: 'noted', actions: { type: 'keepNoted', params: ({ event }) => event } },
+        input: ({ context }) => ({ entries: leftOf(context).slice(0, statementLimits.batch) }),
+        onDone: [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'noted',
+            actions: { type: 'keepNoted', params: ({ event }) => event },
+          },
+          { target: 'noting', reenter: true, actions: { type: 'keepNoted', params: ({ event }) => event } },
+        ],
         onError: { target: 'notNoted', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: { target: 'notNoted', actions: 'forgetError' } },
     },
-    // Some may be noted: those are told apart when it is done again.
+    // Of the last call, some may be noted: those are told apart when it is made again.
     notNoted: {
       meta: { label: 'statement.notNoted' },
       tags: 'matched',

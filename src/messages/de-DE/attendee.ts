@@ -5,6 +5,9 @@ export const attendee: typeof enGB = {
   checkInTitle: 'Check-in',
   close: 'Schließen',
   save: 'Änderungen speichern',
+  ticket: 'Ticket',
+  soldOut: (ticket) => `${ticket} (ausverkauft)`,
+  movingHelp: 'Der Preis bleibt: Es wird nichts berechnet oder erstattet. Der QR-Code bleibt derselbe.',
   read: {
     details: 'Angaben',
     ticketLink: 'Ticketseite',
@@ -58,8 +61,14 @@ export const attendee: typeof enGB = {
     count === 1
       ? 'Dieses Ticket wird ungültig und geht zurück in den Verkauf:'
       : `Die Tickets aller ${count} Teilnehmer werden ungültig und gehen zurück in den Verkauf:`,
-  deleteText:
-    'Antworten und Ticket werden gelöscht, und das Ticket geht zurück in den Verkauf. Das lässt sich nicht rückgängig machen.',
+  deleteText: 'Das Ticket wird ungültig und geht zurück in den Verkauf.',
+  deleteRestorable: 'Sie können den Teilnehmer aus der Bestellung wiederherstellen.',
+  deleteFinal: 'Das lässt sich nicht rückgängig machen.',
+  deletedOn: (when) => `Gelöscht am ${when}`,
+  deletedText:
+    'Das Ticket ist nicht gültig. Wiederhergestellt gelten dasselbe Ticket und derselbe QR-Code. Erstattetes bleibt erstattet.',
+  notRestorable: 'Die Bestellung ist unbezahlt oder beendet; der Teilnehmer kann nicht wiederhergestellt werden.',
+  restore: 'Wiederherstellen',
   deleteOthers: (count) =>
     count === 1
       ? 'Der andere Teilnehmer der Bestellung bleibt.'

@@ -61,7 +61,7 @@ export const attendeeTools: typeof enGB = {
     cancelOrder:
       'Die Tickets aller in diesen Bestellungen werden ungültig und sind wieder im Verkauf. Bezahlte Bestellungen bleiben, wie sie sind: Öffnen Sie sie, um über die Erstattung zu entscheiden.',
     delete:
-      'Antworten und Tickets werden gelöscht, und die Tickets sind wieder im Verkauf. Das lässt sich nicht rückgängig machen. Teilnehmer bezahlter Bestellungen bleiben: Öffnen Sie sie, um über die Erstattung zu entscheiden.',
+      'Die Tickets werden ungültig und sind wieder im Verkauf. Teilnehmer kostenloser Bestellungen lassen sich aus der Bestellung wiederherstellen, die unbezahlter nicht. Teilnehmer bezahlter Bestellungen bleiben: Öffnen Sie sie, um über die Erstattung zu entscheiden.',
   },
   progress: (done, total) => `${number(done)} von ${number(total)}`,
   pause: 'Anhalten',

@@ -80,6 +80,8 @@ export const purchases: typeof enGB = {
     'Noch nicht gesendet: Der Zahlungsanbieter hat sie nicht angenommen. Es wird von selbst erneut versucht.',
   refundFailed: (when) => `Fehlgeschlagen ${when}. Das Geld ist noch bei Ihnen.`,
   failedRefund: {
+    heading: 'Fehlgeschlagene Erstattungen',
+    lead: 'Das Geld ist noch bei Ihnen. Öffnen Sie die Bestellung, um es erneut zu senden.',
     title: (amount) => `Eine Erstattung von ${amount} ist fehlgeschlagen`,
     text: 'Die Bank des Käufers hat sie nicht angenommen, zum Beispiel weil die Karte oder das Konto geschlossen ist. Das Geld ist noch bei Ihnen: Senden Sie es erneut, oder fragen Sie den Käufer nach einem anderen Konto und überweisen Sie es dorthin.',
   },
@@ -132,6 +134,8 @@ export const purchases: typeof enGB = {
     attendeeRemoved: (name) => `${name} entfernt`,
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
+    attendeeRestored: (name) => `${name} wiederhergestellt`,
+    attendeeMoved: (name, from, to) => `${name} von „${from}“ zu „${to}“ gewechselt`,
     refundAsked: (amount) => `Erstattung von ${amount} veranlasst`,
     refundByHand: (amount) => `Erstattung von ${amount} vermerkt`,
     refundSent: (amount) => `Erstattung von ${amount} an den Käufer gesendet`,

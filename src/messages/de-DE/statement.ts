@@ -32,6 +32,7 @@ export const statement: typeof enGB = {
     toCheck: 'Hier ändert Foyer nichts.',
     others: 'Umsätze ohne Bestellnummer und eigene Zahlungen.',
   },
+  progress: (done, total) => `${number(done)} von ${number(total)} markiert`,
   showOthers: (count) => (count === 1 ? '1 Umsatz anzeigen' : `${number(count)} Umsätze anzeigen`),
   kinds: {
     exact: 'Bezahlt die Bestellung genau',

@@ -4,6 +4,9 @@ export const attendee = {
   checkInTitle: 'Check-in',
   close: 'Close',
   save: 'Save changes',
+  ticket: 'Ticket',
+  soldOut: (ticket: string) => `${ticket} (sold out)`,
+  movingHelp: 'The price stays: nothing is charged or refunded. The QR code stays the same.',
   read: {
     details: 'Details',
     ticketLink: 'Ticket page',
@@ -57,7 +60,14 @@ export const attendee = {
     count === 1
       ? 'This attendee’s ticket becomes invalid and goes back on sale:'
       : `The tickets of all ${count} attendees become invalid and go back on sale:`,
-  deleteText: 'Their answers and ticket are deleted, and the ticket goes back on sale. You can’t undo this.',
+  deleteText: 'Their ticket becomes invalid and goes back on sale.',
+  deleteRestorable: 'You can restore them from their order.',
+  deleteFinal: 'You can’t undo this.',
+  deletedOn: (when: string) => `Deleted ${when}`,
+  deletedText:
+    'Their ticket isn’t valid. Restored, they have the same ticket and QR code. What was refunded stays refunded.',
+  notRestorable: 'Their order is unpaid or has ended, so they can’t be restored.',
+  restore: 'Restore',
   deleteOthers: (count: number) =>
     count === 1 ? 'The other attendee in this order stays.' : `The other ${count} attendees in this order stay.`,
   /** What becomes of the money, before an order is cancelled or an attendee deleted. */

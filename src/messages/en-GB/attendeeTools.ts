@@ -60,7 +60,7 @@ export const attendeeTools = {
     cancelOrder:
       'The tickets of everyone in these orders become invalid and go back on sale. Orders that were paid stay as they are: open them to decide on the refund.',
     delete:
-      'Their answers and tickets are deleted, and the tickets go back on sale. You can’t undo this. Attendees of orders that were paid stay: open them to decide on the refund.',
+      'Their tickets become invalid and go back on sale. Attendees of free orders can be restored from their order, those of unpaid orders can’t. Attendees of orders that were paid stay: open them to decide on the refund.',
   },
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   pause: 'Pause',

@@ -79,6 +79,8 @@ export const purchases = {
   refundWaiting: 'Not sent yet: the payment provider didn’t take it. It’s tried again by itself.',
   refundFailed: (when: string) => `Failed ${when}. The money is still with you.`,
   failedRefund: {
+    heading: 'Failed refunds',
+    lead: 'The money is still with you. Open the order to send it again.',
     title: (amount: string) => `A refund of ${amount} failed`,
     text: 'The buyer’s bank didn’t take it, for example because the card or account is closed. The money is still with you: send it again, or ask the buyer for another account and send it there.',
   },
@@ -126,6 +128,8 @@ export const purchases = {
     attendeeRemoved: (name: string) => `${name} removed`,
     attendeeRemovedTotal: (name: string, total: string) => `${name} removed. The order now costs ${total}`,
     attendeeChanged: (name: string) => `Details of ${name} changed`,
+    attendeeRestored: (name: string) => `${name} restored`,
+    attendeeMoved: (name: string, from: string, to: string) => `${name} moved from “${from}” to “${to}”`,
     refundAsked: (amount: string) => `Refund of ${amount} requested`,
     refundByHand: (amount: string) => `Refund of ${amount} noted`,
     refundSent: (amount: string) => `Refund of ${amount} sent to the buyer`,

@@ -32,6 +32,7 @@ export const statement = {
     toCheck: 'Foyer changes nothing here.',
     others: 'Transactions without a reference, and payments you made.',
   },
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)} marked`,
   showOthers: (count: number) => (count === 1 ? 'Show 1 transaction' : `Show ${number(count)} transactions`),
   kinds: {
     exact: 'Pays the order exactly',

@@ -6,6 +6,7 @@ import {
   deleteUser,
   getAttendee,
   getFormWAnswer,
+  restoreUser,
   sendTicketAgain,
   updatePaymentStatus,
   updateUser,
@@ -40,6 +41,9 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       perform: async ({ action, details, refund }, signal) => {
         await perform[action](details, refund, signal);
         onChanged();
+        // Who comes back has a place in the list again.
+        const { filter, query } = attendees.getSnapshot().context;
+        if (action === 'restore') attendees.send({ type: 'filter.changed', filter, query });
       },
       whenRead: (details) => {
         const { pId, paymentStatus } = details.attendee;
@@ -92,6 +96,9 @@ const perform: Record<
   undoCheckIn: async (details, _, signal) => {
     await call(undoCheckin, atDoor(details), { signal });
   },
+  restore: async ({ attendee: { uId } }, _, signal) => {
+    await call(restoreUser, { userId: uId }, { signal });
+  },
   sendTicket: async ({ attendee: { uId } }, _, signal) => {
     await call(sendTicketAgain, { userId: uId }, { signal });
   },
@@ -102,12 +109,12 @@ function AttendeeEditing({ attendee, details }: { attendee: AttendeeActor; detai
   const [logic] = useState(() =>
     editor({
       load: async (signal): Promise<AttendeeSubject> => {
-        const { form, fields, answers, version } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
-        return { form, fields: keptFields(form, fields), answers, version };
+        const { form, fields, ...kept } = await call(getFormWAnswer, { formId, formFiller: uId }, { signal });
+        return { ...kept, form, fields: keptFields(form, fields) };
       },
-      save: async ({ fields, answers, version }: AttendeeDraft, signal) => {
+      save: async ({ fields, ...draft }: AttendeeDraft, signal) => {
         // The form has checked that the fields which are always asked are filled in.
-        const payload = { uId, fields: fields as AttendeeFields, answers, version };
+        const payload = { uId, ...draft, fields: fields as AttendeeFields };
         return call(updateUser, { payload }, { signal });
       },
       whenSaved: () => attendee.send({ type: 'edit.ended', saved: true }),

@@ -1,5 +1,5 @@
 import '../registration/AttendeesStep.css';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
@@ -13,14 +13,20 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 
 /** An attendee's form with what they answered. */
-export type AttendeeSubject = AttendeeDraft & { form: FormWithQuestions };
-export type AttendeeDraft = Pick<Attendee, 'fields' | 'answers'> & { version: number };
+export type AttendeeSubject = AttendeeDraft & {
+  form: FormWithQuestions;
+  /** What they can be moved to, with the one they have; `left` is null without a limit. */
+  tickets: readonly { id: string; name: string; left: number | null }[];
+};
+export type AttendeeDraft = Attendee & { version: number };
 export type SavedAttendee = { user: ListedUser; version: number };
 type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, SavedAttendee>;
 
@@ -53,9 +59,9 @@ const askedOf = ({ form, answers }: AttendeeSubject) => ({
 });
 
 function valuesOf(subject: AttendeeSubject) {
-  const { form, fields, answers } = subject;
+  const { form, ticketId, fields, answers } = subject;
   const shown = asAnswered(form.questions, answers).answers;
-  return formValues(askedOf(subject), [{ ticketId: '', fields, answers: shown }]);
+  return formValues(askedOf(subject), [{ ticketId, fields, answers: shown }]);
 }
 
 function AnswersForm({ editor, subject, snapshot }: FormProps) {
@@ -86,6 +92,7 @@ function AnswersForm({ editor, subject, snapshot }: FormProps) {
           {visibleQuestions(shown.questions, given).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
+          {subject.tickets.length > 1 ? <TicketRow subject={subject} /> : null}
           <EarlierAnswers answers={earlierAnswers(form, answers)} />
           <ConflictDialog
             editor={editor}
@@ -101,7 +108,28 @@ function AnswersForm({ editor, subject, snapshot }: FormProps) {
   );
 }
 
+const ticketPath = attendeePath(0, 'ticketId');
+
+function TicketRow({ subject: { tickets, ticketId } }: { subject: AttendeeSubject }) {
+  const { register, control } = useFormContext<AttendeesForm>();
+  const chosen = useWatch({ control, name: ticketPath });
+  return (
+    <FormRow label={words.ticket} help={chosen === ticketId ? undefined : words.movingHelp} required>
+      {(row) => (
+        <Select size="lg" {...row} {...register(ticketPath)}>
+          {tickets.map(({ id, name, left }) => (
+            <option key={id} value={id} disabled={left === 0 && id !== ticketId}>
+              {left === 0 && id !== ticketId ? words.soldOut(name) : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FormRow>
+  );
+}
+
 function inputLabel({ questions }: FormWithQuestions, path: string): string | undefined {
+  if (path === ticketPath) return words.ticket;
   const input = readAttendeePath(path);
   if (input?.kind === 'field') return fieldWords[input.key];
   return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label;

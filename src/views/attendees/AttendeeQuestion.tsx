@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { isRestorable } from '../../lib/purchaseStatus.ts';
 import type { AttendeeActor } from '../../machines/attendees/attendee.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
@@ -50,7 +51,8 @@ function DeletionQuestion({ details: { attendee, order }, busy, onConfirm, onCan
       onCancel={onCancel}
     >
       <p>
-        {words.deleteText} {others > 0 ? words.deleteOthers(others) : null}
+        {words.deleteText} {isRestorable(attendee.paymentStatus) ? words.deleteRestorable : words.deleteFinal}{' '}
+        {others > 0 ? words.deleteOthers(others) : null}
       </p>
       {/* An unpaid order only gets cheaper by one attendee. */}
       {left === 0 ? null : <RefundChoice order={order} all={all} isShare refund={refund} />}

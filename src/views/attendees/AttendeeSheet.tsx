@@ -10,7 +10,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { admits, isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
+import { admits, isCancellable, isMarkablePaid, isRestorable, isUnpaid } from '../../lib/purchaseStatus.ts';
 import type { AttendeeAction, AttendeeActor } from '../../machines/attendees/attendee.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { fields as fieldWords } from '../../messages/fields.ts';
@@ -95,7 +95,14 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
   const act = (action: AttendeeAction) => actor.send({ type: 'action.requested', action });
   const total = formatMoney(order.total, order.currency);
   const atDoor = order.paymentMethod === 'door';
-  const others = order.attendees.filter(({ uId }) => uId !== attendee.uId);
+  if (details.deletedAt)
+    return (
+      <>
+        <Deleted details={details} timeZone={timeZone} busy={busy} act={act} />
+        <OrderPart details={details} timeZone={timeZone} hrefOf={hrefOf} />
+        <DetailsPart details={details} />
+      </>
+    );
   return (
     <>
       {isMarkablePaid(paymentStatus) ? (
@@ -116,49 +123,14 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
       </Suspense>
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
       <CheckInLog details={details} timeZone={timeZone} />
-      <section className="attendee-part" aria-label={words.purchase}>
-        <header>
-          <h3>{words.purchase}</h3>
-          <ButtonLink href={to.purchase(details.form.eventId, attendee.pId)} size="sm" variant="outline">
-            {words.openPurchase}
-          </ButtonLink>
-        </header>
-        <dl className="attendee-facts">
-          <Fact name={words.read.total}>{order.total === 0 ? words.read.free : total}</Fact>
-          {order.refunded > 0 ? (
-            <Fact name={words.read.refunded}>{formatMoney(order.refunded, order.currency)}</Fact>
-          ) : null}
-          {order.total === 0 ? null : <Fact name={words.read.method}>{methodOf(details)}</Fact>}
-          <Fact name={words.read.reference}>{reference}</Fact>
-          <Fact name={words.read.registered}>{formatDateTime(attendee.registeredAt, timeZone)}</Fact>
-        </dl>
-        {others.length > 0 ? (
-          <>
-            <h4>{words.read.others}</h4>
-            <ul className="attendee-others">
-              {others.map(({ uId, name, ticketName }) => (
-                <li key={uId}>
-                  <Link href={hrefOf(uId)}>{name}</Link>
-                  <span>{ticketName}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <p className="form-help">{words.read.alone}</p>
-        )}
-      </section>
+      <OrderPart details={details} timeZone={timeZone} hrefOf={hrefOf} />
       <TicketLink details={details} timeZone={timeZone} busy={busy} act={act} />
-      <section className="attendee-part" aria-label={words.read.details}>
-        <header>
-          <h3>{words.read.details}</h3>
-          <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
-            <Pencil aria-hidden />
-            {words.read.edit}
-          </Button>
-        </header>
-        <Answers details={details} />
-      </section>
+      <DetailsPart details={details}>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
+          <Pencil aria-hidden />
+          {words.read.edit}
+        </Button>
+      </DetailsPart>
       <footer className="attendee-end">
         {isCancellable(paymentStatus) ? (
           <Button size="sm" variant="outline" disabled={busy} onClick={() => act('cancelOrder')}>
@@ -171,6 +143,75 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
       </footer>
       <AttendeeQuestion actor={actor} details={details} />
     </>
+  );
+}
+
+/** Somebody who was deleted, and the way back. */
+const Deleted = ({ details: { attendee, deletedAt }, timeZone, busy, act }: CheckInProps) => (
+  <section className="attendee-due is-over">
+    <div>
+      <h3>{words.deletedOn(deletedAt ? formatDateTime(deletedAt, timeZone) : '')}</h3>
+      <p>{isRestorable(attendee.paymentStatus) ? words.deletedText : words.notRestorable}</p>
+    </div>
+    {isRestorable(attendee.paymentStatus) ? (
+      <Button disabled={busy} onClick={() => act('restore')}>
+        <Undo2 aria-hidden />
+        {words.restore}
+      </Button>
+    ) : null}
+  </section>
+);
+
+function OrderPart({ details, timeZone, hrefOf }: Omit<DetailsProps, 'actor'>) {
+  const { attendee, order } = details;
+  const others = order.attendees.filter(({ uId }) => uId !== attendee.uId);
+  return (
+    <section className="attendee-part" aria-label={words.purchase}>
+      <header>
+        <h3>{words.purchase}</h3>
+        <ButtonLink href={to.purchase(details.form.eventId, attendee.pId)} size="sm" variant="outline">
+          {words.openPurchase}
+        </ButtonLink>
+      </header>
+      <dl className="attendee-facts">
+        <Fact name={words.read.total}>
+          {order.total === 0 ? words.read.free : formatMoney(order.total, order.currency)}
+        </Fact>
+        {order.refunded > 0 ? (
+          <Fact name={words.read.refunded}>{formatMoney(order.refunded, order.currency)}</Fact>
+        ) : null}
+        {order.total === 0 ? null : <Fact name={words.read.method}>{methodOf(details)}</Fact>}
+        <Fact name={words.read.reference}>{attendee.reference}</Fact>
+        <Fact name={words.read.registered}>{formatDateTime(attendee.registeredAt, timeZone)}</Fact>
+      </dl>
+      {others.length > 0 ? (
+        <>
+          <h4>{words.read.others}</h4>
+          <ul className="attendee-others">
+            {others.map(({ uId, name, ticketName }) => (
+              <li key={uId}>
+                <Link href={hrefOf(uId)}>{name}</Link>
+                <span>{ticketName}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="form-help">{words.read.alone}</p>
+      )}
+    </section>
+  );
+}
+
+function DetailsPart({ details, children }: { details: AttendeeDetails; children?: ReactNode }) {
+  return (
+    <section className="attendee-part" aria-label={words.read.details}>
+      <header>
+        <h3>{words.read.details}</h3>
+        {children}
+      </header>
+      <Answers details={details} />
+    </section>
   );
 }
 

@@ -32,8 +32,9 @@ import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
 
-// Few payments are disputed.
+// Few payments are disputed, and few refunds come back.
 const OpenDisputes = lazy(() => import('./OpenDisputes.tsx'));
+const FailedRefunds = lazy(() => import('./FailedRefunds.tsx'));
 
 const words = eventWords.home;
 const searchableFrom = 8;
@@ -71,6 +72,7 @@ export function HomeView({ events, dashboard, now }: Props) {
           />
           <Suspense fallback={null}>
             {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
+            {totals && totals.failedRefunds.length > 0 ? <FailedRefunds refunds={totals.failedRefunds} /> : null}
           </Suspense>
           {totals ? <HomeTotals totals={totals} /> : null}
           <ListingActions

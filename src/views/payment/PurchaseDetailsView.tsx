@@ -178,7 +178,7 @@ const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventI
     <ul className="purchase-people">
       {people.map(({ uId, name, ticketName, removedAt, checkedInAt }) => (
         <li key={uId} className={removedAt ? 'is-removed' : undefined}>
-          {removedAt ? <strong>{name}</strong> : <Link href={to.attendees(eventId, { attendee: uId })}>{name}</Link>}
+          <Link href={to.attendees(eventId, { attendee: uId })}>{name}</Link>
           <span>{ticketName}</span>
           {removedAt ? (
             <small>{words.removed(formatDateTime(removedAt, timeZone))}</small>

@@ -157,10 +157,15 @@ function Review({ actor, eventId }: PartProps) {
             {words.mark(ticked.length)}
           </Button>
         ) : null}
-        {busy ? null : <Another actor={actor} />}
+        {busy ? <Progress actor={actor} /> : <Another actor={actor} />}
       </div>
     </>
   );
+}
+
+function Progress({ actor }: Pick<PartProps, 'actor'>) {
+  const { noted, ticked } = useSelector(actor, ({ context }) => context);
+  return <p className="form-help">{words.progress(noted.length, ticked.length)}</p>;
 }
 
 const Lines = ({ children }: { children: ReactNode }) => <ul className="statement-lines">{children}</ul>;

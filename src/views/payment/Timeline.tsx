@@ -72,7 +72,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
       return total === null ? words.attendeeRemoved(name) : words.attendeeRemovedTotal(name, money(total));
     }
     case 'attendeeChanged':
-      return words.attendeeChanged(entry.data.name);
+    case 'attendeeRestored':
+      return words[entry.kind](entry.data.name);
+    case 'attendeeMoved':
+      return words.attendeeMoved(entry.data.name, entry.data.from, entry.data.to);
     case 'refundAsked':
       return (entry.data.byHand ? words.refundByHand : words.refundAsked)(money(entry.data.amount));
     case 'refundSent':

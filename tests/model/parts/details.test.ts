@@ -179,8 +179,3 @@ describe('detailsMachine', () => {
     expect(performed).toEqual([{ action: 'delete', details, refund: 1250, byHand: false }]);
   });
 });
-
-it.each([
-  ['an attendee', attendeeActions, { confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' }],
-  ['an order', purchaseActions, { confirmedActions: ['cancel', 'refund'] }],
-])('asks first before %s is changed for good', (_, actions, expected) => expect(actions).toEqual(expected));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { StatementMatch } from '../../../src/api/contract/statement.ts';
+import type { NotedEntry, StatementMatch } from '../../../src/api/contract/statement.ts';
 import type { StatementEntry, StatementError } from '../../../src/lib/statement.ts';
 import { isNotable, statementMachine } from '../../../src/machines/payment/statement.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
@@ -30,17 +30,19 @@ const matches: StatementMatch[] = [
 ];
 const unmatched = { kind: 'unknown' as const, order: null };
 const matched = entries.map((each, place) => ({ ...each, ...(matches[place] ?? unmatched) }));
-const noted = [{ id: 'exact', reference: 'K7QM-4TXD', outcome: 'marked' as const, status: 'paid' as const }];
+const noted: NotedEntry[] = [{ id: 'exact', reference: 'K7QM-4TXD', outcome: 'marked', status: 'paid' }];
+const others: NotedEntry[] = [{ id: 'less', reference: 'K7QM-4TXD', outcome: 'refused', status: 'paid' }];
 
 const nothing = { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null };
 
 describe('statementMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(statementMachine, {
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(statementMachine, {
     starts: { opened: undefined },
     events: {
       'file chosen': { type: 'file.chosen', file },
       'exact left out': { type: 'entry.ticked', id: 'exact', ticked: false },
       'exact taken in': { type: 'entry.ticked', id: 'exact', ticked: true },
+      'less taken in': { type: 'entry.ticked', id: 'less', ticked: true },
       'noting asked for': { type: 'noting.requested' },
       retried: { type: 'step.retried' },
       restarted: { type: 'statement.restarted' },
@@ -49,7 +51,9 @@ describe('statementMachine', () => {
       'not read': failed('read', error),
       matched: done('match', matches),
       'not matched': failed('match', error),
-      noted: done('note', noted),
+      'exact noted': done('note', noted),
+      'less noted': done('note', others),
+      'nothing noted': done('note', []),
       'not noted': failed('note', error),
       'reading takes too long': elapsed('patience', 'statement.reading'),
       'matching takes too long': elapsed('patience', 'statement.matching'),
@@ -59,6 +63,17 @@ describe('statementMachine', () => {
 
   it('goes where the table says', () => {
     const unread = { file: null, entries: [] };
+    type Facts = { ticked: string[]; noted: { id: string }[] };
+    const without = (id: string) => (before: Facts) => before.ticked.filter((each) => each !== id);
+    const withOne = (id: string) => (before: Facts) => [...without(id)(before), id];
+    const openOf = ({ ticked, noted: before }: Facts, answered: string[]) =>
+      ticked.filter((id) => !answered.includes(id) && !before.some((each) => each.id === id));
+    const noting = (more: NotedEntry[]) => (before: { noted: NotedEntry[] }) => [
+      ...before.noted.filter(({ id }) => more.every((each) => each.id !== id)),
+      ...more,
+    ];
+    const isDone = (facts: Facts) => facts.ticked.length > 0 && openOf(facts, []).length === 0;
+    const goesOnAfter = (id: string) => (facts: Facts) => openOf(facts, [id]).length > 0;
     expect(
       differences([
         ['start', 'opened', 'choosing', '', nothing],
@@ -71,19 +86,45 @@ describe('statementMachine', () => {
         ['matching', 'not matched', 'notMatched', 'keepError', { error }],
         ['matching', 'matching takes too long', 'notMatched', 'forgetError', { error: null }],
         ['notMatched', 'retried', 'matching'],
-        ['reviewing', 'exact left out', 'reviewing', 'tick', { ticked: [] }],
-        ['reviewing', 'exact taken in', 'reviewing', 'tick', { ticked: ['exact'] }],
-        ['reviewing', 'noting asked for', 'noting', '', {}, { ticked: ['exact'] }],
-        ['reviewing', 'noting asked for', 'reviewing', '', {}, { ticked: [] }],
-        ['noting', 'noted', 'noted', 'keepNoted', { noted, error: null }],
+        ['reviewing', 'exact left out', 'reviewing', 'tick', { ticked: without('exact') }],
+        ['reviewing', 'exact taken in', 'reviewing', 'tick', { ticked: withOne('exact') }],
+        ['reviewing', 'less taken in', 'reviewing', 'tick', { ticked: withOne('less') }],
+        ...given({ ticked: [] }, ['reviewing', 'noting asked for', '=']),
+        ...given(isDone, ['reviewing', 'noting asked for', 'noted']),
+        ['reviewing', 'noting asked for', 'noting'],
+
+        ['noting', 'nothing noted', 'noted', 'keepNoted', { error: null }],
+        ...given(goesOnAfter('exact'), [
+          'noting',
+          'exact noted',
+          '↻ noting',
+          'keepNoted',
+          { noted: noting(noted), error: null },
+        ]),
+        ['noting', 'exact noted', 'noted', 'keepNoted', { noted: noting(noted), error: null }],
+        ...given(goesOnAfter('less'), [
+          'noting',
+          'less noted',
+          '↻ noting',
+          'keepNoted',
+          { noted: noting(others), error: null },
+        ]),
+        ['noting', 'less noted', 'noted', 'keepNoted', { noted: noting(others), error: null }],
         ['noting', 'not noted', 'notNoted', 'keepError', { error }],
         ['noting', 'noting takes too long', 'notNoted', 'forgetError', { error: null }],
         ['notNoted', 'retried', 'noting'],
-        ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: [], error: null }],
-        ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { error: null }],
+        ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: without('exact'), error: null }],
+        ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { ticked: withOne('exact'), error: null }],
+        ['notNoted', 'less taken in', 'reviewing', 'forgetError tick', { ticked: withOne('less'), error: null }],
         ['notMatched', 'restarted', 'choosing', 'forgetAll', { file: null, entries: [], error: null }],
-        ['reviewing', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [] }],
-        ['notNoted', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], error: null }],
+        ['reviewing', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
+        [
+          'notNoted',
+          'restarted',
+          'choosing',
+          'forgetAll',
+          { ...unread, matched: [], ticked: [], noted: [], error: null },
+        ],
         ['noted', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
       ]),
     ).toEqual([]);

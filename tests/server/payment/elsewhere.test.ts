@@ -350,10 +350,14 @@ describe('a refund that fails after it was sent', () => {
     expect((await orderOf(key)).status).toBe('refunded');
     await pass(api, 1);
     expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    const failed = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.failedRefunds;
+    const buyer = purchases[0]?.buyerEmail;
+    expect(await failed()).toEqual([{ pId, eventId: at.eventId, buyer, amount: 2_500, currency: 'gbp' }]);
     const again = { pId, amount: 2_500, seenRefunded: 0, byHand: true };
     await api.call('refundPurchase', { payload: again }, token);
     await pass(api, 2);
     expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
+    expect(await failed()).toEqual([]);
   });
 });
 

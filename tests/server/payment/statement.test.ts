@@ -164,6 +164,17 @@ describe('noting lines of a bank statement', () => {
     expect(await told(wish.pId)).toEqual([]);
   });
 
+  it('takes lines about more money than any order costs, and of no known currency, beside the others', async () => {
+    const { eventId, orders } = await sale();
+    const { reference } = first(orders);
+    const huge = entry(reference, 999_999_999_999_999, 'eur');
+    expect(await kinds(eventId, entry(reference), huge, entry(reference, 2_500, 'xxx'))).toEqual([
+      'exact',
+      'otherCurrency',
+      'otherCurrency',
+    ]);
+  });
+
   it.each([
     ['too many lines', Array.from({ length: 5_001 }, () => ({ id: 'x', amount: 1, currency: null, text: '' }))],
     ['a fraction of a penny', [{ id: 'x', amount: 0.5, currency: null, text: '' }]],

@@ -295,6 +295,12 @@ describe('what Stripe tells', () => {
     expect(await recorded(elsewhere.id)).toEqual([{ purchase_id: null }]);
   });
 
+  it('is heard with a character that the database keeps in no text', async () => {
+    const odd = { ...event('pi_of_a_shop'), account: 'a\0b' };
+    expect(await tell(stripe.signed(odd, secret()))).toBe(200);
+    expect(await recorded(odd.id)).toEqual([{ purchase_id: null }]);
+  });
+
   it('is refused when it is larger than any event', async () => {
     const huge = { ...event('pi_1'), padding: 'x'.repeat(5_000_000) };
     expect(await tell(stripe.signed(huge, secret()))).toBe(413);

@@ -24,6 +24,11 @@ const detailsWith = ({ attendee, order, ...rest }: Changes): AttendeeDetails => 
 
 /** The sheet of an attendee; each action makes of them what `after` says. */
 function sheet(changes: Changes = {}, after: Changes = changes, refusals: object[] = []) {
+  const tickets = [
+    { id: 'day', name: 'Day pass', left: 0 },
+    { id: 'weekend', name: 'Weekend', left: 3 },
+    { id: 'dinner', name: 'Dinner', left: 0 },
+  ];
   const done: AttendeeAction[] = [];
   const refunds: number[] = [];
   const drafts: AttendeeDraft[] = [];
@@ -49,6 +54,8 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
           form: now.form,
           fields: keptFields(now.form, now.fields),
           answers: now.answers,
+          ticketId: 'day',
+          tickets,
           version: 1,
         }),
         save: async (draft: AttendeeDraft) => {
@@ -279,6 +286,49 @@ describe('AttendeeSheet', () => {
     expect((await earlier()).getByRole('definition').textContent).toBe('Large');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(drafts[0]?.answers).toEqual({ [diet.id]: 'Halal' });
+  });
+
+  it('shows who was deleted and when, with nothing but their order, their answers and the way back', async () => {
+    const deletedAt = '2026-11-20T12:00:00.000Z';
+    const paid = { attendee: { ...details.attendee, paymentStatus: 'paid' as const } };
+    const { user, done } = sheet({ ...paid, deletedAt }, { ...paid, deletedAt: null });
+    expect(await screen.findByRole('heading', { name: 'Deleted 20/11/2026, 12:00' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Order' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Details' })).toBeVisible();
+    for (const name of ['Edit details', 'Check in', 'Cancel order', 'Delete attendee'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(done).toEqual(['restore']);
+    expect(await screen.findByRole('button', { name: 'Delete attendee' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('says why nobody can be restored in an order that is unpaid', async () => {
+    sheet({ deletedAt: '2026-11-20T12:00:00.000Z' });
+    expect(await screen.findByText(/can’t be restored/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it.each([
+    ['paid', 'You can restore them from their order.'],
+    ['awaitingTransfer', 'You can’t undo this.'],
+  ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
+    const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });
+    await user.click(await screen.findByRole('button', { name: 'Delete attendee' }));
+    expect(within(screen.getByRole('dialog', { name: /^Delete / })).getByText(new RegExp(said))).toBeVisible();
+  });
+
+  it('moves to another ticket that is left, and says that the price stays', async () => {
+    const { user, drafts } = sheet();
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    const ticket = await screen.findByLabelText('Ticket');
+    expect(ticket).toHaveDisplayValue('Day pass');
+    expect(screen.getByRole('option', { name: 'Dinner (sold out)' })).toBeDisabled();
+    expect(screen.queryByText(/The price stays/)).toBeNull();
+    await user.selectOptions(ticket, 'Weekend');
+    expect(screen.getByText(/The price stays/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(drafts[0]?.ticketId).toBe('weekend');
   });
 
   it('tries again when the attendee could not be loaded', async () => {

@@ -19,6 +19,7 @@ const totals: Dashboard = {
   checkedIn: 12,
   revenue: [{ currency: 'gbp', total: 123_450 }],
   disputes: [],
+  failedRefunds: [],
   latest: [],
 };
 
@@ -169,10 +170,20 @@ describe('HomeView', () => {
     expect(part.getByText('grace@example.org')).toBeVisible();
   });
 
-  it('says nothing of disputes while there are none', async () => {
+  it('leads from each refund that came back to its order', async () => {
+    const [pId, eventId] = [otherId, summary.id];
+    const failedRefunds = [{ pId, eventId, buyer: 'ada@example.org', amount: 1_250, currency: 'gbp' as const }];
+    home(async () => [summary], undefined, { ...totals, failedRefunds });
+    const part = within(await screen.findByRole('region', { name: 'Failed refunds' }));
+    expect(part.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', to.purchase(eventId, pId));
+    expect(part.getByText('£12.50')).toBeVisible();
+  });
+
+  it('says nothing of disputes and refunds that came back while there are none', async () => {
     home(async () => [summary]);
     await screen.findByRole('region', { name: 'Totals' });
     expect(screen.queryByRole('region', { name: 'Disputed payments' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Failed refunds' })).toBeNull();
   });
 
   it('leads from the latest registrations to each attendee', async () => {

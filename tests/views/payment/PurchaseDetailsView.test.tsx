@@ -80,7 +80,10 @@ describe('PurchaseDetailsView', () => {
       'href',
       to.attendees(harbour.id, { attendee: ada?.uId }),
     );
-    expect(within(people).queryByRole('link', { name: 'Grace Hopper' })).toBeNull();
+    expect(within(people).getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute(
+      'href',
+      to.attendees(harbour.id, { attendee: grace?.uId }),
+    );
     expect(within(people).getByText('Removed 20/11/2026, 12:00')).toBeVisible();
   });
 
@@ -156,6 +159,11 @@ describe('PurchaseDetailsView', () => {
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: null } }), 'Ada removed'],
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: 500 } }), 'Ada removed. The order now costs £5.00'],
     [told({ kind: 'attendeeChanged', data: { name: 'Ada' } }), 'Details of Ada changed'],
+    [told({ kind: 'attendeeRestored', data: { name: 'Ada' } }), 'Ada restored'],
+    [
+      told({ kind: 'attendeeMoved', data: { name: 'Ada', from: 'Day pass', to: 'Weekend' } }),
+      'Ada moved from “Day pass” to “Weekend”',
+    ],
     [told({ kind: 'refundAsked', data: { amount: 500, byHand: false } }), 'Refund of £5.00 requested'],
     [told({ kind: 'refundAsked', data: { amount: 500, byHand: true } }), 'Refund of £5.00 noted'],
     [told({ kind: 'refundSent', data: { amount: 500 } }), 'Refund of £5.00 sent to the buyer'],

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { getFormWAnswer } from '../../src/api/contract/attendees.ts';
+import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
+import { isReserving } from '../../src/lib/purchaseStatus.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { forms } from '../db/schema/forms.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import type { Db, Tx } from '../deps.ts';
+import { conflict, invalid } from '../httpError.ts';
+import { readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
+import { releaseOne, reserveOne } from '../registration/reservations.sql.ts';
+
+type Attendee = typeof registeredUsers.$inferSelect;
+
+/** The tickets that an attendee may have: those of the form, and their own, which may have been removed; none once the order has ended. */
+export async function movableTo(
+  db: Db,
+  { formId, ticketId, purchaseId }: Pick<Attendee, 'formId' | 'ticketId' | 'purchaseId'>,
+): Promise<PayloadOf<typeof getFormWAnswer>['tickets']> {
+  const purchase = await readPurchaseById(db, purchaseId);
+  if (!purchase || !isReserving(purchase.status)) return [];
+  return db
+    .select({
+      id: tickets.id,
+      name: tickets.name,
+      left: sql<number | null>`${tickets.quantity} - ${tickets.reserved}`,
+    })
+    .from(tickets)
+    .where(and(eq(tickets.formId, formId), or(isNull(tickets.deletedAt), eq(tickets.id, ticketId))))
+    .orderBy(asc(tickets.position), asc(tickets.id));
+}
+
+/** To be called before the attendee is locked: whoever ends or reprices their purchase locks it first. */
+export async function lockPurchaseOf(tx: Tx, uId: string): Promise<void> {
+  const [found] = await tx
+    .select({ purchaseId: registeredUsers.purchaseId })
+    .from(registeredUsers)
+    .where(eq(registeredUsers.id, uId));
+  if (found) await readPurchaseLocked(tx, found.purchaseId);
+}
+
+/**
+ * Moves an attendee to another ticket of their form: that one is reserved, the one they had is released. What they pay stays. Answers
+ * with the names of both. Throws 422 for a ticket of another form, 409 where it is sold out or the order has ended.
+ */
+export async function moveTo(tx: Tx, attendee: Attendee, ticketId: string): Promise<{ from: string; to: string }> {
+  const purchase = await readPurchaseById(tx, attendee.purchaseId);
+  if (!purchase || !isReserving(purchase.status))
+    throw conflict((words) => words.attendees.notMovable, 'payload.ticketId');
+  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, attendee.formId)).for('update');
+  const ofForm = and(
+    eq(tickets.formId, attendee.formId),
+    or(eq(tickets.id, ticketId), eq(tickets.id, attendee.ticketId)),
+  );
+  const both = await tx
+    .select({ id: tickets.id, name: tickets.name, deletedAt: tickets.deletedAt })
+    .from(tickets)
+    .where(ofForm);
+  const from = both.find(({ id }) => id === attendee.ticketId);
+  const to = both.find(({ id, deletedAt }) => id === ticketId && deletedAt === null);
+  if (!from || !to) throw invalid((words) => words.attendees.otherForm, 'payload.ticketId');
+  await releaseOne(tx, attendee);
+  if (!(await reserveOne(tx, attendee.formId, ticketId)))
+    throw conflict((words) => words.registration.soldOut(to.name), 'payload.ticketId');
+  await tx
+    .update(registeredUsers)
+    .set({
+      ticketId,
+      earlyBird: false,
+      orderedTicketId: attendee.orderedTicketId ?? attendee.ticketId,
+      orderedEarlyBird: attendee.orderedEarlyBird ?? attendee.earlyBird,
+    })
+    .where(eq(registeredUsers.id, attendee.id));
+  return { from: from.name, to: to.name };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_failed" ON "refunds" USING btree ("purchase_id") WHERE "refunds"."failed_at" is not null;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+type Place = Awaited<ReturnType<typeof newEvent>>;
+
+const users = async ({ formId }: Place) => (await api.call('getUsers', { formId }, token)).payload.users;
+const remove = (at: Place, uId: string) => api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
+const restore = (uId: string) => api.call('restoreUser', { userId: uId }, token);
+const details = async (uId: string) => (await api.call('getAttendee', { userId: uId }, token)).payload;
+
+async function reserved({ formId, ticketId }: Place) {
+  const { rows } = await api.pool.query(
+    'select f.reserved as form, t.reserved as ticket, t.early_bird_reserved as early from forms f, tickets t where f.id = $1 and t.id = $2',
+    [formId, ticketId],
+  );
+  return rows[0];
+}
+
+describe('restoring a deleted attendee', () => {
+  it('brings them back with the same ticket, code, check-in and price, and tells of it', async () => {
+    const earlyBird = { price: 1_500, until: null, quantity: 1 };
+    const at = await newEvent(api, token, { price: 2_000, quantity: 2, earlyBird });
+    await buy(api, at.formId, [at.ticketId]);
+    const [before] = await users(at);
+    const { uId = '', pId = '' } = before ?? {};
+    await api.call('checkin', { userId: uId, purchaseId: pId }, token);
+    const { ticketKey, order } = await details(uId);
+    await remove(at, uId);
+    expect(await details(uId)).toMatchObject({ deletedAt: api.clock.now.toISOString(), ticketKey: null });
+    expect(await reserved(at)).toEqual({ form: 0, ticket: 0, early: 0 });
+    expect((await restore(uId)).status).toBe(200);
+    expect(await details(uId)).toMatchObject({ deletedAt: null, ticketKey, order: { share: order.share } });
+    expect((await users(at)).map((user) => user.uId)).toEqual([uId]);
+    expect((await users(at))[0]?.checkedInAt).not.toBeNull();
+    expect(await reserved(at)).toEqual({ form: 1, ticket: 1, early: 0 });
+    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['attendeeRemoved', 'attendeeRestored']));
+    const { rows } = await api.pool.query('select sum(listed)::integer as listed from form_counts where form_id = $1', [
+      at.formId,
+    ]);
+    expect(rows[0].listed).toBe(1);
+  });
+
+  it('reserves once, however often and however simultaneously it is asked', async () => {
+    const at = await newEvent(api, token, { quantity: 1 });
+    await submit(api, at.formId, [at.ticketId]);
+    const uId = (await users(at))[0]?.uId ?? '';
+    await remove(at, uId);
+    const replies = await Promise.all([restore(uId), restore(uId), restore(uId)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await reserved(at)).toMatchObject({ form: 1, ticket: 1 });
+  });
+
+  it.each([
+    ['ticket', 'update tickets set quantity = 1 where id = $1'],
+    ['form', 'update forms set capacity = 1 where id = (select form_id from tickets where id = $1)'],
+  ])('is refused while nothing of the %s is left', async (_, limit) => {
+    const at = await newEvent(api, token);
+    await submit(api, at.formId, [at.ticketId]);
+    const uId = (await users(at))[0]?.uId ?? '';
+    await remove(at, uId);
+    await api.pool.query(limit, [at.ticketId]);
+    await submit(api, at.formId, [at.ticketId]);
+    expect(await restore(uId)).toMatchObject({ status: 409, msg: '“Day pass” is sold out.' });
+    expect((await details(uId)).deletedAt).not.toBeNull();
+    expect(await reserved(at)).toMatchObject({ form: 1, ticket: 1 });
+  });
+
+  it('is refused in an order that is unpaid, which has become cheaper, or was cancelled', async () => {
+    const at = await newEvent(api, token, { price: 2_000 });
+    await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' });
+    const unpaid = (await users(at))[0]?.uId ?? '';
+    await remove(at, unpaid);
+    const refusal = { status: 409, msg: 'This attendee can’t be restored, because the order is unpaid or has ended.' };
+    expect(await restore(unpaid)).toMatchObject(refusal);
+    const other = await newEvent(api, token, { price: 2_000 });
+    await buy(api, other.formId, [other.ticketId]);
+    const [paid] = await users(other);
+    await remove(other, paid?.uId ?? '');
+    await api.call('updatePaymentStatus', { payload: { pId: paid?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    expect(await restore(paid?.uId ?? '')).toMatchObject(refusal);
+    expect(await reserved(other)).toMatchObject({ form: 0, ticket: 0 });
+  });
+});
