@@ -85,7 +85,6 @@ export const logins: typeof enGB = {
     lead: 'Jede Karte hat einen Code, der ein Gerät anmeldet, einmal. Geben Sie sie nur der Person, für die sie ist.',
     replaces: 'Früher gedruckte Karten dieser Zugänge gelten dann nicht mehr.',
     make: (count) => (count === 1 ? '1 Karte erstellen' : `${number(count)} Karten erstellen`),
-    making: 'Karten werden erstellt…',
     failed: 'Karten konnten nicht erstellt werden',
     print: 'Drucken',
     back: 'Zurück zu den Zugängen',

@@ -78,7 +78,6 @@ export const logins = {
     lead: 'Each card has a code that signs in one device, once. Hand it only to the person it’s for.',
     replaces: 'Cards you printed earlier for these logins stop working.',
     make: (count: number) => (count === 1 ? 'Make 1 card' : `Make ${number(count)} cards`),
-    making: 'Making cards…',
     failed: 'Couldn’t make the cards',
     print: 'Print',
     back: 'Back to logins',
