@@ -24,6 +24,8 @@ export type Route = {
 
 const admin = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'admin', layout: 'desk', page }) as const satisfies Route;
+const open = (pattern: string, title: TitleKey, page: string) =>
+  ({ pattern, title, access: 'public', layout: 'bare', page }) as const satisfies Route;
 const signedIn = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 
@@ -37,7 +39,7 @@ export const routes = {
     layout: 'bare',
     page: 'account/RegisterPage',
   },
-  access: { pattern: '/access', title: 'signin', access: 'public', layout: 'bare', page: 'account/AccessPage' },
+  access: open('/access', 'signin', 'account/AccessPage'),
   account: signedIn('/account', 'account', 'account/AccountPage'),
   invoice: {
     pattern: '/invoice',
@@ -46,7 +48,7 @@ export const routes = {
     layout: 'headerless',
     page: 'payment/InvoicePage',
   },
-  ticket: { pattern: '/ticket', title: 'ticket', access: 'public', layout: 'bare', page: 'ticket/TicketPage' },
+  ticket: open('/ticket', 'ticket', 'ticket/TicketPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
   exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
@@ -86,27 +88,9 @@ export const routes = {
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
-  registration: {
-    pattern: '/event/:eventId/form/:formId',
-    title: 'registration',
-    access: 'public',
-    layout: 'bare',
-    page: 'registration/RegistrationPage',
-  },
-  publicEvent: {
-    pattern: '/e/:slug',
-    title: 'event',
-    access: 'public',
-    layout: 'bare',
-    page: 'registration/PublicEventPage',
-  },
-  notFound: {
-    pattern: '/not-found/:status?/:message?',
-    title: 'notFound',
-    access: 'public',
-    layout: 'bare',
-    page: 'parts/NotFoundPage',
-  },
+  registration: open('/event/:eventId/form/:formId', 'registration', 'registration/RegistrationPage'),
+  publicEvent: open('/e/:slug', 'event', 'registration/PublicEventPage'),
+  notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
