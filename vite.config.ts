@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { summariesPlugin } from './scripts/support/summaries.ts';
 import { tokensPlugin } from './scripts/support/tokens.ts';
 
 /** Where the API answers while `npm run dev` serves the pages. */
@@ -20,7 +21,7 @@ const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(scan-line|search|ticket|undo-2|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists =
-  /\/src\/machines\/parts\/(listing|resource|sheet)\.ts|\/src\/lib\/countryName\.ts|\/src\/views\/attendees\/(attendeeRow|paymentTone)\.ts/;
+  /\/src\/machines\/parts\/(listing|resource|sheet)\.ts|\/src\/lib\/countryName\.ts|\/src\/views\/attendees\/(attendeeRow|paymentTone)\.ts|\/src\/messages\/purchaseStatuses\.ts/;
 const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
@@ -33,7 +34,7 @@ const look =
   /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/desk\/is\w+\.ts|\/src\/views\/parts\/labelOf\.ts/;
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin()],
+  plugins: [react(), tokensPlugin(), summariesPlugin()],
   resolve: {
     alias: [
       {
@@ -94,6 +95,8 @@ export default defineConfig({
               priority: 1,
               minShareCount: 2,
               entriesAware: true,
+              // Each file's name is in the first load of every page.
+              entriesAwareMergeThreshold: 1_500,
             },
             // A page is a chunk of its own. What several share goes together with what the same pages share.
             {

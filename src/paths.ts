@@ -62,6 +62,7 @@ export const routes = {
   attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
   purchases: admin('/event/:eventId/orders', 'purchases', 'payment/PurchasesPage'),
   statement: admin('/event/:eventId/orders/statement', 'statement', 'payment/StatementPage'),
+  reports: admin('/event/:eventId/reports', 'reports', 'report/ReportsPage'),
   purchase: admin('/event/:eventId/order/:purchaseId', 'purchase', 'payment/PurchasePage'),
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
@@ -125,6 +126,7 @@ export const to = {
   /** Where a bank statement is matched with the open orders. */
   statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
+  reports: (eventId: string) => `/event/${eventId}/reports`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,

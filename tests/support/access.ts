@@ -232,6 +232,16 @@ export const callAccess: Record<CallName, CallAccess> = {
   downloadFinancialReport: { may: organiser, ids: { eventId: 'event' } },
   downloadScannedBadgeReport: { may: organiser, ids: { eventId: 'event' } },
   downloadSurveyReport: { may: organiser, ids: { eventId: 'event' } },
+  exportUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event', 'payload.formId': 'form' },
+    inside: {
+      'payload.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
+      'payload.question': 'narrows the attendees that may be seen; another form’s finds nobody',
+      'payload.users.*': 'attendees of the event or form; any other is not found',
+      'payload.except.*': 'attendees of the event or form; any other is not found',
+    },
+  },
 
   // Settings and dashboard: each organiser's own, found by who calls.
   getSettings: { may: organiser },
@@ -239,6 +249,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getSettingsWOPrivateKeys: { may: organiser },
   saveSettings: { may: organiser },
   getDashboard: { may: organiser },
+  getEventFigures: { may: organiser, ids: { eventId: 'event' } },
 
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
@@ -281,6 +292,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   attendees: { path: '/event/:eventId/attendees', may: admins },
   purchases: { path: '/event/:eventId/orders', may: admins },
   statement: { path: '/event/:eventId/orders/statement', may: admins },
+  reports: { path: '/event/:eventId/reports', may: admins },
   purchase: { path: '/event/:eventId/order/:purchaseId', may: admins },
   eventEdit: { path: '/event/:eventId/edit', may: admins },
   formAdd: { path: '/event/:eventId/form/add', may: admins },

@@ -168,12 +168,14 @@ export const samples: Samples = {
   downloadFinancialReport: byEvent,
   downloadScannedBadgeReport: byEvent,
   downloadSurveyReport: byEvent,
+  exportUsers: ({ eventId, formId }) => ({ payload: { eventId, formId, name: 'ada' } }),
 
   getSettings: nothing,
   getSettingsWOKeys: nothing,
   getSettingsWOPrivateKeys: nothing,
   saveSettings: () => ({ organisation: 'Harbour Events', publishableKey: '' }),
   getDashboard: nothing,
+  getEventFigures: byEvent,
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),

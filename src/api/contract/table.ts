@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
 import * as exhibitor from './exhibitor.ts';
+import * as figures from './figures.ts';
 import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
@@ -50,6 +51,7 @@ const modules = {
   ...mail,
   ...mailServer,
   ...report,
+  ...figures,
   ...settings,
 };
 

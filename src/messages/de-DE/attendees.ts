@@ -36,6 +36,7 @@ export const attendees: typeof enGB = {
   form: 'Formular',
   filters: (count) => (count === 0 ? 'Filter' : `Filter (${count})`),
   columns: 'Spalten',
+  export: 'Exportieren',
   selectAll: 'Alle geladenen Teilnehmer auswählen',
   select: (name) => `${name} auswählen`,
   nobodyFits: 'Kein Teilnehmer passt zu Suche und Filtern.',

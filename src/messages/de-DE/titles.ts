@@ -18,6 +18,7 @@ export const titles: typeof enGB = {
   event: 'Veranstaltung',
   eventForms: 'Anmeldeformulare',
   purchases: 'Bestellungen',
+  reports: 'Berichte',
   statement: 'Kontoauszug abgleichen',
   purchase: 'Bestellung',
   eventEdit: 'Veranstaltung bearbeiten',

@@ -37,6 +37,7 @@ export const attendees = {
   form: 'Form',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   columns: 'Columns',
+  export: 'Export',
   selectAll: 'Select all loaded attendees',
   select: (name: string) => `Select ${name}`,
   nobodyFits: 'No attendee matches the search and the filters.',

@@ -17,6 +17,7 @@ export const titles = {
   event: 'Event',
   eventForms: 'Registration forms',
   purchases: 'Orders',
+  reports: 'Reports',
   statement: 'Match a bank statement',
   purchase: 'Order',
   eventEdit: 'Edit event',

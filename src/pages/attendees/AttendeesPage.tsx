@@ -24,6 +24,7 @@ const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
 const ListKeys = lazy(() => import('./ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
+const ExportPanel = lazy(() => import('./ExportPanel.tsx'));
 
 export default function AttendeesPage() {
   const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
@@ -83,8 +84,10 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
         <Suspense fallback={null}>
           {tool === 'filters' ? (
             <FilterPanel event={event} formId={formId} filter={filter} onFilter={onFilter} />
-          ) : (
+          ) : tool === 'columns' ? (
             <ColumnPanel columns={columns} onChoose={(chosen) => setColumns(keepColumns(chosen))} />
+          ) : (
+            <ExportPanel eventId={eventId} formId={formId} attendees={attendees} />
           )}
         </Suspense>
       )}
@@ -97,6 +100,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
             <Suspense fallback={null}>
               <SelectedPanel
                 eventId={eventId}
+                formId={formId}
                 attendees={attendees}
                 selection={selection}
                 fetchPage={fetchPage}
