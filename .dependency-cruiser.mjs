@@ -22,7 +22,7 @@ const offered = [
   'server/door/admission\\.ts',
   // Every list offers its report.
   'src/machines/report/download\\.ts',
-  'src/views/report/DownloadButton\\.tsx',
+  'src/views/report/Download(Button|Error)\\.tsx',
   'src/pages/report/useReport\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
@@ -33,12 +33,16 @@ const offered = [
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|purchaseKeys|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
-  // An event is copied with its forms; an attendee's answers are shown in their form.
-  'server/form/(form|formCopy)\\.ts',
+  // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
+  'server/form/(form|formCopy|answerCounts)\\.ts',
+  // What the organiser's list shows can be exported.
+  'server/attendees/attendees\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
   'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
+  // What is about an account and no order is written and sent by its own feature.
+  'server/mail/(letter|sendNow|smtp)\\.ts',
   'server/payment/(invoice|invoicePdf)\\.ts',
   'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
   'server/event/event\\.ts',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { summariesPlugin } from './scripts/support/summaries.ts';
 import { tokensPlugin } from './scripts/support/tokens.ts';
 
 /** Where the API answers while `npm run dev` serves the pages. */
@@ -14,23 +15,26 @@ const rules =
   /\/src\/lib\/(count|dates|enumerations|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
-  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
+  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/(lib\/stateMeta|pages\/parts\/whenIdle)\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. The door's contract too, which must not bring the others along. */
 const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(scan-line|search|ticket|undo-2|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists =
-  /\/src\/machines\/parts\/(listing|resource|sheet)\.ts|\/src\/lib\/countryName\.ts|\/src\/views\/attendees\/(attendeeRow|paymentTone)\.ts/;
+  /\/src\/machines\/parts\/(listing|resource|sheet)\.ts|\/src\/lib\/countryName\.ts|\/src\/views\/attendees\/(attendeeRow|paymentTone)\.ts|\/src\/messages\/purchaseStatuses\.ts/;
 const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
+/** Signing in, and what other ways into an account share with it. */
+const signIn =
+  /\/src\/(messages\/account|machines\/account\/signIn|pages\/account\/useSignIn|views\/account\/(PasswordField|SignInView))\.tsx?/;
 /** What every page at the organiser's desk is built of. */
 const look =
   /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/desk\/is\w+\.ts|\/src\/views\/parts\/labelOf\.ts/;
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin()],
+  plugins: [react(), tokensPlugin(), summariesPlugin()],
   resolve: {
     alias: [
       {
@@ -79,6 +83,7 @@ export default defineConfig({
             { name: 'rules', test: rules, priority: 3 },
             { name: 'parts', test: parts, priority: 2 },
             { name: 'shell', test: shell, priority: 2 },
+            { name: 'signIn', test: signIn, priority: 2 },
             { name: 'look', test: look, priority: 2 },
             { name: 'lists', test: lists, priority: 2 },
             { name: 'contracts', test: contracts, priority: 2 },
@@ -90,6 +95,8 @@ export default defineConfig({
               priority: 1,
               minShareCount: 2,
               entriesAware: true,
+              // Each file's name is in the first load of every page.
+              entriesAwareMergeThreshold: 1_500,
             },
             // A page is a chunk of its own. What several share goes together with what the same pages share.
             {

@@ -28,7 +28,7 @@ const parts: Record<string, Part> = {
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
   // Last: it has every order paid.
-  report: { title: 'The financial report', run: report },
+  report: { title: 'Reports', run: report },
 };
 
 /** `npm run bench` measures every part, `npm run bench -- calls growth` those. It measures; it judges nothing by its exit. */

@@ -1,35 +1,106 @@
-import { downloadFinancialReport } from '../src/api/contract/report.ts';
-import { prepare } from './load.ts';
+import { Agent } from 'node:http';
+import { getUsersByEvent } from '../src/api/contract/attendeeList.ts';
+import { getEventFigures } from '../src/api/contract/figures.ts';
+import {
+  downloadAttendeeReport,
+  downloadCheckinReport,
+  downloadFinancialReport,
+  downloadSurveyReport,
+  exportUsers,
+} from '../src/api/contract/report.ts';
+import { type Prepared, prepare, send } from './load.ts';
 import { peakOf } from './memory.ts';
-import { figure, median, type Row } from './row.ts';
+import { atMost, figure, median, percentile, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
 
 const orders = 100_000;
 const times = 3;
 /** Purchases that are changed by one statement, which has half a minute. */
 const atOnce = 5_000;
+const seconds = 15;
+const megabytes = 400;
 
-/** The financial report of an event with 100,000 paid orders, every tenth of which has a refund. */
+/** The reports of an event with 100,000 paid orders of one attendee, every tenth with a refund, half of them checked in. */
 export async function report(stage: Stage): Promise<Row[]> {
   const place = await stage.place(orders);
   await sell(place);
+  const { eventId, organiser } = place.venue;
+  const of = { eventId };
+  const reports: [string, Prepared][] = [
+    ['financial report, a tenth of refunds', prepare(downloadFinancialReport, of, organiser.token)],
+    ['attendee report', prepare(downloadAttendeeReport, of, organiser.token)],
+    ['check-in report, half checked in', prepare(downloadCheckinReport, of, organiser.token)],
+    ['survey report', prepare(downloadSurveyReport, of, organiser.token)],
+    [
+      'export of the list, sorted by email',
+      prepare(exportUsers, { payload: { ...of, sort: 'email' } }, organiser.token),
+    ],
+  ];
   const before = peakOf(place.foyer.pid);
-  const took: number[] = [];
-  let bytes = 0;
-  for (let time = 0; time < times; time++) {
-    const start = performance.now();
-    bytes = await download(place);
-    took.push(performance.now() - start);
-  }
+  const rows: Row[] = [];
+  for (const [name, asked] of reports) rows.push(...(await measure(place, name, asked)));
   return [
-    figure(`financial report, ${orders / 1_000},000 orders and a tenth of refunds`, median(took) / 1_000, 's'),
-    figure('its file', bytes / 1_000_000, 'MB'),
-    figure('the most memory of Foyer before it', before, 'MB'),
-    figure('the most memory of Foyer after it', peakOf(place.foyer.pid), 'MB'),
+    ...rows,
+    figure('figures of the event', await figuresTake(place), 'ms'),
+    figure('the most memory of Foyer before them', before, 'MB'),
+    atMost('the most memory of Foyer after them', peakOf(place.foyer.pid), megabytes, 'MB'),
   ];
 }
 
-/** Has every order paid 12.50 by card, 2.00 of it VAT, with its invoice, and sends something back of every tenth. */
+/** How long a report takes, how large it is, and how long others wait for a page of the list meanwhile. */
+async function measure(place: Place, name: string, asked: Prepared): Promise<Row[]> {
+  const took: number[] = [];
+  const waits: number[] = [];
+  let bytes = 0;
+  for (let time = 0; time < times; time++) {
+    const start = performance.now();
+    const made = download(place, asked).then((size) => {
+      bytes = size;
+      took.push(performance.now() - start);
+    });
+    waits.push(...(await pagesUntil(place, made)));
+  }
+  return [
+    atMost(`${name}, ${orders / 1_000},000 orders`, median(took) / 1_000, seconds, 's'),
+    figure('its file', bytes / 1_000_000, 'MB'),
+    atMost('p95 of a page of the list meanwhile', percentile(waits, 95), 100, 'ms'),
+  ];
+}
+
+async function figuresTake({ foyer, venue }: Place): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const asked = prepare(getEventFigures, { eventId: venue.eventId }, venue.organiser.token);
+  const took: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const start = performance.now();
+    const { status } = await send(foyer.url, agent, asked);
+    if (status !== 200) throw new Error(`The figures were answered with ${status}.`);
+    took.push(performance.now() - start);
+  }
+  agent.destroy();
+  return median(took);
+}
+
+async function pagesUntil({ foyer, venue }: Place, made: Promise<void>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const page = prepare(getUsersByEvent, { eventId: venue.eventId }, venue.organiser.token);
+  const waits: number[] = [];
+  let done = false;
+  const end = made.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    const start = performance.now();
+    await send(foyer.url, agent, page);
+    waits.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await end;
+  agent.destroy();
+  return waits;
+}
+
+/** Has every order paid 12.50 by card, 2.00 of it VAT, with its invoice, sends something back of every tenth, and lets every other in. */
 async function sell({ pool, attendees }: Place): Promise<void> {
   for (let first = 0; first < attendees.length; first += atOnce)
     await pool.query(
@@ -48,12 +119,21 @@ async function sell({ pool, attendees }: Place): Promise<void> {
      select 'invoice-' || p.id, e.owner_id, p.id, true, 2026, n, 'TEST-2026-' || n, p.settled_at, '{"total": 1250}'
      from (select *, row_number() over (order by created_at) as n from purchases) p join events e on e.id = p.event_id`,
   );
-  await pool.query('vacuum analyze purchases, refunds, invoices');
+  await pool.query(
+    `insert into check_ins (registered_user_id, kind, at, gate)
+     select r.id, 'in', r.created_at, 'North' from registered_users r join purchases p on p.id = r.purchase_id
+     where right(p.reference, 1) in ('0', '2', '4', '6', '8')`,
+  );
+  await pool.query('vacuum analyze purchases, refunds, invoices, check_ins');
 }
 
-async function download({ foyer, venue }: Place): Promise<number> {
-  const { path, token } = prepare(downloadFinancialReport, { eventId: venue.eventId }, venue.organiser.token);
-  const answer = await fetch(foyer.url + path, { headers: { Authorization: token ?? '' } });
+async function download({ foyer }: Place, { method, path, token, body }: Prepared): Promise<number> {
+  const headers = { Authorization: token ?? '', 'Content-Type': 'application/json' };
+  const answer = await fetch(foyer.url + path, {
+    method,
+    headers,
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
   if (answer.status !== 200) throw new Error(`The report was answered with ${answer.status}.`);
   return (await answer.arrayBuffer()).byteLength;
 }

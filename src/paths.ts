@@ -24,6 +24,8 @@ export type Route = {
 
 const admin = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'admin', layout: 'desk', page }) as const satisfies Route;
+const open = (pattern: string, title: TitleKey, page: string) =>
+  ({ pattern, title, access: 'public', layout: 'bare', page }) as const satisfies Route;
 const signedIn = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 
@@ -37,6 +39,8 @@ export const routes = {
     layout: 'bare',
     page: 'account/RegisterPage',
   },
+  access: open('/access', 'signin', 'account/AccessPage'),
+  account: signedIn('/account', 'account', 'account/AccountPage'),
   invoice: {
     pattern: '/invoice',
     title: 'invoice',
@@ -44,7 +48,7 @@ export const routes = {
     layout: 'headerless',
     page: 'payment/InvoicePage',
   },
-  ticket: { pattern: '/ticket', title: 'ticket', access: 'public', layout: 'bare', page: 'ticket/TicketPage' },
+  ticket: open('/ticket', 'ticket', 'ticket/TicketPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
   exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
@@ -58,6 +62,7 @@ export const routes = {
   attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
   purchases: admin('/event/:eventId/orders', 'purchases', 'payment/PurchasesPage'),
   statement: admin('/event/:eventId/orders/statement', 'statement', 'payment/StatementPage'),
+  reports: admin('/event/:eventId/reports', 'reports', 'report/ReportsPage'),
   purchase: admin('/event/:eventId/order/:purchaseId', 'purchase', 'payment/PurchasePage'),
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
@@ -84,27 +89,9 @@ export const routes = {
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
-  registration: {
-    pattern: '/event/:eventId/form/:formId',
-    title: 'registration',
-    access: 'public',
-    layout: 'bare',
-    page: 'registration/RegistrationPage',
-  },
-  publicEvent: {
-    pattern: '/e/:slug',
-    title: 'event',
-    access: 'public',
-    layout: 'bare',
-    page: 'registration/PublicEventPage',
-  },
-  notFound: {
-    pattern: '/not-found/:status?/:message?',
-    title: 'notFound',
-    access: 'public',
-    layout: 'bare',
-    page: 'parts/NotFoundPage',
-  },
+  registration: open('/event/:eventId/form/:formId', 'registration', 'registration/RegistrationPage'),
+  publicEvent: open('/e/:slug', 'event', 'registration/PublicEventPage'),
+  notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
@@ -120,6 +107,9 @@ const query = (path: string, values: Record<string, string | undefined> = {}) =>
 export const to = {
   signin: () => '/signin',
   register: () => '/register',
+  /** Asks for a link into an account; with a link's key, it is the link. The key is behind a #, so that no server log has it. */
+  access: (key?: string) => `/access${key ? `#${key}` : ''}`,
+  account: () => '/account',
   signout: () => '/signout',
   home: () => '/home',
   settings: () => '/settings',
@@ -137,6 +127,7 @@ export const to = {
   /** Where a bank statement is matched with the open orders. */
   statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
+  reports: (eventId: string) => `/event/${eventId}/reports`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,

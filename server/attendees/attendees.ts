@@ -71,7 +71,7 @@ export async function listAttendees(
   { cursor, limit = pageLimits.first, ...filter }: Page,
 ): Promise<Attendees> {
   const order = orderOf(filter.sort ?? newestFirst);
-  const narrowed = and(matching(filter.name), narrowing(of, filter));
+  const narrowed = narrowing(of, filter);
   const which = and(whoseSql(of), isListed, narrowed);
   const found = await joinTo(
     db
@@ -90,6 +90,15 @@ export async function listAttendees(
   const ids = page.map(({ id }) => id);
   const [users, total] = await Promise.all([readInOrder(db, ids), isAll ? found.length : counted()]);
   return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
+}
+
+/** The ids of those on the lists whom a filter and `also` leave, in the filter's order. */
+export function selectIds(tx: Tx, of: Whose, filter: AttendeeFilter, also?: SQL) {
+  const order = orderOf(filter.sort ?? newestFirst);
+  const all = tx.select({ id: registeredUsers.id }).from(registeredUsers).$dynamic();
+  return joinTo(all, [order.joined, filter.payment && 'purchases'])
+    .where(and(whoseSql(of), isListed, narrowing(of, filter), also))
+    .orderBy(...order.orderBy);
 }
 
 async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedUser[]> {
@@ -115,11 +124,12 @@ function joinTo<Query extends object>(query: Query, needed: (Joined | undefined)
 const whoseSql = (of: Whose): SQL =>
   'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
 
-/** What a filter asks for besides the typed text. Another form's ticket or question finds nobody. */
+/** What a filter asks for. Another form's ticket or question finds nobody. */
 function narrowing(of: Whose, filter: AttendeeFilter): SQL | undefined {
-  const { ticket, payment, checkedIn, country, question, answer, from, to } = filter;
+  const { name, ticket, payment, checkedIn, country, question, answer, from, to } = filter;
   return and(
     ...[
+      matching(name),
       ticket && eq(registeredUsers.ticketId, ticket),
       payment && inArray(purchases.status, [...(filteredStatuses[payment] ?? [])]),
       checkedIn && (checkedIn === 'yes' ? isNotNull : isNull)(registeredUsers.checkedInAt),

@@ -9,6 +9,20 @@ import { buyerNameSql } from '../payment/purchase.sql.ts';
  * because it is read row by row by a cursor. A refund that the gateway does not have yet is none.
  */
 
+/** When and how much, of the event $1, and the id of its order. */
+export const movementsSql = `select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId" from purchases
+   where event_id = $1 and settled_at is not null and total > 0
+   union all
+   select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id
+   from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null
+   union all
+   select r.purchase_id, r.failed_at, 'refundFailed', -r.amount, r.gateway_refund_id
+   from refunds r join purchases p on p.id = r.purchase_id
+   where p.event_id = $1 and r.sent_at is not null and r.failed_at is not null
+   union all
+   select d.purchase_id, coalesce(d.closed_at, d.opened_at), 'disputeLost', d.amount, d.id
+   from disputes d join purchases p on p.id = d.purchase_id where p.event_id = $1 and d.status = 'lost'`;
+
 export const moneyMovements = statement(
   'report_money',
   v.strictObject({
@@ -31,20 +45,7 @@ export const moneyMovements = statement(
     gateway: v.nullable(v.string()),
     gatewayId: v.nullable(v.string()),
   }),
-  `with movement as (
-     select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId" from purchases
-     where event_id = $1 and settled_at is not null and total > 0
-     union all
-     select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id
-     from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null
-     union all
-     select r.purchase_id, r.failed_at, 'refundFailed', -r.amount, r.gateway_refund_id
-     from refunds r join purchases p on p.id = r.purchase_id
-     where p.event_id = $1 and r.sent_at is not null and r.failed_at is not null
-     union all
-     select d.purchase_id, coalesce(d.closed_at, d.opened_at), 'disputeLost', d.amount, d.id
-     from disputes d join purchases p on p.id = d.purchase_id where p.event_id = $1 and d.status = 'lost'
-   )
+  `with movement as (${movementsSql})
    select m.at, m.kind, m.amount, p.reference, p.buyer_email as email,
      (select i.number from invoices i where i.purchase_id = p.id and i.original_id is null) as invoice,
      ${buyerNameSql('p')} as buyer,

@@ -3,10 +3,9 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { formatPercent } from '../../src/lib/percent.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../db/readRows.ts';
-import type { Db } from '../deps.ts';
-import { inTurn, type Turns } from '../turns.ts';
+import type { Tx } from '../deps.ts';
 import { moneyMovements, vatRates } from './financial.sql.ts';
-import { type Cell, type Column, xlsx } from './xlsx.ts';
+import { type Cell, type Column, type Sheet, sheetOf } from './xlsx.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
 
@@ -18,7 +17,7 @@ const columnsOf = (
   { financial: words }: ServerWords['report'],
   rates: readonly number[],
   locale: Locale,
-): (Column & { of: (row: Movement) => Cell })[] => {
+): Column<Movement>[] => {
   const charge = (row: Movement, value: number): Cell => (row.kind === 'charge' ? value : null);
   return [
     { head: words.date, kind: 'time', width: 17, of: ({ at }) => at },
@@ -58,26 +57,13 @@ const columnsOf = (
   ];
 };
 
-/** Reports at a time: each holds a connection while it is written. */
-const wide = 2;
-const turns: Turns = { running: 0, waiting: [] };
-
-/** Every movement of an event's money as a workbook, the earliest first. */
-export function financialReport(
-  db: Db,
-  { eventId, timeZone }: { eventId: string; timeZone: string },
+/** Every movement of an event's money, the earliest first. */
+export async function financialSheet(
+  tx: Tx,
+  eventId: string,
   { report }: Pick<ServerWords, 'report'>,
   locale: Locale,
-): Promise<Blob> {
-  async function* rows(columns: ReturnType<typeof columnsOf>) {
-    for await (const row of readRows(db, moneyMovements, eventId)) yield columns.map(({ of }) => of(row));
-  }
-  return inTurn(turns, wide, async () => {
-    const columns = columnsOf(
-      report,
-      (await vatRates(db, eventId)).map(({ rate }) => rate),
-      locale,
-    );
-    return xlsx({ name: report.financial.sheet, columns, rows: rows(columns), timeZone });
-  });
+): Promise<Sheet> {
+  const rates = (await vatRates(tx, eventId)).map(({ rate }) => rate);
+  return sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, eventId));
 }

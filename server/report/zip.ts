@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+type Piece = string | Uint8Array;
 /** A file of an archive; its content comes in pieces. */
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
+export type ZipEntry = { name: string; content: AsyncIterable<Piece> | Iterable<Piece> };
 
 const utf8Names = 0x0800;
 const deflated = 8;
@@ -13,11 +14,11 @@ const day = 0x0021;
  * Packs files into a zip archive. Only what is packed is kept in memory. Sizes and sums stand before each file, so that every
  * reader understands the archive; it and each file have to be smaller than 4 GB.
  */
-export async function zip(entries: Iterable<ZipEntry>): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Promise<Uint8Array<ArrayBuffer>[]> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const packed = await pack(content);
     const bytes = Buffer.from(name);
     const facts = factsOf(packed, bytes.length);
@@ -66,8 +67,8 @@ async function pack(content: ZipEntry['content']): Promise<Packed> {
     packed.size += piece.length;
   });
   const ended = once(deflate, 'end');
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     packed.length += bytes.length;
     packed.sum = crc32(bytes, packed.sum);
     if (!deflate.write(bytes)) await once(deflate, 'drain');

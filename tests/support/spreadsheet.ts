@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 
 type SheetCell = { kind: string; value: string; formula: string | null };
-/** A workbook as LibreOffice, an independent reader, sees it. Text is as it is shown, numbers and dates as they are kept. */
+/** A sheet as LibreOffice, an independent reader, sees it. Text is as it is shown, numbers and dates as they are kept. */
 export type Spreadsheet = {
   name: string;
   rows: SheetCell[][];
@@ -15,54 +15,126 @@ export type Spreadsheet = {
   filter: string | null;
 };
 
-/** Opens a workbook; throws what LibreOffice says where it cannot, or has something to complain of. */
-export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
+/** Opens a workbook and answers with its first sheet. */
+export const readSpreadsheet = async (file: Blob): Promise<Spreadsheet> => first(await readWorkbook(file));
+
+/** Opens a workbook and answers with its sheets. */
+export const readWorkbook = async (file: Blob): Promise<Spreadsheet[]> => first(await readWorkbooks([file]));
+
+/** Opens several workbooks, which costs hardly more than one, and answers with the sheets of each. */
+export const readWorkbooks = async (files: readonly Blob[]): Promise<Spreadsheet[][]> =>
+  inFolder(async (folder) => {
+    const names = files.map((_, index) => `${index}.xlsx`);
+    for (const [index, file] of files.entries())
+      writeFileSync(join(folder, `${index}.xlsx`), Buffer.from(await file.arrayBuffer()));
+    return openAll(folder, names);
+  });
+
+/** Unpacks an archive of workbooks with a program of its own, and answers with the sheets of each by the name of its file. */
+export const readArchive = async (file: Blob): Promise<Record<string, Spreadsheet[]>> =>
+  inFolder(async (folder) => {
+    const source = join(folder, 'archive.zip');
+    writeFileSync(source, Buffer.from(await file.arrayBuffer()));
+    const inside = join(folder, 'inside');
+    run('unzip', ['-q', source, '-d', inside]);
+    const names = readdirSync(inside).sort();
+    const books = openAll(inside, names);
+    return Object.fromEntries(names.map((name, index) => [name, books[index] ?? []]));
+  });
+
+function first<Item>([item]: Item[]): Item {
+  if (item === undefined) throw new Error('The file is empty.');
+  return item;
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-xlsx-'));
   try {
-    const source = join(folder, 'report.xlsx');
-    writeFileSync(source, Buffer.from(await file.arrayBuffer()));
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-    const options = ['--headless', '--norestore', '--convert-to', 'fods', '--outdir', folder, source];
-    const { status, stderr } = spawnSync('soffice', [profile, ...options], { encoding: 'utf8', timeout: 120_000 });
-    // Without Java and a screen it says so, whatever it opens.
-    const said = stderr.split('\n').filter((line) => line.trim() !== '' && !/javaldx|dconf|gtk/i.test(line));
-    if (status !== 0 || said.length > 0) throw new Error(`soffice ended with ${status}: ${said.join('\n')}`);
-    return sheetOf(readFileSync(join(folder, 'report.fods'), 'utf8'), frozenIn(source));
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** LibreOffice without a screen forgets how a sheet is shown, so this is read from the file itself. */
-function frozenIn(source: string): number {
-  const { stdout, status, stderr } = spawnSync('unzip', ['-p', source, 'xl/worksheets/sheet1.xml'], {
-    encoding: 'utf8',
-    maxBuffer: 500_000_000,
-  });
-  if (status !== 0) throw new Error(`unzip ended with ${status}: ${stderr}`);
-  return Number(/<pane ySplit="(\d+)"[^>]* state="frozen"/.exec(stdout)?.[1] ?? 0);
+/** The sheets of workbooks; throws what LibreOffice says where it cannot open one, or has something to complain of. */
+function openAll(folder: string, names: readonly string[]): Spreadsheet[][] {
+  // The profile has a folder of its own, so that what is opened stays alone in its.
+  const [profile, out] = [mkdtempSync(join(tmpdir(), 'foyer-office-')), mkdtempSync(join(tmpdir(), 'foyer-fods-'))];
+  try {
+    const options = ['--headless', '--norestore', '--convert-to', 'fods', '--outdir', out];
+    const sources = names.map((name) => join(folder, name));
+    const { status, stderr } = spawnSync(
+      'soffice',
+      [`-env:UserInstallation=file://${profile}`, ...options, ...sources],
+      {
+        encoding: 'utf8',
+        timeout: 120_000,
+      },
+    );
+    // Without Java and a screen it says so, whatever it opens.
+    const said = stderr.split('\n').filter((line) => line.trim() !== '' && !/javaldx|dconf|gtk/i.test(line));
+    if (status !== 0 || said.length > 0) throw new Error(`soffice ended with ${status}: ${said.join('\n')}`);
+    return names.map((name) =>
+      sheetsOf(readFileSync(join(out, name.replace(/\.xlsx$/, '.fods')), 'utf8'), join(folder, name)),
+    );
+  } finally {
+    for (const made of [profile, out]) rmSync(made, { recursive: true, force: true });
+  }
 }
 
-function sheetOf(xml: string, frozen: number): Spreadsheet {
+function run(program: string, options: string[]): string {
+  const { stdout, status, stderr } = spawnSync(program, options, { encoding: 'utf8', maxBuffer: 500_000_000 });
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+  return stdout;
+}
+
+/** LibreOffice without a screen forgets how a sheet is shown, so this is read from the file itself. */
+function frozenIn(source: string, sheet: number): number {
+  const xml = run('unzip', ['-p', source, `xl/worksheets/sheet${sheet}.xml`]);
+  return Number(/<pane ySplit="(\d+)"[^>]* state="frozen"/.exec(xml)?.[1] ?? 0);
+}
+
+function sheetsOf(xml: string, source: string): Spreadsheet[] {
   const { document } = new JSDOM(xml, { contentType: 'application/xml' }).window;
   const named = (name: string) => [...document.getElementsByTagName(name)];
-  const table = named('table:table')[0];
-  if (!table) throw new Error('The workbook has no sheet.');
-  const range = named('table:database-range')[0]?.getAttribute('table:target-range-address') ?? null;
-  const rows = [...table.getElementsByTagName('table:table-row')].map((row) =>
-    [...row.children].flatMap((cell) => {
+  const ranges = named('table:database-range').map(
+    (range) => range.getAttribute('table:target-range-address')?.split(':') ?? [],
+  );
+  return named('table:table').map((table, index) => {
+    const name = table.getAttribute('table:name') ?? '';
+    // The name of a sheet stands in quotes where it is more than a word.
+    const range = ranges.find(([from = '']) => from.replaceAll("'", '').startsWith(`${name}.`));
+    return {
+      name,
+      rows: rowsOf(table),
+      frozen: frozenIn(source, index + 1),
+      filter: range?.map((corner) => corner.slice(corner.lastIndexOf('.') + 1)).join(':') ?? null,
+    };
+  });
+}
+
+function rowsOf(table: Element): SheetCell[][] {
+  const rows = [...table.getElementsByTagName('table:table-row')].flatMap((row) => {
+    const cells = [...row.children].flatMap((cell) => {
       const times = Number(cell.getAttribute('table:number-columns-repeated') ?? 1);
       const read = cellOf(cell);
       return Array.from({ length: read.kind === 'empty' ? Math.min(times, 50) : times }, () => read);
-    }),
-  );
+    });
+    const times = Number(row.getAttribute('table:number-rows-repeated') ?? 1);
+    return Array.from({ length: cells.every(({ kind }) => kind === 'empty') ? 1 : times }, () => cells);
+  });
   const last = rows.findLastIndex((row) => row.some(({ kind }) => kind !== 'empty'));
-  return {
-    name: table.getAttribute('table:name') ?? '',
-    rows: rows.slice(0, last + 1),
-    frozen,
-    filter: range?.replace(/'[^']*'\.|[^:.]*\./g, '') ?? null,
-  };
+  return rows.slice(0, last + 1);
+}
+
+/** The rows under the heads, by the names of these; cells without anything are left out. */
+export function valuesOf({ rows }: Spreadsheet): Record<string, string>[] {
+  const [heads = [], ...rest] = rows;
+  return rest.map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, place) => (cell.kind === 'empty' ? [] : [[heads[place]?.value, cell.value]])),
+    ),
+  );
 }
 
 function cellOf(cell: Element): SheetCell {

@@ -1,3 +1,4 @@
+import * as access from './access.ts';
 import * as account from './account.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
@@ -10,11 +11,14 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
 import * as exhibitor from './exhibitor.ts';
+import * as figures from './figures.ts';
 import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
+import * as logins from './logins.ts';
 import * as mail from './mail.ts';
 import * as mailServer from './mailServer.ts';
+import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
@@ -25,6 +29,9 @@ import * as ticket from './ticket.ts';
 
 const modules = {
   ...account,
+  ...access,
+  ...logins,
+  ...ownAccount,
   ...event,
   ...eventDraft,
   ...form,
@@ -46,6 +53,7 @@ const modules = {
   ...mail,
   ...mailServer,
   ...report,
+  ...figures,
   ...settings,
 };
 

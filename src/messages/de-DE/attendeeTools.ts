@@ -41,6 +41,16 @@ export const attendeeTools: typeof enGB = {
     isCapped ? `Alle ${number(count)} oder mehr Treffer auswählen` : `Alle ${number(count)} Treffer auswählen`,
   unselect: 'Auswahl aufheben',
   selection: 'Ausgewählte Teilnehmer',
+  exportSelected: 'Exportieren',
+  exportTitle: 'Exportieren',
+  exportAll: (count, isNarrowed, isCapped) =>
+    [
+      isCapped ? `${number(count)} oder mehr Teilnehmer` : `${number(count)} Teilnehmer`,
+      ...(isNarrowed ? ['passend zu Suche und Filtern'] : []),
+    ].join(' '),
+  exportText:
+    'Als Excel-Datei in der Reihenfolge der Liste, mit allen Angaben und Antworten. Um nur einige zu exportieren, wählen Sie diese in der Liste aus.',
+  exportDownload: 'xlsx herunterladen',
   actions: {
     checkIn: 'Einchecken',
     undoCheckIn: 'Check-in rückgängig machen',

@@ -37,6 +37,7 @@ export const attendees: typeof enGB = {
   filters: (count) => (count === 0 ? 'Filter' : `Filter (${count})`),
   import: 'Importieren',
   columns: 'Spalten',
+  export: 'Exportieren',
   selectAll: 'Alle geladenen Teilnehmer auswählen',
   select: (name) => `${name} auswählen`,
   nobodyFits: 'Kein Teilnehmer passt zu Suche und Filtern.',

@@ -4,7 +4,19 @@ import { badge } from './badge.ts';
 import { event } from './event.ts';
 import { form } from './form.ts';
 import { mail } from './mail.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
 
-export const words: typeof enGB = { appUsers, badge, event, form, mail, promoEdit, settings, ticketEdit, ticketTables };
+export const words: typeof enGB = {
+  appUsers,
+  badge,
+  event,
+  form,
+  mail,
+  promoEdit,
+  reports,
+  settings,
+  ticketEdit,
+  ticketTables,
+};

@@ -3,6 +3,7 @@ import type { titles as enGB } from '../en-GB/titles.ts';
 export const titles: typeof enGB = {
   signin: 'Anmelden',
   register: 'Konto erstellen',
+  account: 'Ihr Konto',
   signout: 'Abmelden',
   invoice: 'Rechnung',
   ticket: 'Ticket',
@@ -17,6 +18,7 @@ export const titles: typeof enGB = {
   event: 'Veranstaltung',
   eventForms: 'Anmeldeformulare',
   purchases: 'Bestellungen',
+  reports: 'Berichte',
   statement: 'Kontoauszug abgleichen',
   purchase: 'Bestellung',
   eventEdit: 'Veranstaltung bearbeiten',

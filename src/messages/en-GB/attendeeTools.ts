@@ -41,6 +41,16 @@ export const attendeeTools = {
     isCapped ? `Select all ${number(count)} or more that match` : `Select all ${number(count)} that match`,
   unselect: 'Clear selection',
   selection: 'Selected attendees',
+  exportSelected: 'Export',
+  exportTitle: 'Export',
+  exportAll: (count: number, isNarrowed: boolean, isCapped: boolean) =>
+    [
+      isCapped ? `${number(count)} or more attendees` : attendees(count),
+      ...(isNarrowed ? ['that match the search and the filters'] : []),
+    ].join(' '),
+  exportText:
+    'As an Excel file in the order of the list, with every field and answer. To export some of them, select these in the list.',
+  exportDownload: 'Download xlsx',
   actions: {
     checkIn: 'Check in',
     undoCheckIn: 'Undo check-in',

@@ -38,6 +38,7 @@ export const attendees = {
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   import: 'Import',
   columns: 'Columns',
+  export: 'Export',
   selectAll: 'Select all loaded attendees',
   select: (name: string) => `Select ${name}`,
   nobodyFits: 'No attendee matches the search and the filters.',

@@ -3,8 +3,9 @@ import { badge } from './badge.ts';
 import { event } from './event.ts';
 import { form } from './form.ts';
 import { mail } from './mail.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
 
 /** The words that only the pages of an organiser need. */
-export const words = { appUsers, badge, event, form, mail, promoEdit, settings, ticketEdit, ticketTables };
+export const words = { appUsers, badge, event, form, mail, promoEdit, reports, settings, ticketEdit, ticketTables };

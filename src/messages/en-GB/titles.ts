@@ -2,6 +2,7 @@
 export const titles = {
   signin: 'Sign in',
   register: 'Create an account',
+  account: 'Your account',
   signout: 'Sign out',
   invoice: 'Invoice',
   ticket: 'Ticket',
@@ -16,6 +17,7 @@ export const titles = {
   event: 'Event',
   eventForms: 'Registration forms',
   purchases: 'Orders',
+  reports: 'Reports',
   statement: 'Match a bank statement',
   purchase: 'Order',
   eventEdit: 'Edit event',

@@ -24,6 +24,7 @@ const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
 const ListKeys = lazy(() => import('./ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
+const ExportPanel = lazy(() => import('./ExportPanel.tsx'));
 const ImportPanel = lazy(() => import('./ImportPanel.tsx'));
 
 export default function AttendeesPage() {
@@ -89,8 +90,10 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
         <Suspense fallback={null}>
           {tool === 'filters' ? (
             <FilterPanel event={event} formId={formId} filter={filter} onFilter={onFilter} />
-          ) : (
+          ) : tool === 'columns' ? (
             <ColumnPanel columns={columns} onChoose={(chosen) => setColumns(keepColumns(chosen))} />
+          ) : (
+            <ExportPanel eventId={eventId} formId={formId} attendees={attendees} />
           )}
         </Suspense>
       )}
@@ -103,6 +106,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
             <Suspense fallback={null}>
               <SelectedPanel
                 eventId={eventId}
+                formId={formId}
                 attendees={attendees}
                 selection={selection}
                 fetchPage={fetchPage}

@@ -11,9 +11,11 @@ import type { SelectionActor } from '../../machines/parts/selection.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
 import { BatchDialog } from '../../views/attendees/BatchDialog.tsx';
 import { SelectedBar } from '../../views/attendees/SelectedBar.tsx';
+import { useExport } from './useExport.ts';
 
 type Props = {
   eventId: string;
+  formId: string | null;
   attendees: ListingActor<AttendeeRow>;
   selection: SelectionActor;
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<RowPage<AttendeeRow>>;
@@ -22,11 +24,12 @@ type Props = {
 };
 
 /** What can be done with the attendees that are selected. */
-export default function SelectedPanel({ eventId, attendees, selection, fetchPage, onChanged }: Props) {
+export default function SelectedPanel({ eventId, formId, attendees, selection, fetchPage, onChanged }: Props) {
   const [action, setAction] = useState<BatchAction | null>(null);
+  const file = useExport({ eventId, formId, attendees, selection });
   return (
     <>
-      <SelectedBar attendees={attendees} selection={selection} onAct={setAction} />
+      <SelectedBar attendees={attendees} selection={selection} file={file} onAct={setAction} />
       {action ? (
         <Batch
           {...{ eventId, attendees, selection, fetchPage, action }}
@@ -42,7 +45,7 @@ export default function SelectedPanel({ eventId, attendees, selection, fetchPage
   );
 }
 
-type BatchProps = Omit<Props, 'onChanged'> & { action: BatchAction; onClose: (hasRun: boolean) => void };
+type BatchProps = Omit<Props, 'formId' | 'onChanged'> & { action: BatchAction; onClose: (hasRun: boolean) => void };
 
 function Batch({ eventId, attendees, selection, fetchPage, action, onClose }: BatchProps) {
   const { query, filter, rows, total } = useSelector(attendees, ({ context }) => context);

@@ -32,7 +32,7 @@ export type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
 export type AttendeesSubject = { event: Event; forms: FormOption[] };
 /** What is opened above the list when it is asked for. */
-export type AttendeeTool = 'filters' | 'columns';
+export type AttendeeTool = 'filters' | 'columns' | 'export';
 
 type Props = {
   eventId: string;
@@ -181,6 +181,7 @@ function Tools({ filters, children, render }: ToolsProps) {
         {children}
         {tool('filters', words.filters(filters))}
         {tool('columns', words.columns)}
+        {tool('export', words.export)}
       </div>
       {open ? render(open) : null}
     </>

@@ -4,18 +4,23 @@ import { type BatchAction, batchActions } from '../../lib/attendeeBatch.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
 import { attendeeTools as words } from '../../messages/attendeeTools.ts';
 import { Button } from '../parts/Button.tsx';
+import { DownloadButton } from '../report/DownloadButton.tsx';
+import { DownloadError } from '../report/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 type Props = {
   attendees: ListingActor<AttendeeRow>;
   selection: SelectionActor;
+  /** Those who are selected. */
+  file: DownloadActor;
   onAct: (action: BatchAction) => void;
 };
 
 /** How many attendees are selected, and what can be done with them; at the bottom of the window while any are. */
-export function SelectedBar({ attendees, selection, onAct }: Props) {
+export function SelectedBar({ attendees, selection, file, onAct }: Props) {
   const { query, total } = useSelector(attendees, ({ context }) => context);
   const selected = useSelector(selection, (state) => state);
   const { keys } = selected.context;
@@ -31,6 +36,7 @@ export function SelectedBar({ attendees, selection, onAct }: Props) {
         </Button>
       ) : null}
       <div>
+        <DownloadButton actor={file} label={words.exportSelected} />
         {batchActions.map((action) => (
           <Button
             key={action}
@@ -46,6 +52,7 @@ export function SelectedBar({ attendees, selection, onAct }: Props) {
           {words.unselect}
         </Button>
       </div>
+      <DownloadError actor={file} />
     </section>
   );
 }

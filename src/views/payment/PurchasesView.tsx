@@ -17,13 +17,13 @@ import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { useNarrowed } from '../parts/desk/useNarrowed.ts';
-import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';
+import { DownloadError } from '../report/DownloadError.tsx';
 import { PurchaseTable } from './PurchaseTable.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
 
@@ -58,7 +58,7 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
           </>
         }
       />
-      <ReportError report={report} />
+      <DownloadError actor={report} />
       {subject ? (
         <Purchases event={subject} filter={filter} purchases={purchases} />
       ) : hasFailed ? (
@@ -68,15 +68,6 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
       )}
     </Page>
   );
-}
-
-/** Why the report could not be downloaded. */
-function ReportError({ report }: Pick<Props, 'report'>) {
-  const hasFailed = useSelector(report, (state) => state.matches('failed'));
-  const error = useSelector(report, ({ context }) => context.error);
-  return hasFailed ? (
-    <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => report.send({ type: 'download.requested' })} />
-  ) : null;
 }
 
 type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };

@@ -5,10 +5,14 @@ import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 
+/** `of` names the file where several can be downloaded. */
+type Props = { actor: DownloadActor; label: string; of?: string };
+
 /** Downloads a file, and says meanwhile that it is being made. */
-export function DownloadButton({ actor, label }: { actor: DownloadActor; label: string }) {
+export function DownloadButton({ actor, label, of }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const busy = snapshot.hasTag('busy');
+  const said = busy ? labelOf(snapshot) : label;
   return (
     <>
       <Button
@@ -16,10 +20,11 @@ export function DownloadButton({ actor, label }: { actor: DownloadActor; label: 
         variant="outline"
         disabled={busy}
         aria-busy={busy}
+        aria-label={of ? `${said}: ${of}` : undefined}
         onClick={() => actor.send({ type: 'download.requested' })}
       >
         <Download aria-hidden />
-        {busy ? labelOf(snapshot) : label}
+        {said}
       </Button>
       <LiveRegion>{snapshot.matches('ready') ? '' : labelOf(snapshot)}</LiveRegion>
     </>

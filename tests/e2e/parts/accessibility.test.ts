@@ -5,6 +5,8 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
+import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
+import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
@@ -12,6 +14,7 @@ import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { reports } from '../../../src/messages/en-GB/reports.ts';
 import { settings } from '../../../src/messages/en-GB/settings.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { promoEdit, ticketEdit } from '../../../src/messages/en-GB/ticketEdit.ts';
@@ -163,6 +166,15 @@ const organisersTour: Tour = {
       ),
     ],
     [
+      'their export, and what can be done with one',
+      async (page) => {
+        await button(page, listWords.export).click();
+        await page.getByRole('region', { name: tools.exportTitle }).waitFor();
+        await page.getByRole('checkbox', { name: listWords.select('Ada Lovelace') }).check();
+        await page.getByRole('region', { name: tools.selection }).waitFor();
+      },
+    ],
+    [
       'an attendee',
       async (page) => {
         await button(page, 'Ada Lovelace').click();
@@ -183,6 +195,16 @@ const organisersTour: Tour = {
         await button(page, attendee.read.edit).click();
         await page.getByRole('dialog').getByRole('textbox', { name: fields.firstname }).waitFor();
       },
+    ],
+    [
+      'reports, one of which could not be made',
+      at(
+        () => to.reports(form.eventId),
+        async (page) => {
+          await page.getByRole('region', { name: reports.titles['scanned-badge'] }).getByRole('button').click();
+          await page.getByRole('alert').first().waitFor();
+        },
+      ),
     ],
     [
       'logins',

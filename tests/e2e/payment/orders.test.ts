@@ -103,7 +103,7 @@ describe('an organiser', () => {
     );
     await page.goto(to.purchases(eventId));
     await page.getByRole('button', { name: words.report }).click();
-    await page.getByText('The report broke.').waitFor();
+    await page.locator('.error-note').getByText('The report broke.').waitFor();
     expect(await page.getByRole('button', { name: words.report }).isEnabled()).toBe(true);
     await context.close();
   });

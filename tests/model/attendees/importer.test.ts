@@ -254,7 +254,7 @@ it('does not go on while two columns are the same', async () => {
   const machine = importerMachine.provide({
     actors: {
       read: fromPromise<Sheet[] | SheetError, { file: Blob }>(async () => sheets),
-      prepare: fromPromise(() => new Promise<never>(() => {})),
+      prepare: fromPromise(() => new Promise<{ rows: ImportRow[]; importId: string }>(() => {})),
     },
   });
   const actor = createActor(machine, { input: { form, tickets, remembered: {} } }).start();

@@ -60,6 +60,7 @@ beforeAll(async () => {
   await failRefund();
   await importTwice();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
+  await reportContacts();
 });
 afterAll(() => api.drop());
 
@@ -165,6 +166,22 @@ async function importTwice() {
     const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
     await api.call('importUsers', { payload }, token);
   }
+}
+
+/** One contact of an exhibitor, in the reports that tell of attendees. */
+async function reportContacts() {
+  const { id } = await newAppUser(api, token, at.eventId, 'exhibitor');
+  const firstOf = 'select $1, id from registered_users where event_id = $2 and listed limit 1';
+  await api.pool.query(`insert into scans (exhibitor_id, registered_user_id) ${firstOf}`, [id, at.eventId]);
+  const first = 'select id from registered_users where event_id = $1 and listed limit 1';
+  const answered = `jsonb_build_object(gen_random_uuid(), 'Yes')`;
+  await api.pool.query(`update registered_users set answers = ${answered} where id = (${first})`, [at.eventId]);
+  for (const name of ['downloadAttendeeReport', 'downloadCheckinReport', 'downloadScannedBadgeReport'] as const)
+    await api.call(name, { eventId: at.eventId }, token);
+  const { eventId } = await newEvent(api, token);
+  await api.pool.query("update events set starts_at = starts_at + interval '1 hour' where id = $1", [eventId]);
+  await api.call('getEventFigures', { eventId: at.eventId }, token);
+  await api.call('getEventFigures', { eventId }, token);
 }
 
 /** Write, and answer with nothing. */

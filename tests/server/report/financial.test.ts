@@ -3,7 +3,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
-import { readSpreadsheet, type Spreadsheet } from '../../support/spreadsheet.ts';
+import { readSpreadsheet, valuesOf } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -39,15 +39,6 @@ const setStatus = async (pId: string, paymentStatus: 'paid' | 'cancelled', refun
 };
 
 type Row = Record<string, string>;
-/** The rows by the names of their columns; cells without anything are left out. */
-function rowsOf({ rows }: Spreadsheet): Row[] {
-  const [heads = [], ...rest] = rows;
-  return rest.map((row) =>
-    Object.fromEntries(
-      row.flatMap((cell, place) => (cell.kind === 'empty' ? [] : [[heads[place]?.value, cell.value]])),
-    ),
-  );
-}
 const report = async (eventId: string) => {
   const { payload, headers } = await api.call('downloadFinancialReport', { eventId }, token);
   expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -75,7 +66,7 @@ describe('the financial report', () => {
     token = await api.tokenOf((await ownerOf(at.eventId)) ?? '');
     api.clock.now = new Date('2027-06-02T11:30:00.000Z');
     await setStatus(await idOf(key), 'cancelled', 1_000);
-    const [charge, refund, ...others] = rowsOf(await report(at.eventId));
+    const [charge, refund, ...others] = valuesOf(await report(at.eventId));
     expect(others).toEqual([]);
     const shared = { Reference: reference, Buyer: 'Ada Lovelace', Method: 'Card, test mode', Currency: 'GBP' };
     expect(charge).toMatchObject({ ...shared, Date: '2027-06-01T12:30:00', Type: 'Charge', Tickets: '25' });
@@ -98,10 +89,10 @@ describe('the financial report', () => {
     await buy(api, at.formId, [at.ticketId]);
     const reportOf = async () =>
       readSpreadsheet((await api.call('downloadFinancialReport', { eventId: at.eventId }, by)).payload);
-    expect(rowsOf(await reportOf())[0]).not.toHaveProperty('VAT 19%');
+    expect(valuesOf(await reportOf())[0]).not.toHaveProperty('VAT 19%');
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     await buy(api, at.formId, [at.ticketId, bookId, bookId]);
-    const rows = rowsOf(await reportOf());
+    const rows = valuesOf(await reportOf());
     expect(rows.map((row) => [row.Net, row.VAT, row['VAT 19%'], row['VAT 7%'], row.Charged])).toEqual([
       ['10', '1.9', '1.9', '0', '11.9'],
       ['30', '3.3', '1.9', '1.4', '33.3'],
@@ -123,7 +114,7 @@ describe('the financial report', () => {
          ('dp_2', $1, 100, 'general', 'underReview', '2027-09-01T10:00Z', null)`,
       [pId],
     );
-    const rows = rowsOf(await report(at.eventId)).slice(-3);
+    const rows = valuesOf(await report(at.eventId)).slice(-3);
     expect(rows.map((row) => [row.Type, row.Date, row.Refunded, row['Lost in disputes']])).toEqual([
       ['Refund', '2027-08-01T11:00:00', '7', undefined],
       ['Failed refund', '2027-08-03T11:00:00', '-7', undefined],
@@ -147,7 +138,7 @@ describe('the financial report', () => {
     await showCard(api, key);
     await settle(api, key);
     const sheet = await report(at.eventId);
-    expect(rowsOf(sheet)[0]?.Buyer).toBe('=HYPERLINK("http://x") +1');
+    expect(valuesOf(sheet)[0]?.Buyer).toBe('=HYPERLINK("http://x") +1');
     expect(sheet.rows.flat().every(({ formula }) => formula === null)).toBe(true);
   });
 });
@@ -175,7 +166,7 @@ describe('a year of sales', () => {
       if (count % 50 === 0) await moneyTooLate(soldOut);
     }
     await pass(api, 20);
-    rows = rowsOf(await report(id));
+    rows = valuesOf(await report(id));
   }, 240_000);
 
   /** A ticket of the event that is sold once, and always too late for somebody else. */
@@ -238,6 +229,9 @@ describe('a year of sales', () => {
   it('adds up to the event’s revenue', async () => {
     const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
     expect(cents(rows, 'Charged') - cents(rows, 'Refunded')).toBe(event.revenue);
+    const { days, promos } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    expect(days.reduce((sum, { money }) => sum + money, 0)).toBe(event.revenue);
+    expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBeGreaterThan(0);
   });
 
   it('has hundreds of movements of every kind, the earliest first', () => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Cell, type Column, xlsx } from '../../../server/report/xlsx.ts';
-import { readSpreadsheet } from '../../support/spreadsheet.ts';
+import { type Cell, type Column, type Sheet, xlsx } from '../../../server/report/xlsx.ts';
+import { readSpreadsheet, readWorkbook } from '../../support/spreadsheet.ts';
 
 async function* each<Row>(rows: Row[]) {
   yield* rows;
 }
-const book = (columns: Column[], rows: Cell[][], timeZone = 'Europe/London') =>
-  xlsx({ name: 'Money & more', columns, rows: each(rows), timeZone });
-const read = async (...of: Parameters<typeof book>) => readSpreadsheet(await book(...of));
+type Head = Omit<Column<never>, 'of'>;
+const book = async (sheets: Sheet[], timeZone = 'Europe/London') => new Blob(await xlsx(sheets, timeZone));
+const read = async (columns: Head[], rows: Cell[][], timeZone?: string) =>
+  readSpreadsheet(await book([{ name: 'Money & more', columns, rows: each(rows) }], timeZone));
 
-const text = (head = 'Text'): Column => ({ head, kind: 'text', width: 20 });
+const text = (head = 'Text'): Head => ({ head, kind: 'text', width: 20 });
 
 describe('a workbook', () => {
   it('has a header that stays in sight, and a filter over all of its rows', async () => {
@@ -75,7 +76,7 @@ describe('a workbook', () => {
   });
 
   it('has money and counts as numbers', async () => {
-    const columns: Column[] = [
+    const columns: Head[] = [
       { head: 'Money', kind: 'money', width: 10 },
       { head: 'Count', kind: 'number', width: 10 },
     ];
@@ -118,6 +119,43 @@ describe('a workbook', () => {
     expect(sheet.rows[1]?.map(({ value }) => value).slice(0, 30)).toEqual(columns.map(({ head }) => head));
   });
 
+  it('has several sheets, each with its own rows, header and filter', async () => {
+    const share: Head = { head: 'Share', kind: 'percent', width: 10 };
+    const sheets = await readWorkbook(
+      await book([
+        { name: 'First', columns: [text('One')], rows: [['a'], ['a']] },
+        { name: 'By ticket', columns: [text('Two'), share], rows: each([['b', 0.25]]) },
+        { name: 'Empty', columns: [text('Three')], rows: [] },
+      ]),
+    );
+    expect(sheets.map(({ name, frozen, filter }) => [name, frozen, filter])).toEqual([
+      ['First', 1, 'A1:A3'],
+      ['By ticket', 1, 'A1:B2'],
+      ['Empty', 1, 'A1:A1'],
+    ]);
+    const values = sheets.map(({ rows }) => rows.map((row) => row.map(({ value }) => value).filter(Boolean)));
+    expect(values).toEqual([
+      [['One'], ['a'], ['a']],
+      [
+        ['Two', 'Share'],
+        ['b', '0.25'],
+      ],
+      [['Three']],
+    ]);
+    expect(sheets[1]?.rows[1]?.[1]?.kind).toBe('percentage');
+  });
+
+  it('is refused where no spreadsheet can hold it', async () => {
+    const columns = Array.from({ length: 16_385 }, () => text());
+    await expect(book([{ name: 'Wide', columns, rows: [] }])).rejects.toThrow(/more than a spreadsheet can hold/);
+    function* rows(): Generator<Cell[]> {
+      for (let count = 0; count < 1_048_576; count++) yield [null];
+    }
+    await expect(book([{ name: 'Long', columns: [text()], rows: rows() }])).rejects.toThrow(
+      /more than a spreadsheet can hold/,
+    );
+  });
+
   it('takes rows one by one: none is asked for before the one before is written', async () => {
     let waiting = 0;
     async function* rows(): AsyncGenerator<Cell[]> {
@@ -128,7 +166,7 @@ describe('a workbook', () => {
         waiting--;
       }
     }
-    const file = await xlsx({ name: 'Rows', columns: [text()], rows: rows(), timeZone: 'UTC' });
+    const file = await book([{ name: 'Rows', columns: [text()], rows: rows() }]);
     expect((await readSpreadsheet(file)).rows).toHaveLength(5_001);
   });
 });

@@ -113,7 +113,7 @@ describe('PurchasesView', () => {
     expect(await screen.findByText('The report couldn’t be made.')).toBeVisible();
     expect(files).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Report downloaded.');
+    await screen.findByText('File downloaded.');
     expect(files).toEqual([file]);
     expect(screen.queryByText('The report couldn’t be made.')).toBeNull();
   });

@@ -2,6 +2,51 @@ import type { report as enGB } from '../../en-GB/server/report.ts';
 
 /** Heads and values of the reports. */
 export const report: typeof enGB = {
+  tooLarge:
+    'Das ist mehr, als eine Tabelle fasst (1.048.575 Zeilen und 16.384 Spalten). Filtern Sie die Teilnehmerliste und exportieren Sie sie in Teilen.',
+  noForms: 'Diese Veranstaltung hat noch keine Anmeldeformulare, also auch keine Antworten.',
+  noExhibitors: 'Diese Veranstaltung hat noch keine Aussteller. Legen Sie zuerst deren Zugänge an.',
+  questions: {
+    removed: (label) => `${label} (entfernt)`,
+    unknown: 'Eine entfernte Frage',
+  },
+  attendees: {
+    sheet: 'Teilnehmer',
+    form: 'Formular',
+    ticket: 'Ticket',
+    reference: 'Bestellnummer',
+    price: 'Ticketpreis',
+    currency: 'Währung',
+    status: 'Status',
+    registered: 'Angemeldet',
+    checkedIn: 'Eingecheckt',
+  },
+  checkIn: {
+    log: 'Check-ins',
+    time: 'Zeit',
+    what: 'Vorgang',
+    kinds: { in: 'Eingecheckt', undone: 'Check-in rückgängig gemacht' },
+    gate: 'Eingang',
+    by: 'Von',
+    state: 'Stand',
+    states: { in: 'Da', out: 'Nicht da' },
+    byTicket: 'Nach Ticket',
+    registered: 'Angemeldet',
+    share: 'Anteil',
+    byHour: 'Nach Stunde',
+    hour: 'Stunde ab',
+    undone: 'Rückgängig',
+  },
+  survey: {
+    answers: 'Antworten',
+    counts: 'Auszählung',
+    question: 'Frage',
+    choice: 'Auswahl',
+    chosen: 'Gewählt',
+    share: 'Anteil',
+    answered: 'Beantwortet',
+  },
+  contacts: { sheet: 'Kontakte', scanned: 'Gescannt', note: 'Notiz' },
   financial: {
     sheet: 'Finanzen',
     date: 'Datum',

@@ -1,5 +1,5 @@
 /** What Chakra's parts are given for themselves; variants and CSS are left out before. */
-const forChakra = ['theme', 'recipe', 'unstyled', 'colorPalette'];
+const forChakra = ['as', 'theme', 'recipe', 'unstyled', 'colorPalette'];
 
 /**
  * Whether a Chakra element hands a prop on to its HTML element. The build takes this instead of `@emotion/is-prop-valid`, a list

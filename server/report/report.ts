@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { atOneMoment } from '../db/readRows.ts';
+import { events } from '../db/schema/events.ts';
+import type { Db, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { inTurn, type Turns } from '../turns.ts';
+import { fileNames } from './fileNames.ts';
+import { type Sheet, xlsx, xlsxType } from './xlsx.ts';
+import { zip } from './zip.ts';
+
+/** Reports at a time: each holds a connection while it is written. */
+const wide = 2;
+const turns: Turns = { running: 0, waiting: [] };
+
+type Of = { db: Db; eventId: string };
+
+/** A workbook about an event as it is at one moment, by its clocks. */
+export const workbookOf = (of: Of, sheets: (tx: Tx, timeZone: string) => Promise<Sheet[]>): Promise<Blob> =>
+  written(of, async (tx, timeZone) => new Blob(await xlsx(await sheets(tx, timeZone), timeZone), { type: xlsxType }));
+
+/** A workbook of a folder; its sheets are made when it is written. */
+export type Book = { name: string; sheets: () => Promise<Sheet[]> };
+
+/** An archive of workbooks about an event as it is at one moment, each named after what it is about. */
+export const booksOf = (of: Of, books: (tx: Tx) => Promise<Book[]>): Promise<Blob> =>
+  written(of, async (tx, timeZone) => {
+    const found = await books(tx);
+    const names = fileNames(found.map(({ name }) => name));
+    async function* entries() {
+      for (const [index, { sheets }] of found.entries())
+        yield { name: `${names[index]}.xlsx`, content: await xlsx(await sheets(), timeZone) };
+    }
+    return new Blob(await zip(entries()), { type: 'application/zip' });
+  });
+
+const written = ({ db, eventId }: Of, write: (tx: Tx, timeZone: string) => Promise<Blob>): Promise<Blob> =>
+  inTurn(turns, wide, () =>
+    atOneMoment(db, async (tx) => {
+      const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
+      if (!event) throw notFound();
+      return write(tx, event.timeZone);
+    }),
+  );

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { currency, id, instant } from './values.ts';
+
+const Day = v.object({
+  /** As 2027-03-01, by the event's clocks. */
+  day: v.string(),
+  /** Attendees who registered on it and still are. */
+  registered: v.number(),
+  /** What came that day, less what went back; below zero where more went back. */
+  money: v.number(),
+});
+
+/**
+ * How an event goes. Money is in minor units. `days` are those on which anything happened, `hours` those in which anybody was
+ * checked in. `sales` of a ticket are what was charged for it, after discounts and before refunds; `quantity` and `uses` are null
+ * without a limit. `before` is the organiser's event before this one in the same currency, to compare with.
+ */
+export const EventFigures = v.object({
+  currency,
+  startsAt: instant('startsAt'),
+  days: v.array(Day),
+  tickets: v.array(
+    v.object({
+      id: id('ticket'),
+      formId: id('form'),
+      formTitle: v.string(),
+      name: v.string(),
+      quantity: v.nullable(v.number()),
+      /** Sold or held. */
+      reserved: v.number(),
+      registered: v.number(),
+      checkedIn: v.number(),
+      sales: v.number(),
+    }),
+  ),
+  promos: v.array(
+    v.object({
+      id: id('promo'),
+      formId: id('form'),
+      code: v.string(),
+      uses: v.nullable(v.number()),
+      used: v.number(),
+      /** What it took off the orders that have it. */
+      discount: v.number(),
+    }),
+  ),
+  hours: v.array(v.object({ hour: instant('time'), checkedIn: v.number(), undone: v.number() })),
+  attention: v.object({
+    /** Orders that wait for a transfer or for the door, and what they owe. */
+    unpaid: v.object({ orders: v.number(), total: v.number() }),
+    /** Mails that did not arrive, or may not have. */
+    mails: v.number(),
+    /** Disputes that the organiser has to answer. */
+    disputes: v.number(),
+  }),
+  before: v.nullable(
+    v.object({ eventId: id('event'), name: v.string(), startsAt: instant('startsAt'), days: v.array(Day) }),
+  ),
+});
+
+export type EventFigures = v.InferOutput<typeof EventFigures>;
+
+export const getEventFigures = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/getEventFigures',
+  summary:
+    'Registrations and money of an event over time, by ticket and promo code, its check-ins, and what needs attention',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: v.object({ figures: EventFigures }),
+});

@@ -1,0 +1,3 @@
+import { words } from './words.ts';
+
+export const { reports } = words;

@@ -1,0 +1,29 @@
+import './AttendeeFilters.css';
+import { useSelector } from '@xstate/react';
+import { countFilters, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { searchCountedTo } from '../../lib/limits.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
+import { attendeeTools as words } from '../../messages/attendeeTools.ts';
+import { DownloadButton } from '../report/DownloadButton.tsx';
+import { DownloadError } from '../report/DownloadError.tsx';
+import type { AttendeeRow } from './attendeeRow.ts';
+
+type Props = { attendees: ListingActor<AttendeeRow>; file: DownloadActor };
+
+/** What the list shows as a file: whom and what it has. */
+export function AttendeeExport({ attendees, file }: Props) {
+  const { query, filter, total } = useSelector(attendees, ({ context }) => context);
+  const isNarrowed = query !== '' || countFilters(readAttendeeFilter(new URLSearchParams(filter))) > 0;
+  const isCapped = query !== '' && total === searchCountedTo;
+  return (
+    <section className="attendee-filters is-export" aria-label={words.exportTitle}>
+      <div>
+        <h2>{words.exportAll(total, isNarrowed, isCapped)}</h2>
+        <p className="form-help">{words.exportText}</p>
+      </div>
+      <DownloadButton actor={file} label={words.exportDownload} />
+      <DownloadError actor={file} />
+    </section>
+  );
+}

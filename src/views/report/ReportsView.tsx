@@ -1,0 +1,45 @@
+import { Stack } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { Event } from '../../api/contract/event.ts';
+import { type ReportType, reportEnding, reportTypes } from '../../lib/reportName.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
+import { reports as words } from '../../messages/organising/reports.ts';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { Page } from '../parts/Page.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { DownloadError } from './DownloadError.tsx';
+
+type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, DownloadActor> };
+
+/** The reports of an event, each with what is in it. */
+export function ReportsView({ eventId, event, reports }: Props) {
+  const { subject, error } = useSelector(event, ({ context }) => context);
+  const hasFailed = useSelector(event, (state) => state.matches('failed'));
+  return (
+    <Page>
+      <EventHeader eventId={eventId} event={subject} tab="reports" />
+      {hasFailed ? <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} /> : null}
+      <Stack gap="4">
+        {reportTypes.map((type) => (
+          <Panel
+            key={type}
+            title={words.titles[type]}
+            lead={words.leads[type]}
+            actions={
+              <DownloadButton
+                actor={reports[type]}
+                label={words.download(reportEnding(type))}
+                of={words.titles[type]}
+              />
+            }
+          >
+            <DownloadError actor={reports[type]} />
+          </Panel>
+        ))}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answers, FormDraft } from '../../../src/api/contract/form.ts';
+import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft, formDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+const { shortAnswer, paragraph, dropdown, checkboxes } = questionTypes;
+const motto = question({ type: paragraph, label: 'Motto' });
+const meal = question({ type: dropdown, label: 'Meal', options: ['Fish', 'Beans', '=cheese'] });
+const days = question({ type: checkboxes, label: 'Days', options: ['Friday', 'Saturday', 'Sunday'] });
+const size = question({ type: shortAnswer, label: 'Shirt size' });
+/** The same words on another form are another question. */
+const pressMotto = question({ label: 'Motto' });
+const email = question({ label: 'Email' });
+
+/** What people type, also where a spreadsheet would make something else of it. */
+const long = 'å'.repeat(10_000);
+const typed = ['=1+1', '+44 20 7946 0018', 'She said "no",\nand left; 😀 <b>', "'-5", long];
+
+let api: Api;
+let token: string;
+let eventId: string;
+const forms = { visitors: '', press: '' };
+const tickets: Record<string, string> = {};
+/** Those who registered, by their first names. */
+const uIds: Record<string, string> = {};
+
+const fields = fieldKeys.map((key) => ({ key, required: false }));
+const saveForm = async (changes: Partial<FormDraft>) =>
+  (await api.call('saveForm', { payload: formDraft(eventId, { fields, ...changes }) }, token)).payload.form;
+
+async function newTicket(formId: string, name: string, price: number) {
+  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token)).payload;
+  tickets[name] = ticket.id;
+}
+
+type Person = { name: string; on: string; phone?: string; org?: string; country?: string; answers: Answers };
+
+/** Registers one person an hour after the one before; who has a name once is in `uIds`. */
+async function register({ name, on, phone = '', org = '', country = '', answers }: Person) {
+  const [firstname = '', surname = ''] = name.split(' ');
+  const address = `${firstname.toLowerCase().replace(/\W/g, 'x')}@example.org`;
+  const payload = {
+    formId: on === 'Press' ? forms.press : forms.visitors,
+    key: crypto.randomUUID(),
+    attendees: [
+      {
+        ticketId: tickets[on] ?? '',
+        fields: { firstname, surname, email: address, phone, organization: org, jobTitle: '', country },
+        answers,
+      },
+    ],
+    promoCode: null,
+    paymentMethod: 'transfer' as const,
+  };
+  await api.call('submitUserForm', { payload });
+  const { users } = (await api.call('getUsersByEvent', { eventId }, token)).payload;
+  uIds[firstname] = users[0]?.uId ?? '';
+  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
+}
+
+const orderOf = async (name: string) =>
+  (await api.call('getAttendee', { userId: uIds[name] ?? '' }, token)).payload.attendee;
+
+async function atDoor(call: 'checkin' | 'undoCheckin', name: string, at: string, by: string) {
+  api.clock.now = new Date(at);
+  const { pId } = await orderOf(name);
+  await api.call(call, { userId: uIds[name] ?? '', purchaseId: pId, ...(call === 'checkin' && { gate: 'North' }) }, by);
+}
+
+let attendees: Spreadsheet[];
+let checkIns: Spreadsheet[];
+let survey: Record<string, Spreadsheet[]>;
+let contacts: Record<string, Spreadsheet[]>;
+
+beforeAll(async () => {
+  api = await startApi({ now: new Date('2027-03-01T15:00:00.000Z') });
+  token = (await newOrganiser(api)).token;
+  const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
+  const draft = eventDraft({ timeZone: 'America/New_York', currency: 'eur', startsAt, endsAt });
+  eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
+  const visitors = await saveForm({ title: 'Visitors', questions: [motto, meal, size, days] });
+  forms.visitors = visitors.id;
+  forms.press = (await saveForm({ title: 'Press: "A/B"', questions: [pressMotto, email] })).id;
+  await newTicket(forms.visitors, 'Day', 0);
+  await newTicket(forms.visitors, 'Paid', 1_250);
+  await newTicket(forms.press, 'Press', 0);
+  const of = (text: string, more: Answers = {}) => ({ [motto.id]: text, ...more });
+  const [formula = '', phone = '', quoted = '', minus = ''] = typed;
+  await register({
+    name: '=Ada Öberg',
+    on: 'Paid',
+    phone,
+    country: 'SE',
+    answers: of(formula, { [size.id]: '007', [meal.id]: 'Fish', [days.id]: ['Friday', 'Sunday'] }),
+  });
+  await register({ name: 'Bob Zu', on: 'Day', org: '@SUM(A1)', answers: of(quoted, { [meal.id]: '=cheese' }) });
+  await register({ name: 'Cy Oz', on: 'Press', answers: { [pressMotto.id]: minus, [email.id]: 'cy@press.example' } });
+  await register({ name: 'Dee Oak', on: 'Day', answers: of('soon longer', { [days.id]: ['Friday'] }) });
+  await register({ name: 'Eve Gone', on: 'Day', answers: of('deleted', { [size.id]: 'XL' }) });
+  await register({ name: 'Fay Void', on: 'Paid', answers: of('cancelled', { [meal.id]: 'Beans' }) });
+  // Longer than the form lets anybody type, and an answer to a question that nobody knows.
+  await api.pool.query(
+    `update registered_users set answers = answers || jsonb_build_object($2::text, $3::text, 'gone', 'from long ago') where id = $1`,
+    [uIds.Dee, motto.id, long],
+  );
+  await api.pool.query("update registered_users set country = '?' where id = $1", [uIds.Dee]);
+  await saveForm({ id: forms.visitors, version: visitors.version, title: 'Visitors', questions: [motto, meal, days] });
+  const [ada, eve, fay] = [await orderOf('=Ada'), await orderOf('Eve'), await orderOf('Fay')];
+  await api.call('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
+  await api.call('updatePaymentStatus', { payload: { pId: fay.pId, paymentStatus: 'cancelled' } }, token);
+  await api.call('deleteUser', { userId: eve.uId, registrationId: forms.visitors }, token);
+
+  const door = await newAppUser(api, token, eventId, 'checkin');
+  const doorToken = await api.tokenOf(door.id);
+  await atDoor('checkin', 'Bob', '2027-03-02T13:10:00.000Z', doorToken);
+  await atDoor('checkin', '=Ada', '2027-03-02T13:59:59.000Z', doorToken);
+  await atDoor('undoCheckin', '=Ada', '2027-03-02T14:00:00.000Z', doorToken);
+  await atDoor('checkin', 'Cy', '2027-03-02T14:30:00.000Z', doorToken);
+
+  const exhibitors = [
+    await newAppUser(api, token, eventId, 'exhibitor'),
+    await newAppUser(api, token, eventId, 'exhibitor'),
+  ];
+  await api.pool.query("update users set company = 'Acme: <1>' where id = any($1)", [exhibitors.map(({ id }) => id)]);
+  await api.pool.query(
+    `insert into scans (exhibitor_id, registered_user_id, note, scanned_at) values
+       ($1, $2, '=call("back")', '2027-06-01T10:00Z'), ($1, $3, '', '2027-06-01T09:00Z'), ($1, $4, 'deleted', now())`,
+    [exhibitors[0]?.id, uIds['=Ada'], uIds.Cy, uIds.Eve],
+  );
+  const [attendeeFile, checkInFile] = [
+    (await api.call('downloadAttendeeReport', { eventId }, token)).payload,
+    (await api.call('downloadCheckinReport', { eventId }, token)).payload,
+  ];
+  [attendees = [], checkIns = []] = await readWorkbooks([attendeeFile, checkInFile]);
+  survey = await readArchive((await api.call('downloadSurveyReport', { eventId }, token)).payload);
+  contacts = await readArchive((await api.call('downloadScannedBadgeReport', { eventId }, token)).payload);
+}, 120_000);
+afterAll(() => api.drop());
+
+const heads = (sheet: Spreadsheet | undefined) => (sheet?.rows[0] ?? []).map(({ value }) => value).filter(Boolean);
+const values = (sheet: Spreadsheet | undefined) => (sheet ? valuesOf(sheet) : []);
+const sheetOf = (book: Spreadsheet[], name: string) => book.find((sheet) => sheet.name === name);
+const named = (rows: Record<string, string>[], firstname: string) =>
+  rows.find((row) => row['First name'] === firstname) ?? {};
+
+describe('every report', () => {
+  it('has on each sheet a header that stays in sight, a filter over its columns, and no formula', () => {
+    for (const sheet of [attendees, checkIns, ...Object.values(survey), ...Object.values(contacts)].flat()) {
+      expect([sheet.name, sheet.frozen]).toEqual([sheet.name, 1]);
+      expect(sheet.filter).toMatch(new RegExp(`^A1:[A-Z]{1,2}${sheet.rows.length}$`));
+      expect(sheet.rows.flat().filter(({ formula }) => formula !== null)).toEqual([]);
+    }
+  });
+});
+
+describe('the attendee report', () => {
+  it('has everybody on the lists, the earliest first, but for those who were deleted', () => {
+    expect(attendees.map(({ name }) => name)).toEqual(['Attendees']);
+    expect(values(attendees[0]).map((row) => row['First name'])).toEqual(['=Ada', 'Bob', 'Cy', 'Dee', 'Fay']);
+  });
+
+  it('has the standard fields, the order, and a column for each question of each form', () => {
+    expect(heads(attendees[0])).toEqual([
+      ...['First name', 'Surname', 'Email', 'Organisation', 'Job title', 'Phone', 'Country'],
+      ...['Form', 'Ticket', 'Reference', 'Ticket price', 'Currency', 'Status', 'Registered', 'Checked in'],
+      ...['Motto (Press: "A/B")', 'Email (Press: "A/B")'],
+      ...['Motto (Visitors)', 'Meal', 'Days', 'Shirt size (removed)', 'A question that was removed'],
+    ]);
+  });
+
+  it('tells of each what they registered for, with money and dates as such, by the event’s clocks', () => {
+    const ada = named(values(attendees[0]), '=Ada');
+    expect(ada).toMatchObject({
+      Surname: 'Öberg',
+      Country: 'Sweden',
+      Form: 'Visitors',
+      Ticket: 'Paid',
+      'Ticket price': '12.5',
+      Currency: 'EUR',
+      Status: 'Paid',
+      Registered: '2027-03-01T10:00:00',
+    });
+    expect(ada.Reference).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    expect(ada).not.toHaveProperty('Checked in');
+    expect(named(values(attendees[0]), 'Bob')).toMatchObject({
+      'Ticket price': '0',
+      Status: 'Free',
+      'Checked in': '2027-03-02T08:10:00',
+    });
+    expect(named(values(attendees[0]), 'Fay').Status).toBe('Cancelled');
+    const kinds = new Set(attendees[0]?.rows.slice(1).map((row) => `${row[10]?.kind} ${row[13]?.kind}`));
+    expect([...kinds]).toEqual(['float date']);
+  });
+
+  it('keeps every answer as it was typed, as text', () => {
+    const rows = values(attendees[0]);
+    const mottos = ['=Ada', 'Bob', 'Dee'].map((name) => named(rows, name)['Motto (Visitors)']);
+    const [formula, phone, quoted, minus] = typed;
+    expect(mottos).toEqual([formula, quoted, long]);
+    expect(named(rows, '=Ada').Phone).toBe(phone);
+    expect(named(rows, 'Bob').Organisation).toBe('@SUM(A1)');
+    expect(named(rows, 'Cy')['Motto (Press: "A/B")']).toBe(minus);
+    expect(named(rows, 'Dee').Country).toBe('?');
+    expect(named(rows, 'Bob').Meal).toBe('=cheese');
+    expect(named(rows, '=Ada').Days).toBe('Friday, Sunday');
+    const answers = attendees[0]?.rows.slice(1).flatMap((row) => row.slice(15, 22)) ?? [];
+    expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['string', 'empty']));
+  });
+
+  it('keeps the answers of questions that were removed, also of one that nobody knows', () => {
+    const rows = values(attendees[0]);
+    expect(rows.map((row) => row['Shirt size (removed)'])).toEqual(['007', ...Array(4)]);
+    expect(named(rows, 'Dee')['A question that was removed']).toBe('from long ago');
+  });
+});
+
+describe('the check-in report', () => {
+  it('has the log with who was let in or sent back, when, by whom and at which gate', () => {
+    const log = values(sheetOf(checkIns, 'Check-ins'));
+    expect(log.map((row) => [row.Time, row['What happened'], row['First name'], row.Gate, row.By])).toEqual([
+      ['2027-03-02T08:10:00', 'Checked in', 'Bob', 'North', 'Sam Doe'],
+      ['2027-03-02T08:59:59', 'Checked in', '=Ada', 'North', 'Sam Doe'],
+      ['2027-03-02T09:00:00', 'Check-in undone', '=Ada', undefined, 'Sam Doe'],
+      ['2027-03-02T09:30:00', 'Checked in', 'Cy', 'North', 'Sam Doe'],
+    ]);
+  });
+
+  it('says of everybody whether they are in', () => {
+    const rows = values(sheetOf(checkIns, 'Attendees'));
+    expect(rows.map((row) => [row['First name'], row.State, row['Checked in'], row.Status])).toEqual([
+      ['=Ada', 'Not in', undefined, 'Paid'],
+      ['Bob', 'In', '2027-03-02T08:10:00', 'Free'],
+      ['Cy', 'In', '2027-03-02T09:30:00', 'Free'],
+      ['Dee', 'Not in', undefined, 'Free'],
+      ['Fay', 'Not in', undefined, 'Cancelled'],
+    ]);
+  });
+
+  it('counts by ticket who is registered and in, and by hour what happened', () => {
+    const tickets = values(sheetOf(checkIns, 'By ticket'));
+    expect(tickets.map((row) => [row.Form, row.Ticket, row.Registered, row['Checked in'], row['Share in']])).toEqual([
+      ['Press: "A/B"', 'Press', '1', '1', '1'],
+      ['Visitors', 'Day', '2', '1', '0.5'],
+      ['Visitors', 'Paid', '1', '0', '0'],
+    ]);
+    expect(values(sheetOf(checkIns, 'By hour'))).toEqual([
+      { 'Hour from': '2027-03-02T08:00:00', 'Checked in': '2', Undone: '0' },
+      { 'Hour from': '2027-03-02T09:00:00', 'Checked in': '1', Undone: '1' },
+    ]);
+  });
+});
+
+describe('the survey report', () => {
+  const visitors = () => survey['Visitors.xlsx'] ?? [];
+
+  it('has a workbook for each form, named after it as every system lets it', () => {
+    expect(Object.keys(survey)).toEqual(['Press A B.xlsx', 'Visitors.xlsx']);
+    expect(visitors().map(({ name }) => name)).toEqual(['Answers', 'Counts']);
+  });
+
+  it('has each answer in a column of its own, where several were chosen one for each, of those who are registered', () => {
+    const rows = values(visitors()[0]);
+    expect(heads(visitors()[0]).slice(8)).toEqual([
+      ...['Motto', 'Meal', 'Days: Friday', 'Days: Saturday', 'Days: Sunday'],
+      ...['Shirt size (removed)', 'A question that was removed'],
+    ]);
+    const answers = rows.map((row) => [row['First name'], row.Meal, row['Days: Friday'], row['Days: Sunday']]);
+    expect(answers).toEqual([
+      ['=Ada', 'Fish', 'Friday', 'Sunday'],
+      ['Bob', '=cheese', undefined, undefined],
+      ['Dee', undefined, 'Friday', undefined],
+    ]);
+    expect(rows.map(({ Motto }) => Motto)).toEqual([typed[0], typed[2], long]);
+  });
+
+  it('counts how many chose what, and how many answered', () => {
+    expect(values(visitors()[1]).map((row) => [row.Question, row.Choice, row.Chosen, row.Share, row.Answered])).toEqual(
+      [
+        ['Motto', undefined, undefined, undefined, '3'],
+        ['Meal', 'Fish', '1', '0.5', '2'],
+        ['Meal', 'Beans', '0', '0', '2'],
+        ['Meal', '=cheese', '1', '0.5', '2'],
+        ['Days', 'Friday', '2', '1', '2'],
+        ['Days', 'Saturday', '0', '0', '2'],
+        ['Days', 'Sunday', '1', '0.5', '2'],
+        ['Shirt size (removed)', undefined, undefined, undefined, '1'],
+        ['A question that was removed', undefined, undefined, undefined, '1'],
+      ],
+    );
+  });
+
+  it('is refused with a sentence for an event without forms', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+    const reply = await api.call('downloadSurveyReport', { eventId: event.id }, token);
+    expect(reply).toMatchObject({
+      status: 409,
+      msg: 'This event has no registration forms yet, so there are no answers to report.',
+    });
+  });
+});
+
+describe('the report of scanned badges', () => {
+  it('has a workbook for each exhibitor with whom they scanned, also of one who scanned nobody', () => {
+    expect(Object.keys(contacts)).toEqual(['Acme 1 (2).xlsx', 'Acme 1.xlsx']);
+    const scanned = Object.values(contacts).map(([sheet]) =>
+      values(sheet).map((row) => [row.Scanned, row['First name'], row.Phone, row.Ticket, row.Note]),
+    );
+    expect(scanned).toContainEqual([]);
+    expect(scanned).toContainEqual([
+      ['2027-06-01T05:00:00', 'Cy', undefined, 'Press', undefined],
+      ['2027-06-01T06:00:00', '=Ada', '+44 20 7946 0018', 'Paid', '=call("back")'],
+    ]);
+  });
+
+  it('is refused with a sentence for an event without exhibitors', async () => {
+    const { eventId: other } = await newEvent(api, token);
+    const reply = await api.call('downloadScannedBadgeReport', { eventId: other }, token);
+    expect(reply).toMatchObject({ status: 409, msg: 'This event has no exhibitors yet. Add their logins first.' });
+  });
+});
+
+describe('the export of a list', () => {
+  type Asked = Parameters<typeof api.call<'exportUsers'>>[1]['payload'];
+  const file = async (asked: Partial<Asked>) =>
+    (await api.call('exportUsers', { payload: { eventId, ...asked } }, token)).payload;
+
+  it('has those whom the list shows, in its order, with all that is known of them', async () => {
+    const asked: Partial<Asked>[] = [
+      { sort: '-name', checkedIn: 'no' },
+      { name: 'ober', sort: 'name', country: 'SE' },
+      { formId: forms.press },
+      { payment: 'free', users: [uIds.Fay ?? '', uIds['=Ada'] ?? ''], sort: 'name' },
+      { sort: 'name', except: [uIds.Bob ?? '', uIds.Cy ?? ''] },
+    ];
+    const books = await readWorkbooks(await Promise.all(asked.map(file)));
+    expect(books.map(([sheet]) => values(sheet).map((row) => row['First name']))).toEqual([
+      ['Fay', 'Dee', '=Ada'],
+      ['=Ada'],
+      ['Cy'],
+      ['=Ada', 'Fay'],
+      ['=Ada', 'Dee', 'Fay'],
+    ]);
+    expect(heads(books[0]?.[0])).toEqual(heads(attendees[0]));
+    expect(heads(books[2]?.[0]).slice(15)).toEqual(['Motto', 'Email (Press: "A/B")']);
+  });
+
+  it('has nobody of another event, whoever is named', async () => {
+    const { eventId: other, formId } = await newEvent(api, token);
+    const [book] = await readWorkbooks([
+      (await api.call('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token)).payload,
+    ]);
+    expect(values(book?.[0])).toEqual([]);
+    const reply = await api.call('exportUsers', { payload: { eventId, formId } }, token);
+    expect(reply.status).toBe(404);
+  });
+
+  it('names no more than so many', async () => {
+    const users = Array.from({ length: 20_001 }, () => crypto.randomUUID());
+    const reply = await api.call('exportUsers', { payload: { eventId, users } }, token);
+    expect([reply.status, reply.field]).toEqual([422, 'payload.users']);
+  });
+});
+
+describe('the figures of an event', () => {
+  const figures = async () => (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+
+  it('count by the days of its clocks, by ticket and by hour, and say what waits', async () => {
+    await register({ name: 'Gus Late', on: 'Paid', answers: {} });
+    const { pId } = await orderOf('=Ada');
+    await api.pool.query(
+      `insert into disputes (id, purchase_id, amount, reason, status, opened_at)
+       values ('dp_1', $1, 1250, 'general', 'needsResponse', now()), ('dp_2', $1, 1250, 'general', 'won', now())`,
+      [pId],
+    );
+    await api.pool.query("update mails set state = 'failed' where event_id = $1 and purchase_id = $2", [eventId, pId]);
+    const { days, tickets: sold, hours, attention, promos, currency } = await figures();
+    expect(days).toEqual([
+      { day: '2027-03-01', registered: 4, money: 1_250 },
+      { day: '2027-03-02', registered: 1, money: 0 },
+    ]);
+    expect(sold.map((each) => [each.name, each.reserved, each.registered, each.checkedIn, each.sales])).toEqual([
+      ['Press', 1, 1, 1, 0],
+      ['Day', 2, 2, 1, 0],
+      ['Paid', 2, 2, 0, 1_250],
+    ]);
+    expect(hours).toEqual([
+      { hour: '2027-03-02T13:00:00.000Z', checkedIn: 2, undone: 0 },
+      { hour: '2027-03-02T14:00:00.000Z', checkedIn: 1, undone: 1 },
+    ]);
+    const { rows } = await api.pool.query("select count(*)::integer as mails from mails where state = 'failed'");
+    expect(rows[0].mails).toBeGreaterThan(0);
+    expect(attention).toEqual({ unpaid: { orders: 1, total: 1_250 }, mails: rows[0].mails, disputes: 1 });
+    expect([promos, currency]).toEqual([[], 'eur']);
+  });
+
+  it('come with those of the event before it in the same currency', async () => {
+    expect((await figures()).before).toBeNull();
+    const earlier = (startsAt: string, currency: 'eur' | 'gbp') =>
+      api.call('saveEvent', eventDraft({ startsAt, endsAt: '2027-05-30T09:00:00Z', currency, name: startsAt }), token);
+    await earlier('2027-04-01T09:00:00.000Z', 'eur');
+    await earlier('2027-05-01T09:00:00.000Z', 'eur');
+    await earlier('2027-05-02T09:00:00.000Z', 'gbp');
+    expect((await figures()).before).toMatchObject({ startsAt: '2027-05-01T09:00:00.000Z', days: [] });
+  });
+});
