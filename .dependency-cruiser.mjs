@@ -31,7 +31,7 @@ const offered = [
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
   // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|registration|reservations\\.sql)\\.ts',
+  'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|purchaseKeys|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
@@ -41,6 +41,8 @@ const offered = [
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
   'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
+  // What is about an account and no order is written and sent by its own feature.
+  'server/mail/(letter|sendNow|smtp)\\.ts',
   'server/payment/(invoice|invoicePdf)\\.ts',
   'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
   'server/event/event\\.ts',

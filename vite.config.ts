@@ -15,7 +15,7 @@ const rules =
   /\/src\/lib\/(count|dates|enumerations|fullName|limits|money|purchaseStatus|searchText|slug|validation)\.ts/;
 /** The small parts of nearly every page. */
 const parts =
-  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/lib\/stateMeta\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
+  /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|StatusTag)\.tsx?|\/src\/(lib\/stateMeta|pages\/parts\/whenIdle)\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. The door's contract too, which must not bring the others along. */
 const shell =
   /\/src\/(pages\/parts\/AppLayout|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(scan-line|search|ticket|undo-2|users-round)\.mjs/;
@@ -26,6 +26,9 @@ const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
+/** Signing in, and what other ways into an account share with it. */
+const signIn =
+  /\/src\/(messages\/account|machines\/account\/signIn|pages\/account\/useSignIn|views\/account\/(PasswordField|SignInView))\.tsx?/;
 /** What every page at the organiser's desk is built of. */
 const look =
   /node_modules\/(@emotion|@pandacss|stylis)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base|components\/(box|breadcrumb|flex|heading|icons|stack))|\/src\/(system|theme|pages\/parts\/Desk)\.tsx?|\/src\/views\/parts\/desk\/(ListError|LoadError|PageHeader)\.tsx|\/src\/views\/parts\/desk\/is\w+\.ts|\/src\/views\/parts\/labelOf\.ts/;
@@ -80,6 +83,7 @@ export default defineConfig({
             { name: 'rules', test: rules, priority: 3 },
             { name: 'parts', test: parts, priority: 2 },
             { name: 'shell', test: shell, priority: 2 },
+            { name: 'signIn', test: signIn, priority: 2 },
             { name: 'look', test: look, priority: 2 },
             { name: 'lists', test: lists, priority: 2 },
             { name: 'contracts', test: contracts, priority: 2 },

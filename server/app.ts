@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { freeTickets, freeTicketsWide, promoMisses } from '../src/lib/limits.ts';
+import { createResetLimit } from './account/resetLimit.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';
 import { afterCommits } from './db/transaction.ts';
@@ -43,6 +44,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
+    reset: createResetLimit(pool),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),

@@ -1,6 +1,9 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isLoopback, usualPorts } from '../src/lib/mail.ts';
+import { isEmail } from '../src/lib/validation.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
+import type { OwnMailServer } from './mail/smtp.ts';
 import { isNetwork } from './router/network.ts';
 import { keyOf } from './secretKey.ts';
 import { StartError } from './startError.ts';
@@ -23,6 +26,8 @@ export type Config = {
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where nobody said. */
   publicUrl: string | null;
+  /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
+  ownMailServer: OwnMailServer | null;
   /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
   stripeApi: StripeApi | null;
 };
@@ -51,6 +56,11 @@ export function readConfig(environment: Environment): Config {
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
+    ownMailServer: read<OwnMailServer | null>(
+      'SMTP_URL',
+      (text, name) => mailServer(text, name, environment.SMTP_FROM?.trim() ?? ''),
+      () => null,
+    ),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
 }
@@ -83,6 +93,37 @@ function publicUrl(text: string, name: string): string {
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   if (isOrigin) return url.origin;
   throw new StartError(`${name} must look like https://tickets.example.org, not "${text}".`);
+}
+
+function mailServer(text: string, name: string, from: string): OwnMailServer {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const username = decoded(url?.username);
+  const password = decoded(url?.password);
+  // The value is not repeated: it may hold a password.
+  if (
+    !url?.hostname ||
+    !/^smtps?:$/.test(url.protocol) ||
+    !/^\/?$/.test(url.pathname) ||
+    username === null ||
+    password === null
+  )
+    throw new StartError(`${name} must look like smtps://user:password@smtp.example.org:465.`);
+  const named = /^(.*?)\s*<([^<>]+)>$/.exec(from);
+  const fromAddress = named?.[2] ?? from;
+  if (!isEmail(fromAddress))
+    throw new StartError('SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const security = url.protocol === 'smtps:' ? 'tls' : isLoopback(host) ? 'none' : 'starttls';
+  const port = Number(url.port) || usualPorts[security];
+  return { host, port, security, username, password, fromName: named?.[1] ?? '', fromAddress, replyTo: '' };
+}
+
+function decoded(text = ''): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 function stripeApi(text: string, name: string): StripeApi {

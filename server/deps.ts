@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { ResetLimit } from './account/resetLimit.ts';
 import type { SignInLimit } from './account/signInLimit.ts';
 import type { Db } from './db/queries.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import type { Limiter } from './limiter.ts';
+import type { OwnMailServer } from './mail/smtp.ts';
 import type { Memory } from './memory.ts';
 import type { FormOnSale } from './registration/formOnSale.sql.ts';
 import type { TokenHolder } from './router/caller.ts';
@@ -23,13 +25,21 @@ export type Deps = {
   holders: Memory<TokenHolder>;
   /** What forms sold less than a second ago, by their id: enough to say that a ticket is gone, and for nothing else. */
   lately: Memory<FormOnSale>;
-  limits: { signIn: SignInLimit; promoMisses: Limiter; freeTickets: Limiter; freeTicketsWide: Limiter };
+  limits: {
+    signIn: SignInLimit;
+    reset: ResetLimit;
+    promoMisses: Limiter;
+    freeTickets: Limiter;
+    freeTicketsWide: Limiter;
+  };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** Addresses and networks of the proxies before Foyer. */
   trustProxy: readonly string[];
   /** Where people reach Foyer; null where nobody said. */
   publicUrl: string | null;
+  /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
+  ownMailServer: OwnMailServer | null;
   /** The built browser application, null when only the API is served. */
   clientDir: string | null;
 };

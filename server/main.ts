@@ -29,6 +29,7 @@ async function start() {
     callLimits: config.callLimits,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    ownMailServer: config.ownMailServer,
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,

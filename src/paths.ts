@@ -26,6 +26,8 @@ const open = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'public', layout: 'bare', page }) as const satisfies Route;
 const admin = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'admin', layout: 'desk', page }) as const satisfies Route;
+const open = (pattern: string, title: TitleKey, page: string) =>
+  ({ pattern, title, access: 'public', layout: 'bare', page }) as const satisfies Route;
 const signedIn = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 
@@ -39,6 +41,8 @@ export const routes = {
     layout: 'bare',
     page: 'account/RegisterPage',
   },
+  access: open('/access', 'signin', 'account/AccessPage'),
+  account: signedIn('/account', 'account', 'account/AccountPage'),
   invoice: {
     pattern: '/invoice',
     title: 'invoice',
@@ -94,7 +98,8 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined };
+/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form. */
+type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes' };
 
 const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -105,6 +110,9 @@ const query = (path: string, values: Record<string, string | undefined> = {}) =>
 export const to = {
   signin: () => '/signin',
   register: () => '/register',
+  /** Asks for a link into an account; with a link's key, it is the link. The key is behind a #, so that no server log has it. */
+  access: (key?: string) => `/access${key ? `#${key}` : ''}`,
+  account: () => '/account',
   signout: () => '/signout',
   home: () => '/home',
   settings: () => '/settings',

@@ -1,16 +1,24 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
+import type { AccountMailState } from '../../src/lib/loginLink.ts';
 import type { AppUserType } from '../../src/lib/roles.ts';
+import { isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
-import { users } from '../db/schema/accounts.ts';
+import { accountMails, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
+import { endLinks } from './loginLink.ts';
 import { hashPassword } from './password.ts';
 import { closeSessions } from './session.ts';
+
+/** The latest mail that asked a login to choose its password. */
+const invite = sql<{ state: AccountMailState; at: string; answer: string } | null>`(
+  select json_build_object('state', m.state, 'at', coalesce(m.sent_at, m.created_at), 'answer', m.answer)
+  from ${accountMails} m where m.user_id = users.id and m.kind = 'invite' order by m.created_at desc limit 1)`;
 
 /** The columns of `AppUser`; an account of an event is never an organiser's. */
 const facts = {
@@ -21,10 +29,35 @@ const facts = {
   email: users.email,
   company: users.company,
   stand: users.stand,
+  delegates: users.delegates,
+  lockedAt: users.lockedAt,
+  seenAt: users.seenAt,
+  invite,
 };
 
 const select = (tx: Tx) => tx.select(facts).from(users);
-const toAppUser = (row: Awaited<ReturnType<typeof select>>[number]): AppUser => row as AppUser;
+
+function toAppUser({ lockedAt, seenAt, invite: mail, ...row }: Awaited<ReturnType<typeof select>>[number]): AppUser {
+  return {
+    ...row,
+    locked: lockedAt !== null,
+    seenAt: isoOf(seenAt),
+    invite: mail && { ...mail, at: new Date(mail.at).toISOString() },
+  } as AppUser;
+}
+
+/** Logins by their ids, in that order. */
+export async function readAppUsers(tx: Tx, ids: readonly string[]): Promise<AppUser[]> {
+  const rows = await select(tx).where(inArray(users.id, [...ids]));
+  const found = new Map(rows.map((row) => [row.id, toAppUser(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export async function readAppUser(tx: Tx, id: string): Promise<AppUser> {
+  const [found] = await readAppUsers(tx, [id]);
+  if (!found) throw notFound();
+  return found;
+}
 
 const ofEvent = (eventId: string) => and(eq(users.eventId, eventId), isNull(users.deletedAt));
 
@@ -46,7 +79,7 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
       const saved = id
         ? await change(tx, id, { ...values, ...(passwordHash && { passwordHash }) })
         : await add(tx, { ...values, passwordHash: passwordHash ?? '', createdAt: deps.clock() });
-      return toAppUser(saved);
+      return readAppUser(tx, saved);
     });
     deps.holders.forget();
     return appUser;
@@ -57,13 +90,13 @@ export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUse
   }
 }
 
-async function add(tx: Tx, values: typeof users.$inferInsert) {
-  const [added] = await tx.insert(users).values(values).returning(facts);
+async function add(tx: Tx, values: typeof users.$inferInsert): Promise<string> {
+  const [added] = await tx.insert(users).values(values).returning({ id: users.id });
   if (!added) throw new Error('The login was not written.');
-  return added;
+  return added.id;
 }
 
-async function change(tx: Tx, id: string, values: Partial<typeof users.$inferInsert>) {
+async function change(tx: Tx, id: string, values: Partial<typeof users.$inferInsert>): Promise<string> {
   const living = and(eq(users.id, id), isNull(users.deletedAt));
   const [before] = await tx
     .select({ role: users.role, emailKey: users.emailKey })
@@ -75,9 +108,9 @@ async function change(tx: Tx, id: string, values: Partial<typeof users.$inferIns
   if (!values.passwordHash && before.emailKey !== values.emailKey)
     throw invalid((words) => words.account.newAddressNewPassword, inPayload('password'));
   if (values.passwordHash || before.role !== values.role) await closeSessions(tx, id);
-  const [changed] = await tx.update(users).set(values).where(living).returning(facts);
-  if (!changed) throw notFound();
-  return changed;
+  if (values.passwordHash || before.emailKey !== values.emailKey) await endLinks(tx, [id]);
+  await tx.update(users).set(values).where(living);
+  return id;
 }
 
 /** Removes a login and ends its sessions; the log of its check-ins stays. */

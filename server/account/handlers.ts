@@ -1,13 +1,27 @@
+import type * as access from '../../src/api/contract/access.ts';
 import type * as contract from '../../src/api/contract/account.ts';
+import type * as loginsContract from '../../src/api/contract/logins.ts';
+import type * as ownContract from '../../src/api/contract/ownAccount.ts';
 import type { HandlersOf } from '../router/handler.ts';
+import { forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
+import { readLink, useLink } from './loginLink.ts';
+import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
+import { changePassword, endOthers, endOwnSession, listSessions, rename } from './ownAccount.ts';
 import { closeSession, register, type Session, signIn } from './session.ts';
 
 const welcome = ({ token, currentUser }: Session) => ({ payload: { currentUser }, headers: { Authorization: token } });
 
 export const accountHandlers = {
-  signIn: async ({ input, deps, network }) => welcome(await signIn(deps, input, network)),
-  register: async ({ input, deps }) => welcome(await register(deps, input)),
+  signIn: async ({ input, deps, network, agent }) => welcome(await signIn(deps, input, { network, agent })),
+  register: async ({ input, deps, network, agent }) => welcome(await register(deps, input, { network, agent })),
+  forgotPassword: async ({ input, deps, network, locale }) => {
+    await forgetPassword(deps, input.email, network, locale);
+    return { payload: {} };
+  },
+  readLoginLink: async ({ input, deps }) => ({ payload: await readLink(deps.db, input.key, deps.clock()) }),
+  setPassword: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, agent })),
+  enterByLink: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, password: null, agent })),
   signOut: async ({ user, deps }) => {
     await closeSession(deps.db, user.tokenHash);
     deps.holders.forget();
@@ -22,4 +36,35 @@ export const accountHandlers = {
     await removeAppUser(deps, input.id);
     return { payload: input, msg: words.account.appUserRemoved };
   },
-} satisfies HandlersOf<typeof contract>;
+  saveAppUsers: async ({ input, deps, words }) => {
+    const users = await saveLogins(deps, input.payload);
+    return { payload: { users }, msg: words.account.appUsersSaved(users.length) };
+  },
+  makeLoginCards: async ({ input, deps }) => ({
+    payload: await makeCards(deps, input.payload.eventId, input.payload.users),
+  }),
+  inviteAppUsers: async ({ input, deps, user, locale }) => ({
+    payload: { users: await inviteLogins(deps, user.id, input.payload, locale) },
+  }),
+  lockAppUser: async ({ input, deps, words }) => ({
+    payload: { appUser: await lockLogin(deps, input.payload) },
+    msg: input.payload.locked ? words.account.appUserLocked : words.account.appUserUnlocked,
+  }),
+  getSessions: async ({ user, deps }) => ({ payload: { sessions: await listSessions(deps, user) } }),
+  endSession: async ({ input, user, deps }) => {
+    await endOwnSession(deps, user, input.id);
+    return { payload: {} };
+  },
+  endOtherSessions: async ({ user, deps, words }) => {
+    await endOthers(deps, user);
+    return { payload: {}, msg: words.account.othersEnded };
+  },
+  saveProfile: async ({ input, user, deps, words }) => ({
+    payload: { currentUser: await rename(deps, user, input.name) },
+    msg: words.account.profileSaved,
+  }),
+  changePassword: async ({ input, user, deps, network, words }) => {
+    await changePassword(deps, user, input, network);
+    return { payload: {}, msg: words.account.passwordChanged };
+  },
+} satisfies HandlersOf<typeof contract & typeof access & typeof loginsContract & typeof ownContract>;

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
+import { plainLine } from '../../src/lib/plainText.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -15,39 +16,54 @@ export type Session = { token: string; currentUser: CurrentUser };
 const firstOrganiserLock = 7_305_001;
 
 /** The columns of `CurrentUser`. */
-const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
+export const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
+
+/** From where somebody calls, and with what. */
+export type Device = { network: string; agent: string };
+
+export const lockedOut = () => new HttpError(403, (words) => words.account.locked);
 
 /**
  * Signs in to the account with this email and password. Where there are several, the organiser's own comes before the logins
  * that others may have made, of which the newest counts. One hash judges a guess, whatever the number of accounts, none included.
+ * Only who knows the password hears that a login is locked.
  */
-export async function signIn(deps: Deps, { email, password }: SignInInput, network: string): Promise<Session> {
+export async function signIn(deps: Deps, { email, password }: SignInInput, device: Device): Promise<Session> {
+  const { network } = device;
   await deps.limits.signIn.count(email, network);
   const passwordHash = await hashOfGuess(deps.db, email, password);
-  const [currentUser] = await deps.db
-    .select(profile)
+  const [found] = await deps.db
+    .select({ currentUser: profile, lockedAt: users.lockedAt })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-    .orderBy(desc(sql`${users.role} = 'admin'`), desc(users.createdAt), desc(users.id))
+    .orderBy(
+      desc(sql`${users.lockedAt} is null`),
+      desc(sql`${users.role} = 'admin'`),
+      desc(users.createdAt),
+      desc(users.id),
+    )
     .limit(1);
-  if (!currentUser) throw new HttpError(401, (words) => words.account.wrongPassword);
+  if (!found) throw new HttpError(401, (words) => words.account.wrongPassword);
   await deps.limits.signIn.wasRight(email, network);
+  if (found.lockedAt) throw lockedOut();
+  const { currentUser } = found;
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
   const token = await inTransaction(deps.db, async (tx) => {
     // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
     const [still] = await tx
-      .select({ id: users.id })
+      .select({ lockedAt: users.lockedAt })
       .from(users)
       .where(and(eq(users.id, currentUser.id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-      .for('share');
-    return still ? openSession(tx, currentUser.id, deps.clock()) : null;
+      .for('no key update');
+    if (still?.lockedAt) throw lockedOut();
+    return still ? openSession(tx, currentUser.id, deps.clock(), device.agent) : null;
   });
   if (!token) throw new HttpError(401, (words) => words.account.wrongPassword);
   return { token, currentUser };
 }
 
 /** Creates an organiser. With registration closed only the first one can be created. */
-export async function register(deps: Deps, { email, password }: SignInInput): Promise<Session> {
+export async function register(deps: Deps, { email, password }: SignInInput, { agent }: Device): Promise<Session> {
   const passwordHash = await hashPassword(deps.db, email, password);
   const now = deps.clock();
   try {
@@ -56,7 +72,7 @@ export async function register(deps: Deps, { email, password }: SignInInput): Pr
       const account = { role: 'admin' as const, email, emailKey: emailKey(email), passwordHash, createdAt: now };
       const [currentUser] = await tx.insert(users).values(account).returning(profile);
       if (!currentUser) throw new Error('The account was not written.');
-      return { token: await openSession(tx, currentUser.id, now), currentUser };
+      return { token: await openSession(tx, currentUser.id, now, agent), currentUser };
     });
   } catch (error) {
     if (violates(error, 'users_organiser_email')) throw conflict((words) => words.account.emailTaken(email), 'email');
@@ -70,11 +86,21 @@ async function refuseAfterFirst(tx: Tx): Promise<void> {
   if (organisers.length > 0) throw new HttpError(403, (words) => words.account.registrationClosed);
 }
 
-async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {
+/** The longest that is kept of what a browser says of itself. */
+const maxAgent = 400;
+
+/** Begins a session; answers with its token. */
+export async function openSession(tx: Tx, userId: string, now: Date, agent: string): Promise<string> {
   const token = newToken();
-  await tx
-    .insert(tokens)
-    .values({ hash: hashToken(token), userId, createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) });
+  await tx.insert(tokens).values({
+    hash: hashToken(token),
+    userId,
+    agent: plainLine(agent).slice(0, maxAgent),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: expiryFrom(now),
+  });
+  await tx.update(users).set({ seenAt: now }).where(eq(users.id, userId));
   return token;
 }
 

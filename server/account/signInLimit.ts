@@ -46,4 +46,5 @@ export function createSignInLimit(pool: Pool): SignInLimit {
 }
 
 /** One of 65,536. */
-const bucketOf = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 4);
+export const bucketOf = (email: string): string =>
+  createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 4);

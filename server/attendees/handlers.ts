@@ -1,21 +1,25 @@
 import type * as batch from '../../src/api/contract/attendeeBatch.ts';
 import type * as choices from '../../src/api/contract/attendeeChoices.ts';
+import type * as imports from '../../src/api/contract/attendeeImport.ts';
 import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
 import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
 import { changeAttendees } from './attendeeBatch.ts';
 import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
+import { importAttendees, readImportedAnswers } from './attendeeImport.ts';
 import { listAttendees } from './attendees.ts';
 import { listOwnTickets } from './ownTickets.ts';
 import { restoreAttendee } from './restore.ts';
 
 export const attendeesHandlers = {
   getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
-  getImportedAnswer: notYet,
+  getImportedAnswer: async ({ input, deps }) => ({
+    payload: await readImportedAnswers(deps.db, input.formId, input.formFiller),
+  }),
   getUsers: async ({ input: { formId, ...page }, deps }) => ({
     payload: await listAttendees(deps.db, { formId }, page),
   }),
@@ -52,9 +56,11 @@ export const attendeesHandlers = {
   changeUsers: async ({ input: { payload }, user, deps, words }) => ({
     payload: { failed: await changeAttendees(deps, payload, user, words) },
   }),
-  importUsers: notYet,
+  importUsers: async ({ input: { payload }, user, deps, locale }) => ({
+    payload: { verdicts: await importAttendees(deps, payload, user.id, locale) },
+  }),
   sendTicketAgain: async ({ input, deps, words }) => {
     const { mailId, to, held } = await mailTicket(deps, input.userId);
     return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
-} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch>;
+} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch & typeof imports>;

@@ -1,3 +1,4 @@
+import { type AccountMailDeps, createAccountMailer } from '../account/accountMails.ts';
 import { createMailer, type MailDeps } from '../mail/mailer.ts';
 import { remindOfTransfers } from '../mail/remind.ts';
 import { hearSandbox } from './hearSandbox.ts';
@@ -20,12 +21,13 @@ export async function runDue(deps: JobDeps): Promise<void> {
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
-export function startJobs(deps: JobDeps & MailDeps): () => Promise<void> {
+export function startJobs(deps: JobDeps & MailDeps & AccountMailDeps): () => Promise<void> {
   let stopped = false;
   let looks = 0;
   let running: Promise<void> = Promise.resolve();
   let timer = setTimeout(look, pause);
   const stopMailer = createMailer(deps).start();
+  const stopAccountMailer = createAccountMailer(deps).start();
 
   function look() {
     const work = looks++ % asking === 0 ? runDue(deps) : expireHolds(deps);
@@ -40,6 +42,6 @@ export function startJobs(deps: JobDeps & MailDeps): () => Promise<void> {
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await Promise.all([running, stopMailer()]);
+    await Promise.all([running, stopMailer(), stopAccountMailer()]);
   };
 }

@@ -12,6 +12,9 @@ export type SmtpServer = {
   password: string;
 };
 
+/** The mail server of this Foyer, and who its mails come from. */
+export type OwnMailServer = SmtpServer & { fromName: string; fromAddress: string; replyTo: string };
+
 /** Milliseconds: for a connection, for every answer after it, and for a whole mail. */
 export type Patience = { connecting: number; answer: number; whole: number };
 export const patience: Patience = { connecting: 15_000, answer: 120_000, whole: 240_000 };

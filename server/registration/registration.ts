@@ -147,7 +147,8 @@ async function withinFree<Outcome>(
   }
 }
 
-function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
+/** The status of an order that costs this much, as soon as it is placed. */
+export function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
   const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
   const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
   return submitted.value as PurchaseStatus;

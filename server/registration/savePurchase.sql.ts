@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { referenceAlphabet } from '../../src/lib/reference.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { hasCode, violates } from '../db/errors.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
@@ -18,6 +17,7 @@ import type { FormOnSale } from './formOnSale.sql.ts';
 import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import type { Order, Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
+import { newBadgeCode, newLinkKey, newReference } from './purchaseKeys.ts';
 import { allReservedSql, reservingSql } from './reservations.sql.ts';
 
 /*
@@ -28,18 +28,6 @@ import { allReservedSql, reservingSql } from './reservations.sql.ts';
 /** How long a reservation is held for a buyer who pays by card, in milliseconds. */
 const holdTime = 15 * 60_000;
 const day = 86_400_000;
-
-/** The key of a public link: 256 random bits. */
-const newLinkKey = (): string => randomBytes(32).toString('base64url');
-
-/** What a badge's QR says: 144 random bits, short enough for a coarse, quickly read code. */
-const newBadgeCode = (): string => randomBytes(18).toString('base64url');
-
-/** A purchase's short name to read out, like `K7QM-4TXD`. Not a secret. */
-function newReference(): string {
-  const letters = Array.from(randomBytes(8), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('');
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
 
 /** With what is kept of where it came from. */
 type NewPurchase = PurchaseRow & OrderOrigin;

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 export const holderLifetime = 5_000;
 
 /** A token's last use is saved at most this often, in milliseconds. */
-const saveEvery = 3_600_000;
+export const saveEvery = 300_000;
 
 /** Makes the function that finds out whose token an Authorization header carries, bare or after "Bearer ". */
 export function authenticator({ db, clock, holders }: Deps): (header: string | undefined) => Promise<Caller> {
@@ -45,6 +45,7 @@ export function authenticator({ db, clock, holders }: Deps): (header: string | u
         .update(tokens)
         .set(used)
         .where(and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, stale)));
+      await db.update(users).set({ seenAt: now }).where(eq(users.id, caller.id));
       holders.forget();
     }
     return caller;

@@ -19,6 +19,8 @@ export type Call<Name extends CallName> = {
   readonly scope: EventScope;
   /** The network the request came from, as limits count it. */
   network: string;
+  /** What the browser says of itself. */
+  agent: string;
   /** The caller's language, and what the server says in it. */
   locale: Locale;
   words: ServerWords;

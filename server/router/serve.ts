@@ -84,6 +84,7 @@ const callOf = (
   input,
   deps,
   network,
+  agent: c.req.header('user-agent') ?? '',
   locale: localeOf(c),
   words: wordsOf(c),
   get user() {

@@ -9,7 +9,17 @@ export const maxPrice = 100_000_000;
 export const maxCount = 1_000_000;
 
 /** `passwordMin` is the specification's. */
-export const accountLimits = { email: 254, passwordMin: 8, password: 200, name: 120, company: 120, stand: 40 };
+export const accountLimits = {
+  email: 254,
+  passwordMin: 8,
+  password: 200,
+  name: 120,
+  company: 120,
+  stand: 40,
+  delegates: 1_000,
+};
+/** Logins that are made, mailed or given cards at once. */
+export const maxLogins = 200;
 export const eventLimits = {
   name: 120,
   description: 5_000,
@@ -84,6 +94,7 @@ export const callLimits = {
   register: { calls: 20, seconds: 3_600 },
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
+  loginLink: { calls: 120, seconds: 60 },
 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
@@ -100,6 +111,16 @@ export const signInLimits = {
   network: { calls: 100, seconds: 900 },
   address: { calls: 50, seconds: 900 },
   slowBy: 2_000,
+};
+
+/**
+ * Mails for a forgotten password. `pair`: asked for one address from one network. `network`: asked from one network. `address`: sent to
+ * one address, whoever asks; the ones after that are not sent, without a word about it.
+ */
+export const resetLimits = {
+  pair: { calls: 5, seconds: 900 },
+  network: { calls: 40, seconds: 900 },
+  address: { calls: 10, seconds: 3_600 },
 };
 
 /**

@@ -1,21 +1,10 @@
 import { cutText } from './cutText.ts';
+import { decodeText } from './decodeText.ts';
 import { readCamt } from './statementCamt.ts';
 import { readCsv } from './statementCsv.ts';
 import { type StatementEntry, type StatementError, statementLimits } from './statementLimits.ts';
 
 export type { StatementEntry, StatementError };
-
-/** What a file's bytes say, in whichever of the usual encodings they are. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /** The lines of a bank statement, a CSV or CAMT.053 file, or why there are none. */
 export function readStatement(bytes: Uint8Array): StatementEntry[] | StatementError {

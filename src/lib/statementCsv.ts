@@ -1,3 +1,4 @@
+import { delimiters, rowsOf } from './csv.ts';
 import type { StatementEntry, StatementError } from './statementLimits.ts';
 
 type Role = 'amount' | 'credit' | 'debit' | 'sign' | 'date' | 'currency' | 'payer';
@@ -22,7 +23,7 @@ const longestHead = 100;
 
 /** The lines of a statement whose columns have a head, with whatever delimiter. */
 export function readCsv(text: string): StatementEntry[] | StatementError {
-  const tables = [';', ',', '\t', '|'].map((delimiter) => rowsOf(text, delimiter));
+  const tables = delimiters.map((delimiter) => rowsOf(text, delimiter));
   const found = tables.map(headOf).find((head) => head !== null);
   if (!found) return tables.some((rows) => rows.some((row) => row.length > 2)) ? 'noAmounts' : 'notStatement';
   return found.rows.flatMap((row) => entryOf(row, found.columns) ?? []);
@@ -97,36 +98,4 @@ export function statementAmount(text: string): number | null {
   const minor = Number(whole.replace(/\D/g, '') + cents.padEnd(2, '0'));
   if (!Number.isSafeInteger(minor)) return null;
   return before === '-' || before === '(' || after === '-' ? -minor : minor;
-}
-
-/** Rows of cells; a quoted one may have delimiters, quotes and line ends in it. */
-export function rowsOf(text: string, delimiter: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (row.some((each) => each.trim() !== '')) rows.push(row);
-    row = [];
-  };
-  for (let place = 0; place < text.length; place++) {
-    const character = text[place] ?? '';
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[place + 1] === '"') {
-        cell += '"';
-        place++;
-      } else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === delimiter) endCell();
-    else if (character === '\n') endRow();
-    else if (character !== '\r') cell += character;
-  }
-  endRow();
-  return rows;
 }

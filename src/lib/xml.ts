@@ -1,35 +1,66 @@
 /** An element without its namespace; `text` is what stands in it directly. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
+/** What hears a document from its beginning to its end. Names are without their namespaces. */
+export type XmlListener = {
+  /** `false` ends the reading. */
+  open: (name: string, attributes: Record<string, string>) => boolean | undefined;
+  text: (text: string) => void;
+  close: (name: string) => void;
+};
+
 const deepest = 60;
 const token =
   /<\?[^?]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,40})\s*(\/?)>|([^<]+)/y;
 
-/** Reads a document of elements, attributes and text; null for what is none. It knows no declarations and no entities of its own. */
-export function readXml(text: string): Element | null {
-  const root: Element = { name: '', attributes: {}, children: [], text: '' };
-  const open = [root];
-  token.lastIndex = 0;
-  while (token.lastIndex < text.length) {
-    const match = token.exec(text);
-    const inside = open.at(-1);
-    if (!match || !inside) return null;
-    const [, data, closes, name = '', attributes = '', isEmpty, plain] = match;
-    if (data !== undefined) inside.text += data;
-    else if (plain !== undefined) inside.text += withEntities(plain);
-    else if (closes === undefined) continue;
-    else if (closes === '/') {
-      if (open.length === 1 || localName(name) !== inside.name) return null;
-      open.pop();
-    } else {
-      const element = { name: localName(name), attributes: attributesIn(attributes), children: [], text: '' };
-      inside.children.push(element);
-      if (isEmpty !== '/') open.push(element);
-      if (open.length > deepest) return null;
+/**
+ * Reads a document of elements, attributes and text, and tells of each when it comes; false for what is none, or where the listener
+ * ended it. It knows no declarations and no entities of its own.
+ */
+export function scanXml(document: string, { open, text, close }: XmlListener): boolean {
+  const next = new RegExp(token);
+  const names: string[] = [];
+  let documents = 0;
+  while (next.lastIndex < document.length) {
+    const match = next.exec(document);
+    if (!match) return false;
+    const [, data, closes, prefixed = '', attributes = '', isEmpty, plain] = match;
+    const said = plain === undefined ? data : withEntities(plain);
+    const name = localName(prefixed);
+    if (said !== undefined) {
+      if (names.length > 0) text(said);
+      else if (said.trim() !== '') return false;
+    } else if (closes === '/') {
+      if (names.pop() !== name) return false;
+      close(name);
+    } else if (closes === '') {
+      if (names.length === 0 && ++documents > 1) return false;
+      if (open(name, attributesIn(attributes)) === false) return false;
+      if (isEmpty === '/') close(name);
+      else if (names.push(name) >= deepest) return false;
     }
   }
-  const [document, ...others] = root.children;
-  return open.length === 1 && document && others.length === 0 && root.text.trim() === '' ? document : null;
+  return names.length === 0 && documents === 1;
+}
+
+/** Reads a whole document; null for what is none. */
+export function readXml(document: string): Element | null {
+  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  const isRead = scanXml(document, {
+    open(name, attributes) {
+      const element = { name, attributes, children: [], text: '' };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+      return true;
+    },
+    text(said) {
+      const inside = open.at(-1);
+      if (inside) inside.text += said;
+    },
+    close: () => open.pop(),
+  });
+  return isRead ? (root.children[0] ?? null) : null;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

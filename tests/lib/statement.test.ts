@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, readStatement, type StatementEntry } from '../../src/lib/statement.ts';
+import { readStatement, type StatementEntry } from '../../src/lib/statement.ts';
 import { statementLimits } from '../../src/lib/statementLimits.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readStatement(bytes(text));
 const entries = (text: string) => read(text) as StatementEntry[];
-
-describe('the text of a file', () => {
-  it.each([
-    ['UTF-8', [0xc3, 0xa9], 'é'],
-    ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
-    ['Windows-1252', [0xe9, 0x61], 'éa'],
-    ['UTF-16, low byte first', [0xff, 0xfe, 0xe9, 0x00], 'é'],
-    ['UTF-16, high byte first', [0xfe, 0xff, 0x00, 0xe9], 'é'],
-    ['two bytes that only begin like a mark', [0xff, 0x61], 'ÿa'],
-    ['two others', [0xfe, 0x61], 'þa'],
-    ['two that only end like one', [0x61, 0xfe], 'aþ'],
-    ['two others', [0x61, 0xff], 'aÿ'],
-  ])('is read as %s', (_, content, text) => expect(decodeText(Uint8Array.from(content))).toBe(text));
-});
 
 describe('a file that is no statement', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementEntry } from '../../src/lib/statement.ts';
-import { readCsv, rowsOf, statementAmount } from '../../src/lib/statementCsv.ts';
+import { readCsv, statementAmount } from '../../src/lib/statementCsv.ts';
 
 const entries = (text: string) => readCsv(text) as StatementEntry[];
 const brief = (text: string) =>
@@ -38,20 +38,6 @@ describe('an amount as banks write it', () => {
     ['99999999999999999', null],
     ['1e', 100],
   ])('%s is %s', (text, amount) => expect(statementAmount(text)).toBe(amount));
-});
-
-describe('rows', () => {
-  it('may have the delimiter, quotes and line ends in a quoted cell', () => {
-    expect(rowsOf('a;"b;""c""\nd";e\r\n\n;;\nf;g"h;', ';')).toEqual([
-      ['a', 'b;"c"\nd', 'e'],
-      ['f', 'g"h', ''],
-    ]);
-  });
-
-  it('end with the text, also inside quotes', () => {
-    expect(rowsOf('a\n"b', ';')).toEqual([['a'], ['b']]);
-    expect(rowsOf('', ';')).toEqual([]);
-  });
 });
 
 describe('a CSV statement', () => {

@@ -43,6 +43,10 @@ export const callAccess: Record<CallName, CallAccess> = {
   signIn: { may: 'anyone' },
   register: { may: 'anyone' },
   signOut: { may: everyRole },
+  forgotPassword: { may: 'anyone' },
+  readLoginLink: { may: 'anyone' },
+  setPassword: { may: 'anyone' },
+  enterByLink: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -150,6 +154,25 @@ export const callAccess: Record<CallName, CallAccess> = {
   saveAppUser: { may: organiser, ids: { 'payload.id': 'appUser', 'payload.eventId': 'event' } },
   getAppUser: { may: organiser, ids: { eventId: 'event' } },
   removeAppUser: { may: organiser, ids: { id: 'appUser' } },
+  saveAppUsers: { may: organiser, ids: { 'payload.eventId': 'event' } },
+  makeLoginCards: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'logins of the event; any other is not found' },
+  },
+  inviteAppUsers: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'logins of the event; any other is not found' },
+  },
+  lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
+
+  // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
+  getSessions: { may: everyRole },
+  endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
+  endOtherSessions: { may: everyRole },
+  saveProfile: { may: organiser },
+  changePassword: { may: everyRole },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
   getUsers: {
@@ -201,7 +224,16 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
-  importUsers: { may: organiser, ids: { formId: 'form' } },
+  importUsers: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: {
+      'payload.importId': 'made by the browser, and tells one import from another',
+      'payload.rows.*.answers.*': 'questions of the form; any other is left out',
+      'payload.rows.*.ticketId': 'a ticket of the form, or the row is refused',
+      'payload.wanted.*': 'tickets of the form; any other counts nothing',
+    },
+  },
 
   // Reports
   downloadAttendeeReport: { may: organiser, ids: { eventId: 'event' } },
@@ -247,6 +279,7 @@ export type PageAccess = { path: string; may: Visitor[] };
 export const pageAccess: Record<RouteName, PageAccess> = {
   signin: { path: '/signin', may: signedOutOnly },
   register: { path: '/register', may: signedOutOnly },
+  access: { path: '/access', may: visitors },
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
@@ -254,6 +287,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
   signout: { path: '/signout', may: signedIn },
+  account: { path: '/account', may: signedIn },
   checkinStaff: { path: '/dashboard/checkin-staff', may: signedIn },
   exhibitor: { path: '/dashboard/exhibitor', may: signedIn },
   scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: signedIn },

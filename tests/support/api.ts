@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { tokens } from '../../server/db/schema/accounts.ts';
 import type { Db } from '../../server/deps.ts';
 import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
+import type { OwnMailServer } from '../../server/mail/smtp.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
@@ -27,6 +28,7 @@ type Options = {
   /** Where Stripe's API answers. */
   stripeApi?: StripeApi;
   publicUrl?: string | null;
+  ownMailServer?: OwnMailServer | null;
 };
 
 /** Nothing answers there: no test talks to Stripe itself. */
@@ -43,6 +45,7 @@ export async function startApi({
   on,
   stripeApi = nowhere,
   publicUrl = null,
+  ownMailServer = null,
 }: Options = {}) {
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
@@ -60,6 +63,7 @@ export async function startApi({
     callLimits,
     trustProxy,
     publicUrl,
+    ownMailServer,
     stripeApi,
     clientDir: null,
   });
@@ -96,7 +100,7 @@ export async function startApi({
     if (!on) await database.drop();
   };
 
-  return { ...database, app, gateways, clock, secretKey, publicUrl, call, tokenOf, drop };
+  return { ...database, app, gateways, clock, secretKey, publicUrl, ownMailServer, call, tokenOf, drop };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

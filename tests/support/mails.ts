@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { pino } from 'pino';
+import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { Patience } from '../../server/mail/smtp.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
@@ -20,6 +21,19 @@ export async function sendMails(server: Server, waits?: Patience): Promise<void>
   await mailer.look();
   await mailer.idle();
 }
+
+/** Sends the mails with links into accounts that are due. */
+export async function sendAccountMails(server: Server & Pick<Api, 'ownMailServer'>): Promise<void> {
+  const { secretKey, publicUrl, ownMailServer } = server;
+  const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, ownMailServer };
+  const mailer = createAccountMailer(deps, impatience);
+  await mailer.look();
+  await mailer.idle();
+}
+
+/** The key of the link into an account that a mail has. */
+export const keyIn = ({ text = '' }: { text?: string | undefined }): string =>
+  /\/access#([\w-]{43})\s/.exec(text)?.[1] ?? '';
 
 /** Gives an organiser a mail server on this machine, without trying it. */
 export const giveMailbox = (pool: pg.Pool, ownerId: string, port: number, perMinute = 6_000) =>

@@ -24,6 +24,10 @@ export const samples: Samples = {
   signIn: ({ organiser }) => ({ email: organiser.email, password }),
   register: () => ({ email: `${randomUUID()}@example.org`, password }),
   signOut: nothing,
+  forgotPassword: () => ({ email: `${randomUUID()}@example.org` }),
+  readLoginLink: () => ({ key: 'nobody has this key' }),
+  setPassword: () => ({ key: 'nobody has this key', password }),
+  enterByLink: () => ({ key: 'nobody has this key' }),
 
   getAllEvents: nothing,
   getEvent: byEvent,
@@ -108,6 +112,21 @@ export const samples: Samples = {
   saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: `${randomUUID()}@example.org` } }),
   getAppUser: byEvent,
   removeAppUser: ({ checkin }) => ({ id: checkin.id }),
+  saveAppUsers: ({ eventId }) => ({
+    payload: {
+      eventId,
+      type: 'exhibitor',
+      users: [{ name: 'Sam', email: `${randomUUID()}@example.org`, company: 'Acme', stand: 'B12', delegates: 3 }],
+    },
+  }),
+  makeLoginCards: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
+  inviteAppUsers: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
+  lockAppUser: ({ exhibitor }) => ({ payload: { id: exhibitor.id, locked: false } }),
+  getSessions: nothing,
+  endSession: () => ({ id: randomUUID() }),
+  endOtherSessions: nothing,
+  saveProfile: () => ({ name: 'Ada Lovelace' }),
+  changePassword: () => ({ current: password, password }),
 
   getUsers: byForm,
   getUsersByEvent: byEvent,
@@ -142,7 +161,15 @@ export const samples: Samples = {
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
   removeMailServer: nothing,
-  importUsers: ({ formId }) => ({ formId, rows: [{ firstname: 'Grace' }] }),
+  importUsers: ({ formId, ticketId }) => ({
+    payload: {
+      formId,
+      importId: randomUUID(),
+      check: false,
+      wanted: {},
+      rows: [{ number: 2, externalId: '', ticketId, ticketNamed: false, fields, answers: {} }],
+    },
+  }),
 
   downloadAttendeeReport: byEvent,
   downloadCheckinReport: byEvent,

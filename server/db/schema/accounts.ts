@@ -13,9 +13,18 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { Locale } from '../../../src/lib/locale.ts';
+import {
+  type AccountMailKind,
+  type AccountMailState,
+  accountMailKinds,
+  accountMailStates,
+  type LoginLinkKind,
+  loginLinkKinds,
+} from '../../../src/lib/loginLink.ts';
 import type { Role } from '../../../src/lib/roles.ts';
 import type { StripeMode } from '../../../src/lib/stripeKeys.ts';
-import { bytes, instant } from '../columns.ts';
+import { bytes, instant, listSql } from '../columns.ts';
 import { events } from './events.ts';
 
 /** Accounts of every role. Organisers belong to no event; check-in staff, exhibitors and attendees to one. */
@@ -32,9 +41,15 @@ export const users = pgTable(
     eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
     company: text('company').notNull().default(''),
     stand: text('stand').notNull().default(''),
+    /** How many people an exhibitor may bring. */
+    delegates: integer('delegates').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** A removed login stays for the log of check-ins it made. */
     deletedAt: instant('deleted_at'),
+    /** While it is locked, nobody can sign in with it. */
+    lockedAt: instant('locked_at'),
+    /** When it was used last, as exactly as a session keeps it. */
+    seenAt: instant('seen_at'),
   },
   (t) => [
     check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
@@ -63,14 +78,73 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
+    /** Names the session to its user, who does not see the hash. */
+    id: uuid('id').notNull().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser said of itself when it signed in. */
+    agent: text('agent').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt)],
+  (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt), uniqueIndex('tokens_id').on(t.id)],
+);
+
+/**
+ * Links that let somebody into an account once, by the SHA-256 of a key that only the link has. A link that was used stays until it has
+ * expired for a while, to say so.
+ */
+export const loginLinks = pgTable(
+  'login_links',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind').$type<LoginLinkKind>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    check('login_links_kind', sql`${t.kind} in ${sql.raw(listSql(loginLinkKinds))}`),
+    index('login_links_user').on(t.userId),
+    index('login_links_expiry').on(t.expiresAt),
+  ],
+);
+
+/**
+ * Mails with a link into an account, while they are to be sent. Of a forgotten password only the address is known at first. None
+ * has its words here: its link is made when it is sent, and is nowhere but in the mail.
+ */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<AccountMailKind>().notNull(),
+    state: text('state').$type<AccountMailState>().notNull().default('queued'),
+    /** The address as it is compared, of a forgotten password. */
+    emailKey: text('email_key'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The organiser whose mail server it goes through. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    locale: text('locale').$type<Locale>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** What the mail server said last. */
+    answer: text('answer').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    check('account_mails_kind', sql`${t.kind} in ${sql.raw(listSql(accountMailKinds))}`),
+    check('account_mails_state', sql`${t.state} in ${sql.raw(listSql(accountMailStates))}`),
+    check('account_mails_whose', sql`(${t.emailKey} is null) = (${t.userId} is not null and ${t.ownerId} is not null)`),
+    index('account_mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
+    index('account_mails_user').on(t.userId, t.createdAt),
+  ],
 );
 
 /** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
+import { accountMailStates } from '../../lib/loginLink.ts';
 import { appUserTypes, roles } from '../../lib/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, id, optionalText, password, text } from './values.ts';
+import { email, id, instant, optionalText, password, text, wholeNumber } from './values.ts';
 
 /** Who is signed in; the browser keeps it as `currentUser`. `eventId` is the one event of an app user. */
 export const CurrentUser = v.object({
@@ -70,12 +71,31 @@ const facts = {
   stand: optionalText('stand', accountLimits.stand),
 };
 
-export const AppUser = v.object({ id: id('appUser'), ...facts });
+/** How many people an exhibitor may bring. */
+const delegates = wholeNumber('delegates', 0, accountLimits.delegates);
+
+/** The latest mail that asks a login to choose its password. `answer` is the mail server's. */
+const Invite = v.object({ state: v.picklist(accountMailStates), at: instant('time'), answer: v.string() });
+
+export const AppUser = v.object({
+  id: id('appUser'),
+  ...facts,
+  delegates,
+  locked: v.boolean(),
+  /** When it was used last, to within some minutes. */
+  seenAt: v.nullable(instant('time')),
+  invite: v.nullable(Invite),
+});
 
 export type AppUser = v.InferOutput<typeof AppUser>;
 
 /** A new login needs a password; a changed one keeps its password where none is given. */
-export const AppUserDraft = v.object({ id: v.optional(id('appUser')), ...facts, password: v.optional(password) });
+export const AppUserDraft = v.object({
+  id: v.optional(id('appUser')),
+  ...facts,
+  delegates: v.optional(delegates),
+  password: v.optional(password),
+});
 
 export type AppUserDraft = v.InferInput<typeof AppUserDraft>;
 

@@ -13,7 +13,8 @@ import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
 
-const FormWithAnswer = v.object({
+/** An attendee of a form with what they answered. */
+export const FormWithAnswer = v.object({
   form: FormWithQuestions,
   formFiller: id('attendee'),
   fields: AttendeeFields,
@@ -28,16 +29,6 @@ export const getFormWAnswer = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getFormWAnswer',
   summary: 'A form with what one attendee answered',
-  access: ['admin'],
-  within: { formId: 'form', formFiller: 'registeredUser' },
-  input: byAttendee,
-  payload: FormWithAnswer,
-});
-
-export const getImportedAnswer = endpoint({
-  method: 'GET',
-  path: '/api/registrationForm/getImportedAnswer',
-  summary: 'What an imported attendee answered',
   access: ['admin'],
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: byAttendee,
@@ -201,15 +192,4 @@ export const sendTicketAgain = endpoint({
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
   payload: v.object({ mailId: v.string() }),
-});
-
-export const importUsers = endpoint({
-  method: 'POST',
-  path: '/api/users/import',
-  summary: 'Register attendees from rows of a spreadsheet',
-  access: ['admin'],
-  within: { formId: 'form' },
-  bodyLimit: bodyLimits.import,
-  input: v.object({ formId: id('form'), rows: v.array(v.record(v.string(), v.string())) }),
-  payload: v.object({ imported: v.number() }),
 });

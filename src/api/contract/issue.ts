@@ -25,6 +25,7 @@ export type Label =
   | 'currency'
   | 'cursor'
   | 'cvc'
+  | 'delegates'
   | 'description'
   | 'design'
   | 'discount'
@@ -53,6 +54,7 @@ export type Label =
   | 'invoicePrefix'
   | 'jobTitle'
   | 'limit'
+  | 'logins'
   | 'maxPerOrder'
   | 'name'
   | 'option'
@@ -121,6 +123,7 @@ export type Thing =
   | 'purchase'
   | 'question'
   | 'registration'
+  | 'session'
   | 'ticket'
   | 'user';
 

@@ -18,6 +18,8 @@ const happened = <Kind extends string, Data extends v.ObjectEntries>(kind: Kind,
 /** What is written down when it happens to a purchase. Amounts are minor units. */
 export const PurchaseNote = v.variant('kind', [
   happened('ordered', { total: amount, method: v.picklist(paymentMethods), attendees: v.number() }),
+  /** Registered by the organiser from a row of a spreadsheet, and paid, if at all, elsewhere. */
+  happened('imported', { row: v.number() }),
   happened('paymentStarted', { gateway: v.picklist(gatewayNames) }),
   happened('paymentDeclined', {}),
   happened('paymentProcessing', {}),

@@ -1,6 +1,8 @@
+import * as access from './access.ts';
 import * as account from './account.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
+import * as attendeeImport from './attendeeImport.ts';
 import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
@@ -13,8 +15,10 @@ import * as figures from './figures.ts';
 import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
+import * as logins from './logins.ts';
 import * as mail from './mail.ts';
 import * as mailServer from './mailServer.ts';
+import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
@@ -25,6 +29,9 @@ import * as ticket from './ticket.ts';
 
 const modules = {
   ...account,
+  ...access,
+  ...logins,
+  ...ownAccount,
   ...event,
   ...eventDraft,
   ...form,
@@ -39,6 +46,7 @@ const modules = {
   ...attendeeList,
   ...attendeeChoices,
   ...attendeeBatch,
+  ...attendeeImport,
   ...door,
   ...badge,
   ...exhibitor,

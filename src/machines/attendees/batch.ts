@@ -115,7 +115,10 @@ export const batchMachine = setup({
   }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'needsConfirming', target: 'confirming' }, { target: 'running' }] },
+    opening: {
+      meta: { label: 'batch.running' },
+      always: [{ guard: 'needsConfirming', target: 'confirming' }, { target: 'running' }],
+    },
     confirming: { meta: { label: 'batch.confirming' }, on: { 'action.confirmed': 'running' } },
     running: {
       tags: 'busy',

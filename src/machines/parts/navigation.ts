@@ -1,6 +1,6 @@
 import { initialTransition, setup } from 'xstate';
 import type { Role } from '../../lib/roles.ts';
-import type { parts } from '../../messages/en-GB/parts.ts';
+import type { appStates } from '../../messages/en-GB/appStates.ts';
 import type { PageAccess } from '../../paths.ts';
 
 /** What the guard judges. `access` belongs to the matched route; `root` is the empty path, null an unknown one. */
@@ -22,7 +22,7 @@ export const navigationMachine = setup({
   types: {
     context: {} as NavigationQuestion,
     input: {} as NavigationQuestion,
-    meta: {} as { label: keyof (typeof parts)['states'] },
+    meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
     carriesMessage: ({ context }) => context.carriesMessage,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type CauseEnd, isOutlived, type Notice, noticeLimit } from '../../lib/notice.ts';
-import type { parts } from '../../messages/en-GB/parts.ts';
+import type { appStates } from '../../messages/en-GB/appStates.ts';
 
 type Event =
   | { type: 'notice.raised'; notice: Notice }
@@ -17,7 +17,7 @@ export const noticesMachine = setup({
     context: {} as { notices: Notice[] },
     events: {} as Event,
     tags: {} as 'toaster',
-    meta: {} as { label: keyof (typeof parts)['states'] },
+    meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
     hasStored: ({ context }) => context.notices.length > 0,

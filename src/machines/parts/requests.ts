@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { parts } from '../../messages/en-GB/parts.ts';
+import type { appStates } from '../../messages/en-GB/appStates.ts';
 
 type Event = { type: 'request.started'; id: string } | { type: 'request.settled'; id: string };
 
@@ -9,7 +9,7 @@ export const requestsMachine = setup({
     context: {} as { underWay: string[] },
     events: {} as Event,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof parts)['states'] },
+    meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
     isLast: ({ context }, { id }: { id: string }) => context.underWay.every((other) => other === id),

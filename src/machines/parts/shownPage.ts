@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { parts } from '../../messages/en-GB/parts.ts';
+import type { appStates } from '../../messages/en-GB/appStates.ts';
 import type { NavigationVerdict } from './navigation.ts';
 
 type Event = { type: 'page.judged'; path: string; verdict: NavigationVerdict };
@@ -9,7 +9,7 @@ export const shownPageMachine = setup({
   types: {
     context: {} as { path: string | null },
     events: {} as Event,
-    meta: {} as { label: keyof (typeof parts)['states'] },
+    meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
     isAllowed: (_, { verdict }: { verdict: NavigationVerdict }) => verdict === 'allowed',

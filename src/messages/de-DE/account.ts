@@ -39,6 +39,7 @@ export const account: typeof enGB = {
   email: 'E-Mail',
   emailExample: 'name@example.org',
   password: 'Passwort',
+  forgot: 'Passwort vergessen?',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',

@@ -172,6 +172,7 @@ export const event: typeof enGB = {
     copyLink: (form) => `Link zu ${form}`,
     editForm: 'Formular bearbeiten',
     attendees: 'Teilnehmer ansehen',
+    importAttendees: 'Teilnehmende importieren',
     duplicateForm: 'Duplizieren',
     deleteForm: 'Löschen',
     deleteFormTitle: (title) => `Formular „${title}“ löschen?`,

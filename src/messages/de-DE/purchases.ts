@@ -133,6 +133,7 @@ export const purchases: typeof enGB = {
     lateMoneySentBack: (amount) => `${amount} zurückgesendet, weil das Geld zu spät kam`,
     attendeeRemoved: (name) => `${name} entfernt`,
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
+    imported: (row) => `Aus Zeile ${number(row)} einer Tabelle importiert`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
     attendeeRestored: (name) => `${name} wiederhergestellt`,
     attendeeMoved: (name, from, to) => `${name} von „${from}“ zu „${to}“ gewechselt`,

@@ -3,6 +3,7 @@ import type { titles as enGB } from '../en-GB/titles.ts';
 export const titles: typeof enGB = {
   signin: 'Anmelden',
   register: 'Konto erstellen',
+  account: 'Ihr Konto',
   signout: 'Abmelden',
   invoice: 'Rechnung',
   ticket: 'Ticket',

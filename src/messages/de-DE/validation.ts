@@ -59,6 +59,7 @@ export const validation: typeof enGB = {
     purchase: 'Diese Bestellung gibt es nicht mehr.',
     question: 'Diese Frage gibt es nicht mehr.',
     registration: 'Diese Anmeldung gibt es nicht mehr.',
+    session: 'Diese Sitzung ist bereits beendet.',
     ticket: 'Dieses Ticket gibt es nicht mehr.',
     user: 'Dieses Konto gibt es nicht mehr.',
   },

@@ -38,6 +38,7 @@ export const account = {
   email: 'Email',
   emailExample: 'you@example.org',
   password: 'Password',
+  forgot: 'Forgot your password?',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   expired: 'Your session has expired. Sign in again to continue where you were.',

@@ -155,6 +155,7 @@ export const event = {
     copyLink: (form: string) => `link to ${form}`,
     editForm: 'Edit form',
     attendees: 'View attendees',
+    importAttendees: 'Import attendees',
     duplicateForm: 'Duplicate',
     deleteForm: 'Delete',
     deleteFormTitle: (title: string) => `Delete the form “${title}”?`,

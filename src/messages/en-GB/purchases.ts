@@ -127,6 +127,7 @@ export const purchases = {
     lateMoneySentBack: (amount: string) => `${amount} sent back, because it came too late`,
     attendeeRemoved: (name: string) => `${name} removed`,
     attendeeRemovedTotal: (name: string, total: string) => `${name} removed. The order now costs ${total}`,
+    imported: (row: number) => `Imported from row ${number(row)} of a spreadsheet`,
     attendeeChanged: (name: string) => `Details of ${name} changed`,
     attendeeRestored: (name: string) => `${name} restored`,
     attendeeMoved: (name: string, from: string, to: string) => `${name} moved from “${from}” to “${to}”`,

@@ -2,6 +2,7 @@
 export const titles = {
   signin: 'Sign in',
   register: 'Create an account',
+  account: 'Your account',
   signout: 'Sign out',
   invoice: 'Invoice',
   ticket: 'Ticket',

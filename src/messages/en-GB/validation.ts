@@ -59,6 +59,7 @@ export const validation = {
     purchase: 'This order no longer exists.',
     question: 'This question no longer exists.',
     registration: 'This registration no longer exists.',
+    session: 'This session has ended already.',
     ticket: 'This ticket no longer exists.',
     user: 'This user no longer exists.',
   },

@@ -14,13 +14,14 @@ import {
 import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
 import { keptFields } from '../../lib/answers.ts';
+import { type AttendeeAction, attendeeActions } from '../../lib/attendeeActions.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { type AttendeeAction, type AttendeeActor, attendeeActions } from '../../machines/attendees/attendee.ts';
 import { details } from '../../machines/parts/details.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
+import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
 
 type Props = {

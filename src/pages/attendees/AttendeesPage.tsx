@@ -25,10 +25,16 @@ const ListKeys = lazy(() => import('./ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'));
+const ImportPanel = lazy(() => import('./ImportPanel.tsx'));
 
 export default function AttendeesPage() {
   const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
-  return <Attendees key={`${eventId} ${formId}`} eventId={eventId} formId={formId ?? null} />;
+  const [search] = useSearchParams();
+  return formId && search.has('import') ? (
+    <ImportPanel key={formId} {...{ eventId, formId }} />
+  ) : (
+    <Attendees key={`${eventId} ${formId}`} eventId={eventId} formId={formId ?? null} />
+  );
 }
 
 function Attendees({ eventId, formId }: { eventId: string; formId: string | null }) {

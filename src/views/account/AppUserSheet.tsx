@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { logins } from '../../messages/logins.ts';
 import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
@@ -79,6 +80,9 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
           </FormRow>
           <FormRow label={words.stand} error={fieldError('stand')}>
             {(control) => <Input {...control} autoComplete="off" {...register('stand')} />}
+          </FormRow>
+          <FormRow label={logins.delegates} error={fieldError('delegates')} required>
+            {(control) => <Input {...control} type="number" min={0} {...register('delegates')} />}
           </FormRow>
         </div>
       ) : null}

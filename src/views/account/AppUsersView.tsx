@@ -1,12 +1,15 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { Pencil, Plus, Printer, Trash2 } from 'lucide-react';
+import { ListPlus, Lock, LockOpen, Mail, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppUser } from '../../api/contract/account.ts';
 import type { Event } from '../../api/contract/event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { isMailable } from '../../lib/loginLink.ts';
 import { type AppUserType, appUserTypes } from '../../lib/roles.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { logins } from '../../messages/logins.ts';
 import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
@@ -20,19 +23,26 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
 import type { EditedAppUser } from './appUserValues.ts';
+import { mailable } from './LoginCardsView.tsx';
 
 type Props = {
   event: ResourceActor<Event>;
   eventId: string;
   appUsers: ListingActor<AppUser>;
+  /** Of this device, for when a login was last seen. */
+  timeZone: string;
   onEdit: (appUser: EditedAppUser) => void;
-  /** The form of the login being edited, while one is. */
+  onAddMany: (type: AppUserType) => void;
+  onCards: (users: AppUser[]) => void;
+  onMail: (users: AppUser[]) => void;
+  /** What is open beside the list: the form of a login, of many, or a question. */
   form: ReactNode;
 };
 
 /** The logins of an event in their three groups. */
-export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) {
+export function AppUsersView({ event, eventId, appUsers, form, ...group }: Props) {
   const snapshot = useSelector(appUsers, (state) => state);
   const subject = useSelector(event, ({ context }) => context.subject);
   return (
@@ -63,17 +73,22 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
               text: words.removeText,
               confirm: words.removeConfirm,
             }),
+            lock: ({ name }) => ({
+              title: logins.lockTitle(name),
+              text: logins.lockText,
+              confirm: logins.lockConfirm,
+            }),
           }}
         />
         {snapshot.matches('loading') ? <Loading rows={6} /> : null}
         {snapshot.hasTag('rows')
-          ? typesShown(snapshot.context.rows).map((type) => (
+          ? appUserTypes.map((type) => (
               <AppUserGroup
                 key={type}
+                {...group}
                 type={type}
                 users={snapshot.context.rows.filter((user) => user.type === type)}
-                onEdit={onEdit}
-                onRemove={(user) => appUsers.send({ type: 'action.requested', action: 'remove', row: user })}
+                onAction={(action, row) => appUsers.send({ type: 'action.requested', action, row })}
               />
             ))
           : null}
@@ -83,19 +98,16 @@ export function AppUsersView({ event, eventId, appUsers, onEdit, form }: Props) 
   );
 }
 
-/** An exhibitor's login leads nowhere yet, so none is offered; those there are can be changed and removed. */
-const typesShown = (users: readonly AppUser[]): AppUserType[] =>
-  appUserTypes.filter((type) => type !== 'exhibitor' || users.some((user) => user.type === type));
-
-type GroupProps = {
+type GroupProps = Pick<Props, 'timeZone' | 'onEdit' | 'onAddMany' | 'onCards' | 'onMail'> & {
   type: AppUserType;
   users: readonly AppUser[];
-  onEdit: (appUser: EditedAppUser) => void;
-  onRemove: (user: AppUser) => void;
+  onAction: (action: 'lock' | 'unlock' | 'remove', user: AppUser) => void;
 };
 
-function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
+function AppUserGroup({ type, users, timeZone, onEdit, onAddMany, onCards, onMail, onAction }: GroupProps) {
   const { title, text, add } = words.groups[type];
+  const open = users.filter(({ locked }) => !locked);
+  const mailed = mailable(users);
   const columns: Column<AppUser>[] = [
     { key: 'name', head: words.name, primary: true, cell: ({ name }) => name },
     { key: 'email', head: words.email, cell: ({ email }) => email },
@@ -103,8 +115,19 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       ? [
           { key: 'company', head: words.company, cell: ({ company }: AppUser) => company },
           { key: 'stand', head: words.stand, cell: ({ stand }: AppUser) => stand },
+          {
+            key: 'delegates',
+            head: logins.delegates,
+            cell: ({ delegates }: AppUser) => (delegates > 0 ? String(delegates) : null),
+          },
         ]
       : []),
+    {
+      key: 'seen',
+      head: logins.seen,
+      cell: ({ seenAt }) => (seenAt ? formatDateTime(seenAt, timeZone) : logins.never),
+    },
+    { key: 'status', head: logins.status, cell: (user) => <LoginStatus user={user} /> },
     {
       key: 'actions',
       head: words.actions,
@@ -112,10 +135,33 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       align: 'end',
       cell: (user) => (
         <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5" className="no-print">
+          {user.locked ? (
+            <IconButton
+              label={logins.unlockOf(user.name)}
+              title={logins.unlock}
+              onClick={() => onAction('unlock', user)}
+            >
+              <LockOpen aria-hidden />
+            </IconButton>
+          ) : (
+            <>
+              {isMailable(user.email) ? (
+                <IconButton label={logins.mailOf(user.name)} title={logins.mail} onClick={() => onMail([user])}>
+                  <Mail aria-hidden />
+                </IconButton>
+              ) : null}
+              <IconButton label={logins.cardOf(user.name)} title={logins.card} onClick={() => onCards([user])}>
+                <QrCode aria-hidden />
+              </IconButton>
+              <IconButton label={logins.lockOf(user.name)} title={logins.lock} onClick={() => onAction('lock', user)}>
+                <Lock aria-hidden />
+              </IconButton>
+            </>
+          )}
           <IconButton label={words.editOf(user.name)} title={desk.edit} onClick={() => onEdit({ type, user })}>
             <Pencil aria-hidden />
           </IconButton>
-          <IconButton label={words.removeOf(user.name)} title={desk.remove} onClick={() => onRemove(user)}>
+          <IconButton label={words.removeOf(user.name)} title={desk.remove} onClick={() => onAction('remove', user)}>
             <Trash2 aria-hidden />
           </IconButton>
         </HStack>
@@ -127,12 +173,28 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
       title={title}
       lead={text}
       actions={
-        type === 'exhibitor' ? null : (
+        <>
+          {open.length > 0 ? (
+            <Button variant="outline" size="sm" onClick={() => onCards(open)}>
+              <QrCode aria-hidden />
+              {logins.printCards}
+            </Button>
+          ) : null}
+          {mailed.length > 0 ? (
+            <Button variant="outline" size="sm" onClick={() => onMail(mailed)}>
+              <Mail aria-hidden />
+              {logins.mailAll}
+            </Button>
+          ) : null}
+          <Button variant="outline" size="sm" onClick={() => onAddMany(type)}>
+            <ListPlus aria-hidden />
+            {logins.addMany}
+          </Button>
           <Button variant="outline" size="sm" onClick={() => onEdit({ type, user: null })}>
             <Plus aria-hidden />
             {add}
           </Button>
-        )
+        </>
       }
     >
       {users.length > 0 ? (
@@ -143,5 +205,20 @@ function AppUserGroup({ type, users, onEdit, onRemove }: GroupProps) {
         </Text>
       )}
     </Panel>
+  );
+}
+
+/** What of a login is not as usual: that it is locked, and what became of the mail to it. */
+function LoginStatus({ user: { locked, invite } }: { user: AppUser }) {
+  if (!locked && !invite) return null;
+  return (
+    <HStack as="span" display="inline-flex" wrap="wrap" gap="1">
+      {locked ? <StatusTag tone="danger">{logins.locked}</StatusTag> : null}
+      {invite ? (
+        <span title={invite.answer || undefined}>
+          <StatusTag tone={invite.state === 'failed' ? 'warn' : 'plain'}>{logins.invites[invite.state]}</StatusTag>
+        </span>
+      ) : null}
+    </HStack>
   );
 }

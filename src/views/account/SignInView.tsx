@@ -2,16 +2,18 @@ import { stateMeta } from '../../lib/stateMeta.ts';
 import './SignInView.css';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { SignInInput } from '../../api/contract/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
 import { account } from '../../messages/account.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 type Words = typeof account.signIn & { passwordHelp?: string };
 type Props = {
@@ -48,7 +50,6 @@ export function SignInView(props: Props) {
 export function SignInForm({ actor, words, other, remark, passwordKind }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
-  const [shown, setShown] = useState(false);
   const { label } = stateMeta(snapshot) ?? { label: 'signIn.typing' as const };
   const busy = snapshot.hasTag('busy');
   const fieldError = (field: keyof SignInInput) =>
@@ -87,21 +88,13 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
         )}
       </FormRow>
       <FormRow label={account.password} error={fieldError('password')} help={words.passwordHelp} required>
-        {(control) => (
-          <div className="sign-in-password">
-            <Input
-              {...control}
-              type={shown ? 'text' : 'password'}
-              size="lg"
-              autoComplete={passwordKind}
-              name="password"
-            />
-            <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-              {shown ? account.hidePassword : account.showPassword}
-            </Button>
-          </div>
-        )}
+        {(control) => <PasswordField control={control} kind={passwordKind} />}
       </FormRow>
+      {passwordKind === 'current-password' ? (
+        <p className="sign-in-other">
+          <Link href={to.access()}>{account.forgot}</Link>
+        </p>
+      ) : null}
       {error && !error.field ? (
         <ErrorNote error={error} title={words.failed} {...(error.status === 401 && { advice: account.checkBoth })} />
       ) : null}

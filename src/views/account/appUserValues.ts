@@ -6,7 +6,14 @@ import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** The login being created (`user` null) or changed. */
 export type EditedAppUser = { type: AppUserType; user: AppUser | null };
-export type AppUserValues = { name: string; email: string; company: string; stand: string; password: string };
+export type AppUserValues = {
+  name: string;
+  email: string;
+  company: string;
+  stand: string;
+  delegates: string;
+  password: string;
+};
 export type AppUserFormDraft = InferOutput<typeof AppUserDraft>;
 
 /** A new login starts with a generated password; a changed one keeps its own while the field stays empty. */
@@ -15,12 +22,14 @@ export const appUserValues = ({ user }: EditedAppUser): AppUserValues => ({
   email: user?.email ?? '',
   company: user?.company ?? '',
   stand: user?.stand ?? '',
+  delegates: String(user?.delegates ?? 0),
   password: user ? '' : newPassword(),
 });
 
 export const appUserResolver = (eventId: string, { type, user }: EditedAppUser) =>
-  draftResolver<AppUserValues, AppUserFormDraft>(AppUserDraft, ({ password, ...values }) => ({
+  draftResolver<AppUserValues, AppUserFormDraft>(AppUserDraft, ({ password, delegates, ...values }) => ({
     ...values,
+    delegates: Number(delegates),
     ...(user && { id: user.id }),
     ...((!user || password !== '') && { password }),
     eventId,

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isRestorable } from '../../lib/purchaseStatus.ts';
-import type { AttendeeActor } from '../../machines/attendees/attendee.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from '../payment/CancelQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from '../payment/RefundChoice.tsx';
+import type { AttendeeActor } from './attendeeActor.ts';
 
 type Props = { actor: AttendeeActor; details: AttendeeDetails };
 

@@ -11,6 +11,7 @@ import { isSelected, type SelectionActor } from '../../machines/parts/selection.
 import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
@@ -52,12 +53,23 @@ type Props = {
 
 /** The attendees of an event or of one of its forms: found by typing, narrowed, sorted, selected, opened by a click. */
 export function AttendeesView({ about, ...props }: Props) {
-  const { eventId } = props;
+  const { eventId, formId } = props;
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
     <Page>
-      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="attendees" />
+      <EventHeader
+        eventId={eventId}
+        event={subject?.event ?? null}
+        tab="attendees"
+        actions={
+          formId ? (
+            <ButtonLink href={to.viewAttendees(eventId, formId, { import: 'yes' })} variant="outline">
+              {words.import}
+            </ButtonLink>
+          ) : null
+        }
+      />
       {subject ? (
         <Attendees subject={subject} {...props} />
       ) : hasFailed ? (

@@ -1,4 +1,4 @@
-import { ChevronDown, Pencil, Plus, UsersRound } from 'lucide-react';
+import { ChevronDown, FileUp, Pencil, Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -58,6 +58,10 @@ export function EventForm({ event, form, isOpen, act }: Props) {
           <ButtonLink href={to.viewAttendees(eventId, id)} variant="outline" size="sm">
             <UsersRound aria-hidden />
             {words.attendees}
+          </ButtonLink>
+          <ButtonLink href={to.viewAttendees(eventId, id, { import: 'yes' })} variant="outline" size="sm">
+            <FileUp aria-hidden />
+            {words.importAttendees}
           </ButtonLink>
         </div>
         <FormPart title={words.tickets} add={{ label: words.addTicket, href: to.ticketAdd(eventId, id) }}>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
+import { titles } from '../../messages/titles.ts';
 import { dashboardOf, to } from '../../paths.ts';
 import { IconButton } from './IconButton.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -56,11 +57,11 @@ export function Shell({ user, path, children }: Props) {
           ) : null}
           <LanguageChoice />
           <div className="shell-user">
-            <p className="shell-who">
-              <span className="visually-hidden">{parts.signedInAs} </span>
+            <Link href={to.account()} className="shell-who">
+              <span className="visually-hidden">{titles.account} </span>
               <span className="shell-name">{user.name || user.email}</span>
               <span className="shell-role">{parts.roles[user.role]}</span>
-            </p>
+            </Link>
             <SchemeToggle />
             <Link href={to.signout()} className="icon-button">
               <LogOut aria-hidden />

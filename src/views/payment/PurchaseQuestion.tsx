@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { PurchaseDetails } from '../../api/contract/purchases.ts';
 import { isVoid } from '../../lib/purchaseStatus.ts';
-import type { PurchaseDetailsActor } from '../../machines/payment/purchaseDetails.ts';
 import { purchases as words } from '../../messages/purchases.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
+import type { PurchaseDetailsActor } from './purchaseActor.ts';
 import { leftOf, RefundChoice, useRefundWish } from './RefundChoice.tsx';
 
 type Props = { actor: PurchaseDetailsActor; details: PurchaseDetails };

@@ -71,6 +71,8 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
       const { name, total } = entry.data;
       return total === null ? words.attendeeRemoved(name) : words.attendeeRemovedTotal(name, money(total));
     }
+    case 'imported':
+      return words.imported(entry.data.row);
     case 'attendeeChanged':
     case 'attendeeRestored':
       return words[entry.kind](entry.data.name);

@@ -150,6 +150,7 @@ describe('batchMachine', () => {
 
   it('labels its states', () =>
     expect(labels()).toEqual({
+      opening: 'batch.running',
       confirming: 'batch.confirming',
       running: '#busy',
       'running.deciding': 'batch.running',

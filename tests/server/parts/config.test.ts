@@ -17,6 +17,7 @@ describe('the configuration', () => {
       callLimits: true,
       trustProxy: [],
       publicUrl: null,
+      ownMailServer: null,
       stripeApi: null,
     });
   });
@@ -35,6 +36,8 @@ describe('the configuration', () => {
         CALL_LIMITS: 'false',
         TRUST_PROXY: 'loopback, 10.0.0.0/8',
         PUBLIC_URL: 'https://tickets.example.org/',
+        SMTP_URL: 'smtps://foyer:p%40ss@smtp.example.org',
+        SMTP_FROM: 'Foyer <tickets@example.org>',
       }),
     ).toEqual({
       port: 8080,
@@ -46,6 +49,16 @@ describe('the configuration', () => {
       callLimits: false,
       trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
       publicUrl: 'https://tickets.example.org',
+      ownMailServer: {
+        host: 'smtp.example.org',
+        port: 465,
+        security: 'tls',
+        username: 'foyer',
+        password: 'p@ss',
+        fromName: 'Foyer',
+        fromAddress: 'tickets@example.org',
+        replyTo: '',
+      },
       stripeApi: { protocol: 'http', host: '127.0.0.1', port: 4010 },
     });
   });
@@ -81,8 +94,30 @@ describe('the configuration', () => {
       'https://a.example/foyer',
       'PUBLIC_URL must look like https://tickets.example.org, not "https://a.example/foyer".',
     ],
+    ['SMTP_URL', 'smtp.example.org', 'SMTP_URL must look like smtps://user:password@smtp.example.org:465.'],
+    ['SMTP_URL', 'https://smtp.example.org', 'SMTP_URL must look like smtps://user:password@smtp.example.org:465.'],
+    [
+      'SMTP_URL',
+      'smtps://a:%zz@smtp.example.org',
+      'SMTP_URL must look like smtps://user:password@smtp.example.org:465.',
+    ],
+    [
+      'SMTP_URL',
+      'smtps://smtp.example.org',
+      'SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.',
+    ],
     ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
   ])('refuses %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  it.each([
+    ['smtp://smtp.example.org', 'starttls', 587],
+    ['smtp://localhost', 'none', 25],
+    ['smtp://127.0.0.1:2525', 'none', 2525],
+    ['smtps://smtp.example.org:8465', 'tls', 8465],
+  ])('protects the way to %s with %s at port %i', (SMTP_URL, security, port) => {
+    const { ownMailServer } = readConfig({ SMTP_URL, SMTP_FROM: 'tickets@example.org' });
+    expect(ownMailServer).toMatchObject({ security, port, fromName: '', fromAddress: 'tickets@example.org' });
   });
 });

@@ -31,6 +31,7 @@ beforeAll(async () => {
     callLimits: false,
     trustProxy: [],
     publicUrl: null,
+    ownMailServer: null,
     stripeApi: null,
     clientDir: null,
   }));

@@ -54,7 +54,7 @@ let colleagues: Record<'checkin' | 'exhibitor' | 'attendee', string>;
 let over: Record<string, string>;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
   [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
   next = await newWorld(api, ours.organiser);
   const appUser = async (type: 'checkin' | 'exhibitor' | 'attendee') =>
@@ -170,9 +170,10 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
     });
   else
     it('shows and changes nothing of another organiser', async () => {
+      const world = leavesLess.includes(name) ? await newWorld(api) : theirs;
       const before = await ownView();
       for (const role of may) {
-        const answer = await ask(name, samples[name](theirs), await api.tokenOf(idOf(theirs, role)));
+        const answer = await ask(name, samples[name](world), await api.tokenOf(idOf(world, role)));
         expect([outcome(answer), leaks(answer, ...secretsOf(ours))]).toEqual(['through', []]);
       }
       expect(await ownView()).toEqual(before);
@@ -282,6 +283,8 @@ const leavesLess: CallName[] = [
   'deleteForm',
   'removeTicket',
   'removeAppUser',
+  'endOtherSessions',
+  'changePassword',
   'updatePaymentStatus',
   'deleteUser',
   'resendMail',

@@ -16,6 +16,10 @@ const morag: AppUser = {
   email: 'morag@example.org',
   company: '',
   stand: '',
+  delegates: 0,
+  locked: false,
+  seenAt: null,
+  invite: null,
 };
 
 function sheet(appUser: EditedAppUser) {
@@ -65,7 +69,8 @@ describe('AppUserSheet', () => {
     const { user, drafts } = sheet({ type: 'checkin', user: morag });
     await user.type(await screen.findByLabelText('Name'), ' Reid');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(drafts).toEqual([{ ...morag, name: 'Morag Bell Reid' }]);
+    const { locked: _locked, seenAt: _seenAt, invite: _invite, ...facts } = morag;
+    expect(drafts).toEqual([{ ...facts, name: 'Morag Bell Reid' }]);
     expect(await screen.findByText('Saved.', { selector: 'p' })).toBeVisible();
   });
 
@@ -77,9 +82,10 @@ describe('AppUserSheet', () => {
     expect(drafts).toEqual([]);
   });
 
-  it('asks an exhibitor’s company and stand', async () => {
+  it('asks an exhibitor’s company, stand and number of delegates', async () => {
     sheet({ type: 'exhibitor', user: null });
     expect((await screen.findByLabelText(/^Company/)).tagName).toBe('INPUT');
     expect(screen.getByLabelText(/^Stand/).tagName).toBe('INPUT');
+    expect(screen.getByLabelText(/^Delegates/)).toHaveValue(0);
   });
 });

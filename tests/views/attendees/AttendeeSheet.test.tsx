@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import { keptFields } from '../../../src/lib/answers.ts';
-import { type AttendeeAction, attendeeActions } from '../../../src/machines/attendees/attendee.ts';
+import { type AttendeeAction, attendeeActions } from '../../../src/lib/attendeeActions.ts';
 import { details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { to } from '../../../src/paths.ts';

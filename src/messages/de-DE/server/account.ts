@@ -7,6 +7,43 @@ export const account: typeof enGB = {
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
   passwordNeeded: 'Geben Sie ein Passwort für den neuen Zugang ein.',
+  locked: 'Dieser Zugang ist gesperrt. Bitten Sie den Veranstalter, ihn zu entsperren.',
+  links: {
+    used: 'Dieser Link wurde bereits verwendet.',
+    expired: 'Dieser Link ist abgelaufen.',
+    unknown: 'Dieser Link ist nicht gültig.',
+  },
+  mails: {
+    account: 'Anmelden mit',
+    role: 'Zugang für',
+    reset: {
+      subject: (about) => `Neues Passwort für ${about}`,
+      title: 'Neues Passwort wählen',
+      lead: (about) => `Für Ihren Zugang zu ${about} wurde ein neues Passwort angefordert.`,
+      button: 'Neues Passwort wählen',
+      after: (minutes) =>
+        `Der Link gilt einmal, für ${minutes} Minuten. Haben Sie ihn nicht angefordert, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.`,
+    },
+    invite: {
+      subject: (about) => `Ihr Zugang zu ${about}`,
+      title: 'Ihr Zugang ist bereit',
+      lead: (about) => `Sie haben einen Zugang zu ${about}. Wählen Sie ein Passwort, um loszulegen.`,
+      button: 'Passwort wählen',
+      after: (days) =>
+        `Der Link gilt einmal, für ${days} Tage. Danach schickt Ihnen „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
+    },
+  },
+  roles: { checkin: 'Einlasspersonal', exhibitor: 'Aussteller', attendee: 'Teilnehmer' },
   appUserSaved: 'Zugang gespeichert.',
   appUserRemoved: 'Zugang entfernt.',
+  appUsersSaved: (count) => (count === 1 ? '1 Zugang angelegt.' : `${count} Zugänge angelegt.`),
+  appUserLocked: 'Zugang gesperrt. Seine Geräte sind abgemeldet.',
+  appUserUnlocked: 'Zugang entsperrt.',
+  listedTwice: 'Eine E-Mail-Adresse steht zweimal in der Liste.',
+  noPublicUrl:
+    'E-Mails können keine Links enthalten: Die öffentliche Adresse von Foyer ist nicht bekannt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+  wrongCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
+  passwordChanged: 'Passwort geändert. Sie sind überall sonst abgemeldet.',
+  profileSaved: 'Name gespeichert.',
+  othersEnded: 'Sie sind überall sonst abgemeldet.',
 };

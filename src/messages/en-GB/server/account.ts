@@ -1,4 +1,4 @@
-/** Signing in, and the logins of an event. */
+/** Signing in, accounts, and the logins of an event. */
 export const account = {
   wrongPassword: 'The email or password is wrong.',
   registrationClosed: 'New accounts are turned off here. Ask an organiser for access.',
@@ -6,6 +6,44 @@ export const account = {
   appUserTaken: (email: string) => `${email} already has a login for this event.`,
   newAddressNewPassword: 'Enter a new password too: the email address changes.',
   passwordNeeded: 'Enter a password for the new login.',
+  locked: 'This login is locked. Ask the organiser of the event to unlock it.',
+  /** What became of a link that can’t be used any more. */
+  links: {
+    used: 'This link has been used already.',
+    expired: 'This link has expired.',
+    unknown: 'This link isn’t valid.',
+  },
+  /** Mails with a link into an account. */
+  mails: {
+    account: 'Sign in with',
+    role: 'Login for',
+    reset: {
+      subject: (about: string) => `Choose a new password for ${about}`,
+      title: 'Choose a new password',
+      lead: (about: string) => `Somebody asked for a new password for your login to ${about}.`,
+      button: 'Choose new password',
+      after: (minutes: number) =>
+        `The link works once, within ${minutes} minutes. If you didn’t ask for it, ignore this mail: your password stays as it is.`,
+    },
+    invite: {
+      subject: (about: string) => `Your login for ${about}`,
+      title: 'Your login is ready',
+      lead: (about: string) => `You have a login for ${about}. Choose a password to start.`,
+      button: 'Choose password',
+      after: (days: number) =>
+        `The link works once, within ${days} days. After that, “Forgot your password?” on the sign-in page sends you another one.`,
+    },
+  },
+  roles: { checkin: 'Check-in staff', exhibitor: 'Exhibitors', attendee: 'Attendees' },
   appUserSaved: 'Login saved.',
   appUserRemoved: 'Login removed.',
+  appUsersSaved: (count: number) => (count === 1 ? '1 login created.' : `${count} logins created.`),
+  appUserLocked: 'Login locked. Its devices are signed out.',
+  appUserUnlocked: 'Login unlocked.',
+  listedTwice: 'The list has an email address twice.',
+  noPublicUrl: 'Mails can’t have links: nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
+  wrongCurrent: 'This isn’t your current password.',
+  passwordChanged: 'Password changed. You’re signed out everywhere else.',
+  profileSaved: 'Name saved.',
+  othersEnded: 'You’re signed out everywhere else.',
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purchaseActions } from '../../../src/machines/payment/purchaseDetails.ts';
+import { purchaseActions } from '../../src/lib/purchaseActions.ts';
 
 it('asks before money of an order moves back', () =>
   expect(purchaseActions).toEqual({ confirmedActions: ['cancel', 'refund'] }));

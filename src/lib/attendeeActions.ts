@@ -1,6 +1,3 @@
-import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import type { DetailsActor } from '../parts/details.ts';
-
 /** What an organiser does about an attendee or their order. */
 export type AttendeeAction =
   | 'markPaid'
@@ -16,5 +13,3 @@ export const attendeeActions = {
   confirmedActions: ['cancelOrder', 'delete'],
   lastAction: 'delete',
 } as const satisfies { confirmedActions: readonly AttendeeAction[]; lastAction: AttendeeAction };
-
-export type AttendeeActor = DetailsActor<AttendeeDetails, AttendeeAction>;

@@ -1,6 +1,3 @@
-import type { PurchaseDetails } from '../../api/contract/purchases.ts';
-import type { DetailsActor } from '../parts/details.ts';
-
 /** What an organiser does about an order. */
 export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
 
@@ -8,5 +5,3 @@ export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
 export const purchaseActions = {
   confirmedActions: ['cancel', 'refund'],
 } as const satisfies { confirmedActions: readonly PurchaseAction[] };
-
-export type PurchaseDetailsActor = DetailsActor<PurchaseDetails, PurchaseAction>;

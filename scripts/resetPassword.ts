@@ -1,0 +1,29 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import { resetByHand } from '../server/account/resetByHand.ts';
+import { readConfig } from '../server/config.ts';
+import { openBeside } from '../server/db/openBeside.ts';
+import { StartError } from '../server/startError.ts';
+import { resetMinutes } from '../src/lib/loginLink.ts';
+
+/** `npm run reset-password -- ada@example.org`: prints a link to a new password, for whoever runs this Foyer. */
+async function main([email]: string[]) {
+  if (!email) throw new StartError('Name the address: npm run reset-password -- ada@example.org');
+  const config = readConfig(process.env);
+  const { pool, close } = await openBeside(config, pino({ level: 'silent' }));
+  try {
+    const links = await resetByHand(drizzle(pool), email, new Date());
+    if (links.length === 0) throw new StartError(`Nobody has an account with the address ${email}.`);
+    const address = config.publicUrl ?? `http://localhost:${config.port}`;
+    console.log(`Open within ${resetMinutes} minutes, once:`);
+    for (const { role, eventName, path } of links)
+      console.log(`  ${address}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
+  } finally {
+    await close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

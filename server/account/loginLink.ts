@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { LoginLink } from '../../src/api/contract/access.ts';
+import type { LoginLinkKind, LoginLinkState } from '../../src/lib/loginLink.ts';
+import { accountMailKinds, linkExpiry, setsPassword } from '../../src/lib/loginLink.ts';
+import { loginLinks, users } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import { conflict } from '../httpError.ts';
+import { hashPassword } from './password.ts';
+import { closeSessions, lockedOut, openSession, profile, type Session } from './session.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** How long a link that has expired is still told from one that never was, in milliseconds. */
+const remembered = 30 * 24 * 3_600_000;
+
+/** Makes links for users, one each in their order; answers with the keys. Links that expired long ago are cleared away. */
+export async function makeLinks(
+  tx: Tx,
+  kind: LoginLinkKind,
+  userIds: readonly string[],
+  now: Date,
+  eventEndsAt: Date | null,
+): Promise<{ keys: string[]; expiresAt: Date }> {
+  const expiresAt = linkExpiry(kind, now, eventEndsAt);
+  const keys = userIds.map(newToken);
+  await tx.delete(loginLinks).where(lt(loginLinks.expiresAt, new Date(now.getTime() - remembered)));
+  const links = userIds.map((userId, index) => ({
+    hash: hashToken(keys[index] ?? ''),
+    kind,
+    userId,
+    createdAt: now,
+    expiresAt,
+  }));
+  if (links.length > 0) await tx.insert(loginLinks).values(links);
+  return { keys, expiresAt };
+}
+
+/** Ends the unused links of users, of some kinds or of all. */
+export async function endLinks(tx: Tx, userIds: readonly string[], kinds?: readonly LoginLinkKind[]): Promise<void> {
+  await tx
+    .delete(loginLinks)
+    .where(
+      and(
+        inArray(loginLinks.userId, [...userIds]),
+        isNull(loginLinks.usedAt),
+        kinds && inArray(loginLinks.kind, [...kinds]),
+      ),
+    );
+}
+
+async function find(tx: Tx, key: string) {
+  const [found] = await tx
+    .select({ link: loginLinks, user: profile, lockedAt: users.lockedAt, eventName: events.name })
+    .from(loginLinks)
+    .innerJoin(users, and(eq(users.id, loginLinks.userId), isNull(users.deletedAt)))
+    .leftJoin(events, eq(events.id, users.eventId))
+    .where(eq(loginLinks.hash, hashToken(key)));
+  return found;
+}
+
+function stateOf(found: Awaited<ReturnType<typeof find>>, now: Date): LoginLinkState {
+  if (!found) return 'unknown';
+  if (found.link.usedAt) return 'used';
+  if (found.link.expiresAt <= now) return 'expired';
+  return found.lockedAt ? 'locked' : 'valid';
+}
+
+/** How a link stands. It is not used by that. */
+export async function readLink(db: Db, key: string, now: Date): Promise<LoginLink> {
+  const found = await find(db, key);
+  const state = stateOf(found, now);
+  const kind = found?.link.kind ?? null;
+  if (!found || state !== 'valid') return { state, kind, email: '', name: '', eventName: null };
+  const { user, eventName } = found;
+  return { state, kind, email: user.email, name: user.name, eventName };
+}
+
+/**
+ * Uses a link: with a mailed one a password is set, which ends the sessions there are. Signs in. Of two that use it at once, one is
+ * answered 409, as is everybody after that.
+ */
+export async function useLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'holders'>,
+  { key, password, agent }: { key: string; password: string | null; agent: string },
+): Promise<Session> {
+  const now = deps.clock();
+  const before = await find(deps.db, key);
+  const passwordHash =
+    before && password !== null ? await hashPassword(deps.db, before.user.email, password) : undefined;
+  const session = await inTransaction(deps.db, async (tx) => {
+    // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
+    if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
+    const found = await find(tx, key);
+    const state = stateOf(found, now);
+    if (state === 'locked') throw lockedOut();
+    if (!found || state !== 'valid' || setsPassword(found.link.kind) !== (passwordHash !== undefined))
+      throw conflict(({ account }) => account.links[state === 'valid' ? 'unknown' : state]);
+    const { user, link } = found;
+    await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
+    if (passwordHash !== undefined) {
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+      await closeSessions(tx, user.id);
+      // A card that was given out with an invitation is for the same person's other device; whoever forgot a password starts anew.
+      await endLinks(tx, [user.id], link.kind === 'invite' ? accountMailKinds : undefined);
+    }
+    return { token: await openSession(tx, user.id, now, agent), currentUser: user };
+  });
+  deps.holders.forget();
+  return session;
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AppUser } from '../../src/api/contract/account.ts';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { IssuedLogin, inviteAppUsers, LoginCard, saveAppUsers } from '../../src/api/contract/logins.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { isMailable, signInName } from '../../src/lib/loginLink.ts';
+import { signInParts } from '../../src/lib/loginList.ts';
+import { newPassword } from '../../src/lib/newPassword.ts';
+import { slugOf } from '../../src/lib/slug.ts';
+import { violates } from '../db/errors.ts';
+import { users } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { canSend } from '../mail/sendNow.ts';
+import { queueInvites } from './accountMails.ts';
+import { readAppUser, readAppUsers } from './appUser.ts';
+import { endLinks, makeLinks } from './loginLink.ts';
+import { hashPassword } from './password.ts';
+import { closeSessions } from './session.ts';
+
+/** Creates a list of logins with a password each, all or none. The passwords are in the answer, and nowhere else. */
+export async function saveLogins(
+  deps: Deps,
+  { eventId, type, users: listed }: ParsedInputOf<typeof saveAppUsers>['payload'],
+): Promise<IssuedLogin[]> {
+  const logins = await withSignInNames(deps.db, eventId, listed);
+  const issued = await Promise.all(
+    logins.map(async (login) => {
+      const password = newPassword();
+      return { login, password, passwordHash: await hashPassword(deps.db, login.email, password) };
+    }),
+  );
+  // The list shows the newest first: the first of the list shall be on top.
+  const now = deps.clock().getTime();
+  const rows = issued.map(({ login, passwordHash }, index) => ({
+    ...login,
+    eventId,
+    role: type,
+    emailKey: emailKey(login.email),
+    passwordHash,
+    createdAt: new Date(now + issued.length - 1 - index),
+  }));
+  await refuseTaken(deps.db, eventId, rows);
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const added = await tx.insert(users).values(rows).returning({ id: users.id, emailKey: users.emailKey });
+      const idOf = new Map(added.map(({ id, emailKey: key }) => [key, id]));
+      const appUsers = await readAppUsers(
+        tx,
+        rows.map(({ emailKey: key }) => idOf.get(key) ?? ''),
+      );
+      return appUsers.map((appUser, index) => ({ appUser, password: issued[index]?.password ?? '' }));
+    });
+  } catch (error) {
+    // Somebody took an address meanwhile, or the list has one twice: its row says which.
+    if (violates(error, 'users_event_email')) {
+      await refuseTaken(deps.db, eventId, rows);
+      throw conflict((words) => words.account.listedTwice, inPayload('users'));
+    }
+    throw error;
+  }
+}
+
+type Listed = ParsedInputOf<typeof saveAppUsers>['payload']['users'];
+
+async function withSignInNames(tx: Tx, eventId: string, listed: Listed): Promise<Listed> {
+  const [event] = await tx.select({ slug: events.slug }).from(events).where(eq(events.id, eventId));
+  if (!event) throw notFound();
+  const taken = new Set([...(await keysOf(tx, eventId)), ...listed.map(({ email }) => emailKey(email))]);
+  const nameOf = (part: string) => signInName(part, event.slug);
+  const without = listed.filter(({ email }) => email === '');
+  const parts = signInParts(
+    without.map(({ name }) => name),
+    partOf,
+    (part) => taken.has(emailKey(nameOf(part))),
+  );
+  const emails = new Map(without.map((login, index) => [login, nameOf(parts[index] ?? '')]));
+  return listed.map((login) => ({ ...login, email: emails.get(login) ?? login.email }));
+}
+
+/** What a name is signed in with; one without a letter or digit of ours has none of its own. */
+const partOf = (name: string): string => (/[a-z\d]/i.test(name.normalize('NFKD')) ? slugOf(name) : 'login');
+
+async function keysOf(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: users.emailKey })
+    .from(users)
+    .where(and(eq(users.eventId, eventId), isNull(users.deletedAt)));
+  return rows.map(({ key }) => key);
+}
+
+async function refuseTaken(tx: Tx, eventId: string, rows: readonly { email: string; emailKey: string }[]) {
+  const taken = new Set(await keysOf(tx, eventId));
+  const index = rows.findIndex(({ emailKey: key }) => taken.has(key));
+  const email = rows[index]?.email;
+  if (email) throw conflict((words) => words.account.appUserTaken(email), inPayload(`users.${index}.email`));
+}
+
+/** The ids of those that are logins of the event. Throws 404 where one is not. */
+async function ofEvent(tx: Tx, eventId: string, ids: readonly string[]) {
+  const rows = await tx
+    .select({ id: users.id, email: users.email, lockedAt: users.lockedAt })
+    .from(users)
+    .where(and(eq(users.eventId, eventId), inArray(users.id, [...ids]), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('no key update');
+  if (rows.length !== new Set(ids).size) throw notFound();
+  return rows;
+}
+
+/** Makes a card for each of some logins; those made before stop working. */
+export async function makeCards(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  eventId: string,
+  ids: readonly string[],
+): Promise<{ cards: LoginCard[]; expiresAt: string }> {
+  return inTransaction(db, async (tx) => {
+    const wanted = [...new Set(ids)];
+    await ofEvent(tx, eventId, wanted);
+    const [event] = await tx.select({ endsAt: events.endsAt }).from(events).where(eq(events.id, eventId));
+    await endLinks(tx, wanted, ['card']);
+    const { keys, expiresAt } = await makeLinks(tx, 'card', wanted, clock(), event?.endsAt ?? null);
+    return {
+      cards: wanted.map((id, index) => ({ id, key: keys[index] ?? '' })),
+      expiresAt: expiresAt.toISOString(),
+    };
+  });
+}
+
+/** Mails a link to those of some logins that have an address and are not locked. Throws 409 where there is nothing to send it with. */
+export async function inviteLogins(
+  deps: Pick<Deps, 'db' | 'clock' | 'ownMailServer' | 'publicUrl'>,
+  ownerId: string,
+  { eventId, users: ids }: ParsedInputOf<typeof inviteAppUsers>['payload'],
+  locale: Locale,
+): Promise<AppUser[]> {
+  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
+  if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
+  return inTransaction(deps.db, async (tx) => {
+    const found = await ofEvent(tx, eventId, ids);
+    const invited = found.filter(({ email, lockedAt }) => isMailable(email) && lockedAt === null).map(({ id }) => id);
+    await queueInvites(tx, ownerId, invited, locale, deps.clock());
+    return readAppUsers(tx, invited);
+  });
+}
+
+/** Locks a login and ends its sessions, or unlocks it. */
+export async function lockLogin(
+  { db, clock, holders }: Pick<Deps, 'db' | 'clock' | 'holders'>,
+  { id, locked }: { id: string; locked: boolean },
+): Promise<AppUser> {
+  const appUser = await inTransaction(db, async (tx) => {
+    const lockedAt = locked ? sql`coalesce(${users.lockedAt}, ${clock().toISOString()}::timestamptz)` : null;
+    await tx
+      .update(users)
+      .set({ lockedAt })
+      .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    if (locked) await closeSessions(tx, id);
+    return readAppUser(tx, id);
+  });
+  holders.forget();
+  return appUser;
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { CurrentUser } from '../../src/api/contract/account.ts';
+import type { DeviceSession } from '../../src/api/contract/ownAccount.ts';
+import { tokens, users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { invalid, notFound } from '../httpError.ts';
+import type { Caller } from '../router/caller.ts';
+import { endLinks } from './loginLink.ts';
+import { hashOfGuess, hashPassword } from './password.ts';
+import { profile } from './session.ts';
+
+type AccountDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
+type Own = Pick<Caller, 'id' | 'tokenHash'>;
+
+/** Where a user is signed in, the latest first. */
+export async function listSessions({ db, clock }: AccountDeps, { id, tokenHash }: Own): Promise<DeviceSession[]> {
+  const rows = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.userId, id), gt(tokens.expiresAt, clock())))
+    .orderBy(desc(tokens.lastUsedAt), desc(tokens.createdAt), desc(tokens.id));
+  return rows.map((token) => ({
+    id: token.id,
+    agent: token.agent,
+    signedInAt: token.createdAt.toISOString(),
+    seenAt: token.lastUsedAt.toISOString(),
+    current: token.hash === tokenHash,
+  }));
+}
+
+/** Ends one of a user's own sessions. */
+export async function endOwnSession({ db, holders }: AccountDeps, user: Own, sessionId: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.userId, user.id), eq(tokens.id, sessionId)));
+  holders.forget();
+}
+
+/** Ends a user's sessions but the one they are in. */
+export async function endOthers({ db, holders }: AccountDeps, { id, tokenHash }: Own): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.hash, tokenHash)));
+  holders.forget();
+}
+
+/** Changes the name of a user's own account. */
+export async function rename({ db, holders }: AccountDeps, { id }: Own, name: string): Promise<CurrentUser> {
+  const [currentUser] = await db.update(users).set({ name }).where(eq(users.id, id)).returning(profile);
+  if (!currentUser) throw notFound();
+  holders.forget();
+  return currentUser;
+}
+
+/**
+ * Changes a user's own password, if they know the one they have; all their other sessions and links end. Guesses count as those at
+ * the sign-in do.
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'limits'>,
+  { id, email, tokenHash }: Own & Pick<Caller, 'email'>,
+  { current, password }: { current: string; password: string },
+  network: string,
+): Promise<void> {
+  await deps.limits.signIn.count(email, network);
+  const before = await hashOfGuess(deps.db, email, current);
+  const passwordHash = await hashPassword(deps.db, email, password);
+  await inTransaction(deps.db, async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, before), isNull(users.deletedAt)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw invalid((words) => words.account.wrongCurrent, 'current');
+    await tx.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.hash, tokenHash)));
+    await endLinks(tx, [id]);
+  });
+  await deps.limits.signIn.wasRight(email, network);
+  deps.holders.forget();
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import type { Role } from '../../src/lib/roles.ts';
+import { to } from '../../src/paths.ts';
+import { users } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db } from '../deps.ts';
+import { makeLinks } from './loginLink.ts';
+
+/** Makes a link to a new password for every account of an address: for whoever runs Foyer, where no mail can be sent. */
+export async function resetByHand(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ role: Role; eventName: string | null; path: string }[]> {
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .select({ id: users.id, role: users.role, eventName: events.name })
+      .from(users)
+      .leftJoin(events, eq(events.id, users.eventId))
+      .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
+      .orderBy(desc(users.createdAt), desc(users.id));
+    const { keys } = await makeLinks(
+      tx,
+      'reset',
+      found.map(({ id }) => id),
+      now,
+      null,
+    );
+    return found.map(({ role, eventName }, index) => ({ role, eventName, path: to.access(keys[index]) }));
+  });
+}

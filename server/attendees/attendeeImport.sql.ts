@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { statement } from '../db/statement.ts';
+
+/*
+ * Rows of a spreadsheet are saved some hundreds at a time. Written in SQL, because a set of them has to be one statement: the form's
+ * row is locked meanwhile, and buyers wait for it.
+ */
+
+/** Whose row it was, and for an attendee who was deleted its external id is free again. */
+const importedSql = (rows: string, outcome: 'added' | 'updated') =>
+  `insert into imported_attendees (registered_user_id, form_id, external_id, import_id, row, outcome, imported_at)
+   select id, $1::uuid, nullif("externalId", ''), $3::uuid, number, '${outcome}', $4::timestamptz from ${rows}
+   on conflict (registered_user_id) do update set external_id = coalesce(excluded.external_id, imported_attendees.external_id),
+     import_id = excluded.import_id, row = excluded.row, outcome = excluded.outcome, imported_at = excluded.imported_at`;
+
+const notedSql = (kind: string, data: string) =>
+  `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, data)
+   select g."purchaseId", $4::timestamptz, '${kind}', 'user', u.id, coalesce(nullif(u.name, ''), u.email), ${data}
+   from given g join users u on u.id = $5`;
+
+const fieldsSql = `firstname text, surname text, email text, phone text, organization text, "jobTitle" text, country text,
+       answers jsonb, search text, "externalId" text, number integer, "purchaseId" uuid`;
+
+/** Takes the form and external ids: attendees who were deleted give them back. */
+export const freeExternalIds = statement(
+  'import_free_ids',
+  v.strictObject({}),
+  `update imported_attendees i set external_id = null from registered_users r
+   where i.form_id = $1 and i.external_id = any($2::text[]) and r.id = i.registered_user_id
+     and (r.deleted_at is not null or not r.listed)`,
+);
+
+/**
+ * Takes the form, new attendees as JSON, the import, the time, the organiser, the status of their orders and the language of their
+ * mails: an order for each, of one ticket that costs nothing here, reserved.
+ */
+export const insertImported = statement(
+  'import_insert',
+  v.strictObject({ added: v.number() }),
+  `with given as (
+     select * from jsonb_to_recordset($2::jsonb) as x(id uuid, "ticketId" uuid, key text, "orderKey" uuid, reference text,
+       "ticketKey" text, code text, ${fieldsSql})
+   ), sold as (
+     -- Keeps the event's currency as it is, until the orders are saved.
+     select f.id, f.event_id, e.currency from forms f join events e on e.id = f.event_id where f.id = $1 for share of e
+   ), purchase as (
+     insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email,
+       payment_method, settled_at, created_at, locale)
+     select "purchaseId", key, "orderKey", reference, sold.id, sold.event_id, $6, sold.currency, 0, 0, email, 'transfer', $4, $4, $7
+     from given, sold
+   ), line as (
+     insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, unit_price, total)
+     select "purchaseId", t.id, 0, t.name, 1, 0, 0 from given join tickets t on t.id = given."ticketId"
+   ), attendee as (
+     insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position, firstname, surname,
+       email, phone, organization, job_title, country, answers, search)
+     select given.id, "purchaseId", sold.id, sold.event_id, $4, "ticketId", "ticketKey", 0, firstname, surname, email, phone, organization,
+       "jobTitle", country, answers, search from given, sold
+   ), badge as (
+     insert into badges (registered_user_id, code) select id, code from given
+   ), imported as (${importedSql('given', 'added')}),
+   noted as (${notedSql('imported', `jsonb_build_object('row', g.number)`)}),
+   form as (update forms set reserved = reserved + (select count(*) from given) where id = $1),
+   ticket as (
+     update tickets t set reserved = t.reserved + w.count
+     from (select "ticketId", count(*)::integer as count from given group by 1) w where t.id = w."ticketId"
+   )
+   select count(*)::integer as added from given`,
+);
+
+/** Takes the form, attendees as JSON, the import, the time and the organiser. */
+export const updateImported = statement(
+  'import_update',
+  v.strictObject({ updated: v.number() }),
+  `with given as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, ${fieldsSql})),
+   attendee as (
+     update registered_users r set firstname = g.firstname, surname = g.surname, email = g.email, phone = g.phone,
+       organization = g.organization, job_title = g."jobTitle", country = g.country, answers = g.answers, search = g.search,
+       version = r.version + 1, changed_by = $5, changed_at = $4
+     from given g where r.id = g.id
+   ), imported as (${importedSql('given', 'updated')}),
+   noted as (${notedSql('attendeeChanged', `jsonb_build_object('name', g.name)`)})
+   select count(*)::integer as updated from given`,
+);

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { callLimits } from '../../lib/limits.ts';
+import { loginLinkKinds, loginLinkStates } from '../../lib/loginLink.ts';
+import { CurrentUser } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
+import { email, password } from './values.ts';
+
+const key = v.pipe(v.string(broken('notText', 'code')), v.maxLength(200, broken('tooLong', 'code', 200)));
+const Session = v.object({ currentUser: CurrentUser });
+
+export const ForgotPasswordInput = v.object({ email: email() });
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/forgotPassword',
+  summary: 'Mail a link for a new password to every account of an address; answers alike where there is none',
+  access: 'public',
+  input: ForgotPasswordInput,
+  payload: v.object({}),
+});
+
+/** How a link into an account stands. Whose it is, is only said while it is valid. */
+const LoginLink = v.object({
+  state: v.picklist(loginLinkStates),
+  kind: v.nullable(v.picklist(loginLinkKinds)),
+  email: v.string(),
+  name: v.string(),
+  eventName: v.nullable(v.string()),
+});
+export type LoginLink = v.InferOutput<typeof LoginLink>;
+
+export const readLoginLink = endpoint({
+  method: 'POST',
+  path: '/api/user/loginLink',
+  summary: 'How a link into an account stands, without using it',
+  access: 'public',
+  limit: callLimits.loginLink,
+  input: v.object({ key }),
+  payload: LoginLink,
+});
+
+export const SetPasswordInput = v.object({ key, password });
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/setPassword',
+  summary: 'Use a mailed link: set a new password, end all other sessions and sign in',
+  access: 'public',
+  limit: callLimits.loginLink,
+  input: SetPasswordInput,
+  payload: Session,
+});
+
+export const enterByLink = endpoint({
+  method: 'POST',
+  path: '/api/user/enter',
+  summary: 'Use the link of a printed card: sign in',
+  access: 'public',
+  limit: callLimits.loginLink,
+  input: v.object({ key }),
+  payload: Session,
+});

@@ -1,0 +1,58 @@
+/** Between the cells of a line. */
+export const delimiters = [';', ',', '\t', '|'] as const;
+
+/**
+ * Every line as its cells, empty ones too, so that the first is line 1; no more than `max` of them. A quoted cell may have
+ * delimiters, quotes and line ends in it.
+ */
+export function recordsOf(text: string, delimiter: string, max = Number.POSITIVE_INFINITY): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let place = 0; place < text.length && rows.length < max; place++) {
+    const character = text[place] ?? '';
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (text[place + 1] === '"') {
+        cell += '"';
+        place++;
+      } else quoted = false;
+    } else if (character === '"' && cell === '') quoted = true;
+    else if (character === delimiter) endCell();
+    else if (character === '\n' || (character === '\r' && text[place + 1] !== '\n')) endRow();
+    else if (character !== '\r') cell += character;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+/** The lines that have something in a cell. */
+export const rowsOf = (text: string, delimiter: string): string[][] =>
+  recordsOf(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ''));
+
+/** Lines that are looked at to find the delimiter. */
+const looked = 50;
+
+/** The delimiter that gives most lines the same number of cells, two or more; null where none does. */
+export function delimiterOf(text: string): string | null {
+  let best: { delimiter: string; score: number } | null = null;
+  for (const delimiter of delimiters) {
+    const counts = new Map<number, number>();
+    for (const { length } of recordsOf(text, delimiter, looked)) counts.set(length, (counts.get(length) ?? 0) + 1);
+    for (const [cells, lines] of counts) {
+      const score = cells * lines;
+      if (cells > 1 && score > (best?.score ?? 0)) best = { delimiter, score };
+    }
+  }
+  return best?.delimiter ?? null;
+}

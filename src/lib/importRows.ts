@@ -1,0 +1,149 @@
+import { countries } from './countries.ts';
+import { countryName } from './countryName.ts';
+import { type FieldKey, questionTypes } from './enumerations.ts';
+import type { Target } from './importColumns.ts';
+import {
+  type CellError,
+  type GivenFields,
+  type GivenRow,
+  type ImportForm,
+  maxExternalId,
+  namingFields,
+} from './importRow.ts';
+import { judged, rowKey } from './importRules.ts';
+import { answerPath, fieldPath, readAttendeePath } from './inputPath.ts';
+import { type Locale, locales } from './locale.ts';
+import { plainLine, plainText } from './plainText.ts';
+import { foldText } from './searchText.ts';
+
+type ImportTicket = { id: string; name: string };
+
+/** A row of the file: what it says, its cells as they stand there, and what is wrong with it as far as this device can tell. */
+export type ImportRow = GivenRow & { cells: readonly string[]; errors: CellError[] };
+
+export type Mapping = {
+  /** The rows after the head; `first` is the place of the first one in the file, from 1. */
+  rows: readonly (readonly string[])[];
+  first: number;
+  targets: readonly (Target | null)[];
+  /** For all rows that name none. */
+  ticketId: string | null;
+};
+
+/** What the rows of a file say, without those that are empty. */
+export function importRows(form: ImportForm, tickets: readonly ImportTicket[], mapping: Mapping): ImportRow[] {
+  const read = reader(form, tickets, mapping);
+  const seen = new Map<string, number>();
+  return mapping.rows.flatMap((cells, place) => {
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    const row = read(cells, mapping.first + place);
+    const key = rowKey(row);
+    const of = key === null ? undefined : seen.get(key);
+    if (of !== undefined) row.errors.push({ path: 'row', error: 'duplicate', of });
+    else if (key !== null) seen.set(key, row.number);
+    return [row];
+  });
+}
+
+function reader(form: ImportForm, tickets: readonly ImportTicket[], { targets, ticketId }: Mapping) {
+  const ticketByName = new Map(tickets.map(({ id, name }) => [foldText(name), id]));
+  const questions = new Map(form.questions.map((question) => [answerPath(question.id) as string, question]));
+  const columnOf = new Map(targets.flatMap((target, column) => (target ? [[target, column] as const] : [])));
+
+  return (cells: readonly string[], number: number): ImportRow => {
+    const at = (target: Target): string => {
+      const column = columnOf.get(target);
+      // A report of ours puts a sign before what a spreadsheet would work out; others do before a number that is text.
+      return column === undefined ? '' : plainText((cells[column] ?? '').replace(/^\s*'(?=[=+\-@\d])/, ''));
+    };
+    const errors: CellError[] = [];
+    const named = foldText(at('ticketId'));
+    const row: ImportRow = {
+      number,
+      cells,
+      externalId: plainLine(at('externalId')),
+      ticketId: named === '' ? ticketId : (ticketByName.get(named) ?? null),
+      ticketNamed: named !== '',
+      fields: { ...nameIn(at('name')) },
+      answers: {},
+      errors,
+    };
+    if (row.externalId.length > maxExternalId) errors.push({ path: 'externalId', error: 'tooLong' });
+    if (row.ticketId === null) errors.push({ path: 'ticketId', error: named === '' ? 'required' : 'ticketUnknown' });
+    for (const target of columnOf.keys()) {
+      const text = at(target);
+      const input = readAttendeePath(target);
+      if (text === '' || !input) continue;
+      if (input.kind === 'field') {
+        row.fields[input.key] = fieldValue(input.key, text);
+        if (input.key === 'phone' && isShortened(text)) errors.push({ path: target, error: 'shortened' });
+      } else if (input.kind === 'answer') {
+        const question = questions.get(target);
+        if (question) row.answers[input.questionId] = answerValue(question, text);
+      }
+    }
+    for (const key of row.externalId === '' ? namingFields : [])
+      if (!row.fields[key]) errors.push({ path: fieldPath(key), error: 'required' });
+    errors.push(...judged(form, row, 'unknown').errors);
+    return row;
+  };
+}
+
+/** "Ada Lovelace" or "Lovelace, Ada": the last word, or what stands before the comma, is the surname. */
+function nameIn(text: string): GivenFields {
+  const name = plainLine(text).replace(/\s+/g, ' ');
+  if (name === '') return {};
+  const [, before, after] = /^([^,]+), ?(.+)$/.exec(name) ?? [];
+  if (before && after) return { firstname: after, surname: before };
+  const space = name.lastIndexOf(' ');
+  return space < 0 ? { surname: name } : { firstname: name.slice(0, space), surname: name.slice(space + 1) };
+}
+
+function fieldValue(key: FieldKey, text: string): string {
+  const line = plainLine(text);
+  if (key === 'country') return countryCode(line);
+  if (key === 'phone') return digitsOf(line);
+  return line;
+}
+
+const shortNumber = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+
+/** `4.91512345678E+11` is 491512345678. */
+function digitsOf(text: string): string {
+  const [, first = '', more = '', exponent = ''] = shortNumber.exec(text) ?? [];
+  return first === '' || isShortened(text) ? text : (first + more).padEnd(Number(exponent) + 1, '0');
+}
+
+/** Whether digits are gone: a spreadsheet shows `4.91512E+11` of a longer number, and saves what it shows. */
+function isShortened(text: string): boolean {
+  const [, , more = '', exponent = ''] = shortNumber.exec(plainLine(text)) ?? [];
+  return Number(exponent) > more.length;
+}
+
+let codes: Map<string, string> | null = null;
+
+/** The code of a country by its name in any of our languages, or its code; else the text as it is. */
+function countryCode(text: string): string {
+  codes ??= new Map(
+    countries.flatMap(({ code, name }) =>
+      [code, name, ...locales.map((locale: Locale) => countryName(code, locale))].map((each) => [foldText(each), code]),
+    ),
+  );
+  return codes.get(foldText(text)) ?? text;
+}
+
+type Question = ImportForm['questions'][number];
+
+/** An answer as the form wants it: the options by their names, however they are written. */
+function answerValue({ type, options }: Question, text: string): string | string[] {
+  const optionFor = (given: string) => options.find((option) => foldText(option) === foldText(given));
+  if (type === questionTypes.shortAnswer || type === questionTypes.paragraph) return text;
+  const whole = optionFor(text);
+  if (type !== questionTypes.checkboxes) return whole ?? text;
+  if (whole !== undefined) return [whole];
+  const split = (by: RegExp) => text.split(by).flatMap((part) => plainLine(part) || []);
+  const parts = split(/[;|\n]/);
+  // An option may have a comma in it.
+  const fitting = parts.every((part) => optionFor(part) !== undefined) ? parts : split(/[;|,\n]/);
+  return fitting.map((part) => optionFor(part) ?? part);
+}

@@ -1,0 +1,48 @@
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
+ * device, from a printed card.
+ */
+export const loginLinkKinds = ['reset', 'invite', 'card'] as const;
+export type LoginLinkKind = (typeof loginLinkKinds)[number];
+
+/** The links that are mailed. */
+export const accountMailKinds = ['reset', 'invite'] as const satisfies readonly LoginLinkKind[];
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
+export const accountMailStates = ['queued', 'sent', 'failed'] as const;
+export type AccountMailState = (typeof accountMailStates)[number];
+
+/** How a link stands. `unknown`: it was never given out, or is gone for long. `locked`: its login may not be used. */
+export const loginLinkStates = ['valid', 'used', 'expired', 'unknown', 'locked'] as const;
+export type LoginLinkState = (typeof loginLinkStates)[number];
+
+/** Minutes that the link of a forgotten password is valid. */
+export const resetMinutes = 30;
+/** Days that a new login's link is valid. */
+export const inviteDays = 7;
+/** Days that cards are valid after the end of their event, to sign in for what is left to do. */
+const cardDays = 1;
+
+/** When a link made now expires; one for an event that is over is valid for a day. */
+export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
+  if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
+  if (kind === 'invite') return new Date(now.getTime() + inviteDays * day);
+  return new Date(Math.max(eventEndsAt?.getTime() ?? 0, now.getTime()) + cardDays * day);
+}
+
+/** Whether the link asks for a new password before it lets anybody in. */
+export const setsPassword = (kind: LoginLinkKind): boolean => kind !== 'card';
+
+/**
+ * The domain of the names with which logins without an email address sign in. It is reserved: no mail ever leaves for it.
+ */
+const ownDomain = 'internal';
+
+/** Whether mail can be sent to the address of a login. */
+export const isMailable = (email: string): boolean => !email.toLowerCase().endsWith(`.${ownDomain}`);
+
+/** What a login without an email address signs in with: `gate-1@harbour-day.internal`. */
+export const signInName = (name: string, eventSlug: string): string => `${name}@${eventSlug}.${ownDomain}`;

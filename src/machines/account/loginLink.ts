@@ -1,0 +1,153 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { LoginLink } from '../../api/contract/access.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { type LoginLinkState, setsPassword } from '../../lib/loginLink.ts';
+import type { access } from '../../messages/en-GB/access.ts';
+import type { OpenedSession } from './signIn.ts';
+
+/** `key` is that of the link; `isSignedIn` while somebody is on this device. */
+type Input = { key: string; isSignedIn: boolean };
+/** In `failed` and `refused`, `error` is null when the server did not answer in time. */
+type Context = Input & { link: LoginLink | null; password: string; error: ApiError | null };
+type Event =
+  | { type: 'link.retried' }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'switch.confirmed' }
+  | { type: 'switch.declined' };
+
+const read = fromPromise<LoginLink, { key: string }>(() => {
+  throw new Error('loginLinkMachine: provide `read`');
+});
+const enter = fromPromise<OpenedSession, { key: string }>(() => {
+  throw new Error('loginLinkMachine: provide `enter`');
+});
+const choose = fromPromise<OpenedSession, { key: string; password: string }>(() => {
+  throw new Error('loginLinkMachine: provide `choose`');
+});
+
+type Failed = { event: { error: unknown } };
+const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 409 }) } } as const;
+const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 403 }) } } as const;
+const keptError = { actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;
+
+/**
+ * Opens a link into an account. A mailed one asks for a new password first, that of a card lets in at once, unless somebody else is
+ * signed in on the device.
+ */
+export const loginLinkMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy' | 'over',
+    meta: {} as { label: keyof (typeof access)['states'] },
+  },
+  actors: { read, enter, choose },
+  guards: {
+    is: ({ context }, { state }: { state: LoginLinkState }) => context.link?.state === state,
+    setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
+    isSignedIn: ({ context }) => context.isSignedIn,
+    hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,
+  },
+  actions: {
+    keepLink: assign((_, { link }: { link: LoginLink }) => ({ link, error: null })),
+    keepPassword: assign((_, { password }: { password: string }) => ({ password, error: null })),
+    forgetPassword: assign({ password: '' }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    /** The app opens the session. */
+    open: (_, _opened: OpenedSession) => {},
+    /** The app goes on with who is signed in. */
+    leave: () => {},
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'loginLink',
+  context: ({ input }) => ({ ...input, link: null, password: '', error: null }),
+  initial: 'reading',
+  states: {
+    reading: {
+      meta: { label: 'loginLink.reading' },
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'judging', actions: { type: 'keepLink', params: ({ event }) => ({ link: event.output }) } },
+        onError: { ...keptError, target: 'failed' },
+      },
+      after: { patience: { target: 'failed', actions: 'forgetError' } },
+    },
+    judging: {
+      meta: { label: 'loginLink.reading' },
+      always: [
+        { guard: { type: 'is', params: { state: 'used' } }, target: 'used' },
+        { guard: { type: 'is', params: { state: 'expired' } }, target: 'expired' },
+        { guard: { type: 'is', params: { state: 'locked' } }, target: 'locked' },
+        { guard: { type: 'is', params: { state: 'unknown' } }, target: 'unknown' },
+        { guard: 'setsPassword', target: 'choosing' },
+        { guard: 'isSignedIn', target: 'switching' },
+        { target: 'entering' },
+      ],
+    },
+    failed: { meta: { label: 'loginLink.failed' }, on: { 'link.retried': 'reading' } },
+    switching: {
+      meta: { label: 'loginLink.switching' },
+      on: { 'switch.confirmed': 'entering', 'switch.declined': 'left' },
+    },
+    entering: {
+      meta: { label: 'loginLink.entering' },
+      tags: 'busy',
+      invoke: {
+        id: 'enter',
+        src: 'enter',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: [
+          { ...outdated, target: 'reading' },
+          { ...locked, target: 'locked' },
+          { ...keptError, target: 'failed' },
+        ],
+      },
+      // It may have been used all the same: reading it tells.
+      after: { patience: 'failed' },
+    },
+    choosing: {
+      meta: { label: 'loginLink.choosing' },
+      on: {
+        'password.submitted': { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+      },
+    },
+    saving: {
+      meta: { label: 'loginLink.saving' },
+      tags: 'busy',
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'choose',
+        src: 'choose',
+        input: ({ context: { key, password } }) => ({ key, password }),
+        onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: [
+          { ...outdated, target: 'reading' },
+          { ...locked, target: 'locked' },
+          { ...keptError, target: 'refused' },
+        ],
+      },
+      after: { patience: 'refused' },
+    },
+    refused: {
+      meta: { label: 'loginLink.refused' },
+      on: {
+        'password.submitted': { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+      },
+    },
+    entered: { meta: { label: 'loginLink.entered' }, type: 'final' },
+    left: { meta: { label: 'loginLink.left' }, type: 'final', entry: 'leave' },
+    used: { meta: { label: 'loginLink.used' }, tags: 'over', type: 'final' },
+    expired: { meta: { label: 'loginLink.expired' }, tags: 'over', type: 'final' },
+    locked: { meta: { label: 'loginLink.locked' }, tags: 'over', type: 'final' },
+    unknown: { meta: { label: 'loginLink.unknown' }, tags: 'over', type: 'final' },
+  },
+});
+
+export type LoginLinkActor = ActorRefFrom<typeof loginLinkMachine>;

@@ -1,0 +1,76 @@
+import type { access as enGB } from '../en-GB/access.ts';
+
+export const access: typeof enGB = {
+  forgot: {
+    heading: 'Passwort vergessen?',
+    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link, um ein neues Passwort zu wählen.',
+    submit: 'Link senden',
+    submitting: 'Wird gesendet…',
+    failed: 'Link konnte nicht angefordert werden',
+  },
+  asked: {
+    heading: 'Sehen Sie in Ihr Postfach',
+    text: (email) =>
+      `Wenn ${email} hier ein Konto hat, haben wir einen Link für ein neues Passwort geschickt. Er gilt einmal, für 30 Minuten.`,
+    nothing:
+      'Nichts angekommen? Sehen Sie im Spam-Ordner nach. Für den Zugang zu einer Veranstaltung kann Ihnen auch der Veranstalter ein neues Passwort geben.',
+    again: 'Andere Adresse verwenden',
+  },
+  choose: {
+    reset: 'Neues Passwort wählen',
+    invite: 'Passwort wählen',
+    account: (email) => `Für ${email}`,
+    event: (event) => `Ihr Zugang zu ${event}`,
+    password: 'Neues Passwort',
+    help: 'Mindestens 8 Zeichen, darunter eine Ziffer.',
+    ends: 'Sie werden überall sonst abgemeldet.',
+    submit: 'Speichern und anmelden',
+    submitting: 'Wird gespeichert…',
+    failed: 'Passwort konnte nicht gespeichert werden',
+  },
+  switching: {
+    heading: 'Mit dieser Karte anmelden?',
+    text: (now, card) => `Auf diesem Gerät ist ${now} angemeldet. Stattdessen als ${card} anmelden?`,
+    confirm: (card) => `Als ${card} anmelden`,
+    decline: (now) => `Als ${now} angemeldet bleiben`,
+  },
+  over: {
+    used: {
+      heading: 'Dieser Link wurde bereits verwendet',
+      reset: 'Jeder Link gilt einmal. Wenn Sie einen weiteren brauchen, fordern Sie ihn hier an.',
+      card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
+    },
+    expired: {
+      heading: 'Dieser Link ist abgelaufen',
+      reset: 'Fordern Sie einen neuen an. Er kommt in einer Minute.',
+      card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
+    },
+    unknown: {
+      heading: 'Dieser Link ist nicht gültig',
+      text: 'Prüfen Sie, ob Sie den ganzen Link geöffnet haben. Ein neuerer Link oder eine neuere Karte ersetzt ältere.',
+    },
+    locked: { heading: 'Dieser Zugang ist gesperrt', text: 'Bitten Sie den Veranstalter, ihn zu entsperren.' },
+  },
+  readFailed: 'Link konnte nicht geöffnet werden',
+  askAgain: 'Neuen Link senden',
+  toSignIn: 'Zurück zur Anmeldung',
+  states: {
+    'forgotPassword.typing': '',
+    'forgotPassword.asking': 'Wird gesendet',
+    'forgotPassword.refused': 'Das hat nicht geklappt',
+    'forgotPassword.asked': 'Sehen Sie in Ihr Postfach',
+    'loginLink.reading': 'Link wird geöffnet',
+    'loginLink.failed': 'Link konnte nicht geöffnet werden',
+    'loginLink.switching': 'Auf diesem Gerät ist jemand angemeldet',
+    'loginLink.entering': 'Anmeldung läuft',
+    'loginLink.choosing': 'Passwort wählen',
+    'loginLink.saving': 'Passwort wird gespeichert',
+    'loginLink.refused': 'Das hat nicht geklappt',
+    'loginLink.entered': 'Willkommen',
+    'loginLink.left': 'Weiterhin angemeldet',
+    'loginLink.used': 'Dieser Link wurde bereits verwendet',
+    'loginLink.expired': 'Dieser Link ist abgelaufen',
+    'loginLink.locked': 'Dieser Zugang ist gesperrt',
+    'loginLink.unknown': 'Dieser Link ist nicht gültig',
+  },
+};

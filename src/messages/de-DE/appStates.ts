@@ -1,0 +1,23 @@
+import type { appStates as enGB } from '../en-GB/appStates.ts';
+
+export const appStates: typeof enGB = {
+  states: {
+    'navigation.judging': 'Seite wird geöffnet',
+    'navigation.takingMessage': 'Meldung wird übernommen',
+    'navigation.allowed': 'Seite angezeigt',
+    'navigation.askingAgain': 'Erneut anmelden',
+    'navigation.toPublicPage': 'Öffentliche Seite wird geöffnet',
+    'navigation.toSignIn': 'Zuerst anmelden',
+    'navigation.toHome': 'Startseite wird geöffnet',
+    'navigation.toOwnDashboard': 'Übersicht wird geöffnet',
+    'navigation.toNotFound': 'Seite nicht gefunden',
+    'shownPage.none': 'Noch keine Seite',
+    'shownPage.shown': 'Seite angezeigt',
+    'requests.idle': 'Bereit',
+    'requests.inProgress': 'Wird geladen',
+    'notices.restoring': 'Meldungen werden geprüft',
+    'notices.unused': 'Noch keine Meldungen',
+    'notices.quiet': 'Keine Meldungen',
+    'notices.showing': 'Neue Meldung',
+  },
+};

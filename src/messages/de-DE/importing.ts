@@ -1,0 +1,124 @@
+import { formatCount } from '../../lib/count.ts';
+import type { importing as english } from '../en-GB/importing.ts';
+
+const number = (value: number) => formatCount(value, 'de-DE');
+const rows = (count: number) => (count === 1 ? '1 Zeile' : `${number(count)} Zeilen`);
+
+export const importing: typeof english = {
+  title: 'Teilnehmende importieren',
+  lead: (form) => `In „${form}“. Es ändert sich nichts, bevor Sie gesehen haben, was aus jeder Zeile wird.`,
+  back: 'Teilnehmende',
+  noTickets: 'Legen Sie zuerst ein Ticket für dieses Formular an: Alle Teilnehmenden brauchen eines.',
+  toTickets: 'Ticket anlegen',
+  drop: 'Tabelle hier ablegen',
+  choose: 'Datei auswählen',
+  help: 'Excel (.xlsx) oder CSV, bis 20 MB und 50.000 Zeilen. Die Datei wird auf diesem Gerät gelesen. Eine Zeile pro Person, mit Überschriften.',
+  facts: [
+    'Alle erhalten ein Ticket und eine Bestellung, die hier nichts kostet: Was bezahlt wurde, wurde anderswo bezahlt.',
+    'Es werden keine E-Mails verschickt. Tickets können Sie danach aus der Liste senden.',
+    'Dieselbe Datei lässt sich jederzeit erneut importieren: Teilnehmende werden aktualisiert, nie doppelt angelegt.',
+  ],
+  problems: {
+    empty: 'In dieser Datei steht nichts.',
+    headOnly: 'Unter den Überschriften stehen keine Zeilen.',
+    tooLarge: 'Diese Datei ist zu groß. Teilen Sie sie in Dateien bis 20 MB auf.',
+    tooManyRows: 'Diese Datei hat mehr als 50.000 Zeilen. Teilen Sie sie in kleinere auf.',
+    tooManyColumns: 'Diese Datei hat mehr als 200 Spalten. Entfernen Sie, was Sie nicht brauchen.',
+    notTable: 'Das ist keine Tabelle, die wir lesen können. Speichern Sie sie als Excel (.xlsx) oder CSV.',
+    oldWorkbook:
+      'Das ist eine alte (.xls) oder kennwortgeschützte Arbeitsmappe. Speichern Sie sie als .xlsx ohne Kennwort.',
+    broken: 'Diese Datei ist beschädigt. Speichern Sie sie neu und versuchen Sie es noch einmal.',
+  },
+  mapTitle: 'Spalten zuordnen',
+  previewTitle: 'Zeilen prüfen',
+  sheet: 'Tabellenblatt',
+  mapLead: (count) => `${rows(count)}. Prüfen Sie, was jede Spalte ist: Bekannte haben wir zugeordnet.`,
+  column: 'Spalte',
+  examples: 'Beispiele',
+  columnBecomes: (column) => `„${column}“ wird importiert als`,
+  becomes: 'Importieren als',
+  ignored: 'Nicht importieren',
+  targets: { name: 'Ganzer Name', ticketId: 'Ticket', externalId: 'Ihre Nummer' },
+  targetGroups: { attendee: 'Teilnehmende', questions: 'Fragen' },
+  unnamed: (letter) => `Spalte ${letter}`,
+  externalHelp:
+    'Steht in einer Spalte eine eigene Nummer, werden Teilnehmende daran erkannt, sonst an E-Mail-Adresse und Name zusammen.',
+  ticketForAll: 'Ticket',
+  ticketHelp: 'Für alle Zeilen, die keines nennen.',
+  chooseTicket: 'Ticket auswählen',
+  missing: (names) => `Es fehlt noch: ${names}.`,
+  doubled: (names) => `Mehr als eine Spalte wird importiert als: ${names}.`,
+  check: 'Zeilen prüfen',
+  another: 'Andere Datei auswählen',
+  toMapping: 'Zurück zu den Spalten',
+  outcomes: { added: 'Neu', updated: 'Änderung', unchanged: 'Unverändert', refused: 'Nicht importierbar' },
+  outcomesDone: {
+    added: 'Hinzugefügt',
+    updated: 'Aktualisiert',
+    unchanged: 'Unverändert',
+    refused: 'Nicht importiert',
+  },
+  all: 'Alle Zeilen',
+  row: 'Zeile',
+  outcome: 'Ergebnis',
+  reason: 'Grund',
+  more: (count) => `${rows(count)} mehr zeigen`,
+  previewOf: 'Zeilen der Datei',
+  nothingToImport: 'Es gibt nichts zu importieren: Keine Zeile ist neu oder geändert.',
+  start: (added, updated) =>
+    [...(added > 0 ? [`${number(added)} hinzufügen`] : []), ...(updated > 0 ? [`${number(updated)} ändern`] : [])].join(
+      ', ',
+    ),
+  skipped: (count) =>
+    count === 1
+      ? '1 Zeile hat einen Fehler und wird ausgelassen.'
+      : `${number(count)} Zeilen haben Fehler und werden ausgelassen.`,
+  progress: (done, total) => `${number(done)} von ${rows(total)}`,
+  stop: 'Anhalten',
+  stopping: 'Wird angehalten …',
+  resume: 'Fortsetzen',
+  done: (added, updated) =>
+    added === 0 && updated === 0
+      ? 'Es wurde nichts geändert'
+      : [
+          ...(added > 0 ? [`${number(added)} hinzugefügt`] : []),
+          ...(updated > 0 ? [`${number(updated)} aktualisiert`] : []),
+        ].join(', '),
+  leftOut: (count) =>
+    count === 1
+      ? '1 Zeile konnte nicht importiert werden.'
+      : `${number(count)} Zeilen konnten nicht importiert werden.`,
+  notReached: (count) => `${rows(count)} noch nicht importiert. Importieren Sie die Datei erneut, um fortzufahren.`,
+  fixAndRetry: 'Laden Sie die nicht importierten Zeilen herunter, korrigieren Sie sie und importieren Sie diese Datei.',
+  download: 'Diese Zeilen herunterladen',
+  reportName: 'nicht-importiert',
+  toAttendees: 'Teilnehmende ansehen',
+  errors: {
+    required: (label) => `${label} fehlt`,
+    emailInvalid: () => 'Keine E-Mail-Adresse',
+    notText: () => 'Nicht lesbar',
+    notOneOf: (label) => `Keine der Antworten auf „${label}“`,
+    tooLong: (label) => `${label}: zu lang`,
+    shortened: () => 'Die Tabelle hat Ziffern abgeschnitten. Formatieren Sie die Spalte als Text',
+    ticketUnknown: () => 'Kein Ticket dieses Formulars heißt so',
+    otherTicket: () => 'Mit einem anderen Ticket angemeldet. Ein Import ändert keine Tickets',
+    soldOut: () => 'Dieses Ticket ist ausverkauft',
+    full: () => 'Das Formular ist voll',
+    duplicate: (_, of) => `Dieselbe Person wie in Zeile ${number(of)}`,
+    severalMatch: () => 'Mehrere Teilnehmende haben diesen Namen und diese Adresse. Ergänzen Sie eine eigene Nummer',
+    orderEnded: () => 'Die Bestellung dieser Person wurde storniert oder ist abgelaufen',
+    changedMeanwhile: () => 'Jemand hat die Angaben nach der Prüfung geändert',
+  },
+  states: {
+    'importer.choosing': 'Wählen Sie eine Tabelle aus.',
+    'importer.reading': 'Datei wird gelesen …',
+    'importer.mapping': 'Ordnen Sie die Spalten zu.',
+    'importer.preparing': 'Zeilen werden gelesen …',
+    'importer.checking': 'Zeilen werden geprüft …',
+    'importer.notChecked': 'Die Zeilen konnten nicht geprüft werden.',
+    'importer.previewing': 'Sehen Sie, was aus jeder Zeile wird.',
+    'importer.importing': 'Wird importiert …',
+    'importer.stalled': 'Der Import ist stehen geblieben. Nichts ist verloren: Setzen Sie ihn fort.',
+    'importer.finished': 'Import abgeschlossen.',
+  },
+};

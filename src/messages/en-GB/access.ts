@@ -1,0 +1,75 @@
+/** Words of getting into an account by a link: a forgotten password, a new login, a printed card. */
+export const access = {
+  forgot: {
+    heading: 'Forgot your password?',
+    lead: 'Enter your email address. We’ll send you a link to choose a new password.',
+    submit: 'Send link',
+    submitting: 'Sending…',
+    failed: 'Couldn’t ask for the link',
+  },
+  asked: {
+    heading: 'Check your inbox',
+    text: (email: string) =>
+      `If ${email} has an account here, we’ve sent a link to choose a new password. It works once, within 30 minutes.`,
+    nothing:
+      'Nothing there? Look in the spam folder. For a login to an event, its organiser can also give you a new password.',
+    again: 'Use another address',
+  },
+  choose: {
+    reset: 'Choose a new password',
+    invite: 'Choose your password',
+    account: (email: string) => `For ${email}`,
+    event: (event: string) => `Your login for ${event}`,
+    password: 'New password',
+    help: 'Use 8 or more characters and at least one number.',
+    ends: 'You’ll be signed out everywhere else.',
+    submit: 'Save and sign in',
+    submitting: 'Saving…',
+    failed: 'Couldn’t save the password',
+  },
+  switching: {
+    heading: 'Sign in with this card?',
+    text: (now: string, card: string) => `This device is signed in as ${now}. Sign in as ${card} instead?`,
+    confirm: (card: string) => `Sign in as ${card}`,
+    decline: (now: string) => `Stay signed in as ${now}`,
+  },
+  over: {
+    used: {
+      heading: 'This link has been used',
+      reset: 'Each link works once. If you need another one, ask for it here.',
+      card: 'Each card signs in one device, once. Ask the organiser for a new card, or sign in with your password.',
+    },
+    expired: {
+      heading: 'This link has expired',
+      reset: 'Ask for a new one. It arrives in a minute.',
+      card: 'This card is too old. Ask the organiser for a new one, or sign in with your password.',
+    },
+    unknown: {
+      heading: 'This link isn’t valid',
+      text: 'Check that you opened the whole link. A newer link or a newer card replaces older ones.',
+    },
+    locked: { heading: 'This login is locked', text: 'Ask the organiser of the event to unlock it.' },
+  },
+  readFailed: 'Couldn’t open the link',
+  askAgain: 'Send a new link',
+  toSignIn: 'Back to sign in',
+  states: {
+    'forgotPassword.typing': '',
+    'forgotPassword.asking': 'Sending',
+    'forgotPassword.refused': 'That didn’t work',
+    'forgotPassword.asked': 'Check your inbox',
+    'loginLink.reading': 'Opening the link',
+    'loginLink.failed': 'Couldn’t open the link',
+    'loginLink.switching': 'Somebody is signed in on this device',
+    'loginLink.entering': 'Signing in',
+    'loginLink.choosing': 'Choose a password',
+    'loginLink.saving': 'Saving the password',
+    'loginLink.refused': 'That didn’t work',
+    'loginLink.entered': 'Welcome',
+    'loginLink.left': 'Still signed in',
+    'loginLink.used': 'This link has been used',
+    'loginLink.expired': 'This link has expired',
+    'loginLink.locked': 'This login is locked',
+    'loginLink.unknown': 'This link isn’t valid',
+  },
+};

@@ -1,0 +1,22 @@
+/** What the machines behind every page are doing. No screen says it, so it stands apart from the words that each loads. */
+export const appStates = {
+  states: {
+    'navigation.judging': 'Opening the page',
+    'navigation.takingMessage': 'Keeping the message',
+    'navigation.allowed': 'Page shown',
+    'navigation.askingAgain': 'Sign in again',
+    'navigation.toPublicPage': 'Opening the public page',
+    'navigation.toSignIn': 'Sign in first',
+    'navigation.toHome': 'Opening the start page',
+    'navigation.toOwnDashboard': 'Opening your dashboard',
+    'navigation.toNotFound': 'Page not found',
+    'shownPage.none': 'No page yet',
+    'shownPage.shown': 'Page shown',
+    'requests.idle': 'Ready',
+    'requests.inProgress': 'Loading',
+    'notices.restoring': 'Checking for messages',
+    'notices.unused': 'No messages yet',
+    'notices.quiet': 'No messages',
+    'notices.showing': 'New message',
+  },
+};

@@ -1,0 +1,119 @@
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+const rows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
+const attendees = (count: number) => (count === 1 ? '1 attendee' : `${number(count)} attendees`);
+
+/** Words of importing attendees from a spreadsheet. */
+export const importing = {
+  title: 'Import attendees',
+  lead: (form: string) => `Into “${form}”. Nothing changes until you’ve seen what becomes of each row.`,
+  back: 'Attendees',
+  noTickets: 'Add a ticket to this form first: each attendee needs one.',
+  toTickets: 'Add a ticket',
+  drop: 'Drop a spreadsheet here',
+  choose: 'Choose a file',
+  help: 'Excel (.xlsx) or CSV, up to 20 MB and 50,000 rows. It’s read on this device. One row per attendee, with headings.',
+  facts: [
+    'Each attendee gets a ticket and an order that costs nothing here: whatever they paid, they paid elsewhere.',
+    'No mails are sent. You can send tickets from the list afterwards.',
+    'Import the same file again at any time: attendees are updated, never added twice.',
+  ],
+  problems: {
+    empty: 'There’s nothing in this file.',
+    headOnly: 'There are no rows below the headings.',
+    tooLarge: 'This file is too large. Split it into files of up to 20 MB.',
+    tooManyRows: 'There are more than 50,000 rows in this file. Split it into smaller ones.',
+    tooManyColumns: 'There are more than 200 columns in this file. Remove the ones you don’t need.',
+    notTable: 'This isn’t a spreadsheet we can read. Save it as Excel (.xlsx) or CSV.',
+    oldWorkbook: 'This is an old (.xls) or password-protected workbook. Save it as .xlsx without a password.',
+    broken: 'This file is damaged. Save it again, then try again.',
+  },
+  mapTitle: 'Match columns',
+  previewTitle: 'Check rows',
+  sheet: 'Sheet',
+  mapLead: (count: number) => `${rows(count)}. Check what each column is: we’ve matched the ones we know.`,
+  column: 'Column',
+  examples: 'Examples',
+  columnBecomes: (column: string) => `“${column}” is imported as`,
+  becomes: 'Import as',
+  ignored: 'Don’t import',
+  targets: { name: 'Full name', ticketId: 'Ticket', externalId: 'Your ID' },
+  targetGroups: { attendee: 'Attendee', questions: 'Questions' },
+  unnamed: (letter: string) => `Column ${letter}`,
+  externalHelp:
+    'With an ID of yours in a column, attendees are recognised by it. Otherwise by email and name together.',
+  ticketForAll: 'Ticket',
+  ticketHelp: 'For every row that doesn’t name one.',
+  chooseTicket: 'Choose a ticket',
+  missing: (names: string) => `Still needed: ${names}.`,
+  doubled: (names: string) => `More than one column is imported as: ${names}.`,
+  check: 'Check rows',
+  another: 'Choose another file',
+  toMapping: 'Back to columns',
+  outcomes: { added: 'New', updated: 'Update', unchanged: 'Unchanged', refused: 'Can’t be imported' },
+  outcomesDone: { added: 'Added', updated: 'Updated', unchanged: 'Unchanged', refused: 'Not imported' },
+  all: 'All rows',
+  row: 'Row',
+  outcome: 'Result',
+  reason: 'Reason',
+  more: (count: number) => `Show ${rows(count)} more`,
+  previewOf: 'Rows of the file',
+  nothingToImport: 'There’s nothing to import: no row is new or changed.',
+  start: (added: number, updated: number) =>
+    [
+      ...(added > 0 ? [`Add ${attendees(added)}`] : []),
+      ...(updated > 0
+        ? [`${added > 0 ? 'update' : 'Update'} ${added > 0 ? number(updated) : attendees(updated)}`]
+        : []),
+    ].join(', '),
+  skipped: (count: number) =>
+    count === 1
+      ? '1 row has an error and will be left out.'
+      : `${number(count)} rows have errors and will be left out.`,
+  progress: (done: number, total: number) => `${number(done)} of ${rows(total)}`,
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  resume: 'Continue',
+  done: (added: number, updated: number) =>
+    added === 0 && updated === 0
+      ? 'Nothing was changed'
+      : [
+          ...(added > 0 ? [`${attendees(added)} added`] : []),
+          ...(updated > 0 ? [`${attendees(updated)} updated`] : []),
+        ].join(', '),
+  leftOut: (count: number) => `${rows(count)} couldn’t be imported.`,
+  notReached: (count: number) => `${rows(count)} left as they were. Import the file again to go on.`,
+  fixAndRetry: 'Download the rows that weren’t imported, correct them, and import that file.',
+  download: 'Download these rows',
+  reportName: 'not-imported',
+  toAttendees: 'View attendees',
+  errors: {
+    required: (label: string) => `${label} is missing`,
+    emailInvalid: () => 'Not an email address',
+    notText: () => 'Can’t be read',
+    notOneOf: (label: string) => `Not one of the options of “${label}”`,
+    tooLong: (label: string) => `${label} is too long`,
+    shortened: () => 'The spreadsheet cut digits off. Format the column as text',
+    ticketUnknown: () => 'No ticket of this form has this name',
+    otherTicket: () => 'Registered with another ticket. Importing doesn’t change tickets',
+    soldOut: () => 'This ticket is sold out',
+    full: () => 'The form is full',
+    duplicate: (_: string, of: number) => `Same attendee as row ${number(of)}`,
+    severalMatch: () => 'Several attendees have this name and email. Add a column with your IDs',
+    orderEnded: () => 'This attendee’s order was cancelled or has expired',
+    changedMeanwhile: () => 'Somebody changed this attendee after the check',
+  },
+  states: {
+    'importer.choosing': 'Choose a spreadsheet.',
+    'importer.reading': 'Reading the file…',
+    'importer.mapping': 'Match the columns.',
+    'importer.preparing': 'Reading the rows…',
+    'importer.checking': 'Checking rows…',
+    'importer.notChecked': 'Couldn’t check the rows.',
+    'importer.previewing': 'See what becomes of each row.',
+    'importer.importing': 'Importing…',
+    'importer.stalled': 'The import stopped. Nothing is lost: continue when you’re ready.',
+    'importer.finished': 'Import finished.',
+  },
+};

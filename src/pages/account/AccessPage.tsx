@@ -1,0 +1,92 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { fromPromise } from 'xstate';
+import { call, callForToken } from '../../api/client.ts';
+import {
+  enterByLink,
+  ForgotPasswordInput,
+  forgotPassword,
+  readLoginLink,
+  SetPasswordInput,
+  setPassword,
+} from '../../api/contract/access.ts';
+import { signOut } from '../../api/contract/account.ts';
+import type { InputOf } from '../../api/contract/endpoint.ts';
+import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts';
+import { loginLinkMachine } from '../../machines/account/loginLink.ts';
+import type { OpenedSession } from '../../machines/account/signIn.ts';
+import { labels } from '../../messages/labels.ts';
+import { parts } from '../../messages/parts.ts';
+import { validation } from '../../messages/validation.ts';
+import { dashboardOf } from '../../paths.ts';
+import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
+
+/** With a key behind the # it is a link into an account, without one a way to get such a link. */
+export default function AccessPage() {
+  const key = useLocationProperty(readHash);
+  return key === '' ? <ForgotPassword /> : <LoginLink key={key} linkKey={key} />;
+}
+
+const readHash = () => window.location.hash.slice(1);
+
+function ForgotPassword() {
+  const [logic] = useState(() =>
+    forgotPasswordMachine.provide({
+      actors: {
+        ask: fromPromise(async ({ input, signal }) => {
+          refuseInvalid(ForgotPasswordInput, input, { labels, validation });
+          await call(forgotPassword, input, { signal });
+        }),
+      },
+    }),
+  );
+  return <ForgotPasswordView actor={useActorRef(logic)} />;
+}
+
+function LoginLink({ linkKey }: { linkKey: string }) {
+  const { session } = useAppActors();
+  const [, navigate] = useLocation();
+  const current = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
+  const [logic] = useState(() =>
+    loginLinkMachine.provide({
+      actors: {
+        read: fromPromise(({ input, signal }) => call(readLoginLink, input, { signal })),
+        enter: fromPromise(({ input, signal }) => enterWith(enterByLink, input, signal)),
+        choose: fromPromise(async ({ input, signal }) => {
+          refuseInvalid(SetPasswordInput, input, { labels, validation });
+          return enterWith(setPassword, input, signal);
+        }),
+      },
+      actions: {
+        open: (_, opened) => {
+          if (session.getSnapshot().hasTag('signedIn')) session.send({ type: 'session.closed' });
+          session.send({ type: 'session.opened', ...opened });
+          navigate(dashboardOf[opened.currentUser.role], { replace: true });
+        },
+        leave: () => {
+          const role = session.getSnapshot().context.kept?.currentUser?.role;
+          if (role) navigate(dashboardOf[role], { replace: true });
+        },
+      },
+    }),
+  );
+  const actor = useActorRef(logic, { input: { key: linkKey, isSignedIn: current !== null } });
+  return <LoginLinkView actor={actor} current={current && (current.name || current.email)} />;
+
+  async function enterWith<E extends typeof enterByLink | typeof setPassword>(
+    endpoint: E,
+    input: InputOf<E>,
+    signal: AbortSignal,
+  ): Promise<OpenedSession> {
+    const { payload, token } = await callForToken(endpoint, input, { signal });
+    if (token === null) throw { code: 'malformed', status: 0, msg: parts.malformed } satisfies ApiError;
+    // The session that was here before ends; where that fails, it does when it expires.
+    if (session.getSnapshot().hasTag('signedIn')) await call(signOut, {}).catch(() => {});
+    return { token, currentUser: payload.currentUser };
+  }
+}

@@ -1,0 +1,112 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import { importUsers } from '../../api/contract/attendeeImport.ts';
+import { getEvent } from '../../api/contract/event.ts';
+import { getForm } from '../../api/contract/form.ts';
+import { getTickets } from '../../api/contract/ticket.ts';
+import { readOwn, writeOwn } from '../../browserStorage.ts';
+import type { Remembered } from '../../lib/importColumns.ts';
+import { importLimits, type Sheet, type SheetError } from '../../lib/importLimits.ts';
+import type { GivenRow } from '../../lib/importRow.ts';
+import type { ImportRow } from '../../lib/importRows.ts';
+import { newId } from '../../lib/newId.ts';
+import { importerMachine } from '../../machines/attendees/importer.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { ImportView } from '../../views/attendees/ImportView.tsx';
+import type { ImportSubject } from '../../views/attendees/importTargets.ts';
+import { useAppActors } from '../parts/appActors.tsx';
+import { askWorker } from './importing/askWorker.ts';
+
+/** Attendees of a form from a spreadsheet, in the place of their list. */
+export default function ImportPanel({ eventId, formId }: { eventId: string; formId: string }) {
+  const [about] = useState(() =>
+    resource(async (signal): Promise<ImportSubject> => {
+      const [{ event }, { form }, { tickets }] = await Promise.all([
+        call(getEvent, { eventId }, { signal }),
+        call(getForm, { formId }, { signal }),
+        call(getTickets, { formId }, { signal }),
+      ]);
+      return { event, form, tickets };
+    }),
+  );
+  return (
+    <ImportView
+      eventId={eventId}
+      formId={formId}
+      about={useActorRef(about)}
+      renderImporter={(subject, render) => <Importer subject={subject} render={render} />}
+      onSave={save}
+    />
+  );
+}
+
+type ImporterProps = {
+  subject: ImportSubject;
+  render: Parameters<Parameters<typeof ImportView>[0]['renderImporter']>[1];
+};
+
+function Importer({ subject: { form, tickets }, render }: ImporterProps) {
+  const { session } = useAppActors();
+  const [logic] = useState(() => {
+    const userId = session.getSnapshot().context.kept?.currentUser?.id ?? '';
+    const place = `import.${form.id}`;
+    const ask = async (
+      rows: ImportRow[],
+      more: { importId: string; wanted: Record<string, number> },
+      isCheck: boolean,
+      signal: AbortSignal,
+    ) => {
+      const payload = { formId: form.id, check: isCheck, rows: rows.map(givenOf), ...more };
+      return (await call(importUsers, { payload }, { signal })).verdicts;
+    };
+    return {
+      machine: importerMachine.provide({
+        actors: {
+          read: fromPromise<Sheet[] | SheetError, { file: Blob }>(async ({ input: { file }, signal }) =>
+            // One that is too large is not even taken into memory.
+            file.size > importLimits.bytes ? 'tooLarge' : askWorker<'read'>({ kind: 'read', file }, signal),
+          ),
+          prepare: fromPromise(async ({ input: mapping, signal }) => ({
+            rows: await askWorker<'prepare'>({ kind: 'prepare', form, tickets, mapping }, signal),
+            importId: newId(),
+          })),
+          // Nothing is kept of a check: any id will do.
+          check: fromPromise(({ input: { rows, wanted }, signal }) =>
+            ask(rows, { wanted, importId: newId() }, true, signal),
+          ),
+          send: fromPromise(({ input: { rows, importId }, signal }) =>
+            ask(rows, { wanted: {}, importId }, false, signal),
+          ),
+        },
+        actions: { onMapped: ({ context: { remembered } }) => writeOwn(userId, place, remembered) },
+      }),
+      input: { form, tickets, remembered: textsIn(readOwn(userId, place)) },
+    };
+  });
+  return render(useActorRef(logic.machine, { input: logic.input }));
+}
+
+/** What the server needs of a row. */
+const givenOf = ({ number, externalId, ticketId, ticketNamed, fields, answers, version }: ImportRow): GivenRow => ({
+  ...{ number, externalId, ticketId, ticketNamed, fields, answers },
+  ...(version !== undefined && { version }),
+});
+
+/** What this device kept, as far as it is what it should be. */
+const textsIn = (kept: unknown): Remembered =>
+  typeof kept === 'object' && kept !== null
+    ? Object.fromEntries(
+        Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
+
+/** How long a browser may take to begin with a file, in milliseconds. */
+const beginning = 60_000;
+
+function save(text: string, name: string) {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), beginning);
+}

@@ -1,0 +1,192 @@
+import './SignInView.css';
+import './AccessView.css';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { setsPassword } from '../../lib/loginLink.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
+import type { ForgotPasswordActor } from '../../machines/account/forgotPassword.ts';
+import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
+import { access as words } from '../../messages/access.ts';
+import { account } from '../../messages/account.ts';
+import { parts } from '../../messages/parts.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Asks for a mail with a link to a new password. Its answer is the same for every address. */
+export function ForgotPasswordView({ actor }: { actor: ForgotPasswordActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { email, error } = snapshot.context;
+  const form = useFormOf(error);
+  const busy = snapshot.hasTag('busy');
+  const label = stateMeta(snapshot)?.label ?? 'forgotPassword.typing';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    actor.send({ type: 'email.submitted', email: String(new FormData(event.currentTarget).get('email')) });
+  }
+
+  if (snapshot.matches('asked'))
+    return (
+      <section className="sign-in-form access">
+        <LiveRegion>{words.states[label]}</LiveRegion>
+        <h1>{words.asked.heading}</h1>
+        <p className="access-text">{words.asked.text(email)}</p>
+        <p className="access-text">{words.asked.nothing}</p>
+        <div className="access-actions">
+          <ButtonLink href={to.signin()}>{words.toSignIn}</ButtonLink>
+          <Button variant="outline" onClick={() => actor.send({ type: 'email.corrected' })}>
+            {words.asked.again}
+          </Button>
+        </div>
+      </section>
+    );
+  return (
+    <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+      <LiveRegion>{words.states[label]}</LiveRegion>
+      <header>
+        <h1>{words.forgot.heading}</h1>
+        <p className="sign-in-lead">{words.forgot.lead}</p>
+      </header>
+      <FormRow label={account.email} error={errorAt(error, 'email')} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            size="lg"
+            autoComplete="email"
+            placeholder={account.emailExample}
+            name="email"
+            defaultValue={email}
+          />
+        )}
+      </FormRow>
+      <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.forgot.failed} />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? words.forgot.submitting : words.forgot.submit}
+      </Button>
+      <p className="sign-in-other">
+        <Link href={to.signin()}>{words.toSignIn}</Link>
+      </p>
+    </form>
+  );
+}
+
+type LinkProps = { actor: LoginLinkActor /** Who is signed in on this device. */; current: string | null };
+
+/** A link into an account: from the mail about a forgotten password, of a new login, or on a printed card. */
+export function LoginLinkView({ actor, current }: LinkProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { link, error } = snapshot.context;
+  const label = stateMeta(snapshot)?.label ?? 'loginLink.reading';
+  const card = link?.name || link?.email || '';
+  return (
+    <>
+      <LiveRegion>{words.states[label]}</LiveRegion>
+      {snapshot.hasTag('over') ? <OverNote actor={actor} /> : null}
+      {snapshot.matches('failed') ? (
+        <section className="sign-in-form access">
+          <ErrorNote
+            error={error ?? { msg: parts.unexpected }}
+            title={words.readFailed}
+            retry={() => actor.send({ type: 'link.retried' })}
+          />
+        </section>
+      ) : null}
+      {snapshot.matches('switching') ? (
+        <section className="sign-in-form access">
+          <h1>{words.switching.heading}</h1>
+          <p className="access-text">{words.switching.text(current ?? '', card)}</p>
+          <div className="access-actions">
+            <Button onClick={() => actor.send({ type: 'switch.confirmed' })}>{words.switching.confirm(card)}</Button>
+            <Button variant="outline" onClick={() => actor.send({ type: 'switch.declined' })}>
+              {words.switching.decline(current ?? '')}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+      {snapshot.matches('choosing') || snapshot.matches('saving') || snapshot.matches('refused') ? (
+        <PasswordForm actor={actor} />
+      ) : null}
+      {snapshot.matches('reading') || snapshot.matches('entering') || snapshot.matches('entered') ? <Loading /> : null}
+    </>
+  );
+}
+
+function PasswordForm({ actor }: { actor: LoginLinkActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { link, error } = snapshot.context;
+  const form = useFormOf(error);
+  const busy = snapshot.hasTag('busy');
+  const isInvite = link?.kind === 'invite';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    actor.send({ type: 'password.submitted', password: String(new FormData(event.currentTarget).get('password')) });
+  }
+
+  return (
+    <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+      <header>
+        <h1>{isInvite ? words.choose.invite : words.choose.reset}</h1>
+        <p className="sign-in-lead">{words.choose.account(link?.email ?? '')}</p>
+        {link?.eventName ? <p className="sign-in-lead">{words.choose.event(link.eventName)}</p> : null}
+      </header>
+      {/* For password managers, which keep it with the account. */}
+      <input type="hidden" name="email" autoComplete="username" value={link?.email ?? ''} readOnly />
+      <FormRow
+        label={words.choose.password}
+        help={isInvite ? words.choose.help : `${words.choose.help} ${words.choose.ends}`}
+        error={errorAt(error, 'password')}
+        required
+      >
+        {(control) => <PasswordField control={control} kind="new-password" />}
+      </FormRow>
+      <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.choose.failed} />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? words.choose.submitting : words.choose.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** A link that lets nobody in any more, and the way on. */
+function OverNote({ actor }: { actor: LoginLinkActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const kind = snapshot.context.link?.kind ?? null;
+  const isMailed = kind !== null && setsPassword(kind);
+  const way = isMailed ? 'reset' : 'card';
+  const { over } = words;
+  const [heading, text] = snapshot.matches('used')
+    ? [over.used.heading, over.used[way]]
+    : snapshot.matches('expired')
+      ? [over.expired.heading, over.expired[way]]
+      : snapshot.matches('locked')
+        ? [over.locked.heading, over.locked.text]
+        : [over.unknown.heading, over.unknown.text];
+  return (
+    <section className="sign-in-form access">
+      <h1>{heading}</h1>
+      <p className="access-text">{text}</p>
+      <div className="access-actions">
+        {isMailed ? <ButtonLink href={to.access()}>{words.askAgain}</ButtonLink> : null}
+        <ButtonLink href={to.signin()} variant={isMailed ? 'outline' : 'solid'}>
+          {words.toSignIn}
+        </ButtonLink>
+        {!isMailed && !snapshot.matches('locked') ? (
+          <ButtonLink href={to.access()} variant="outline">
+            {account.forgot}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+import './SignInView.css';
+import './AccountView.css';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import type { CurrentUser } from '../../api/contract/account.ts';
+import type { DeviceSession } from '../../api/contract/ownAccount.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { deviceOf } from '../../lib/device.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
+import type { ChangePasswordActor } from '../../machines/account/changePassword.ts';
+import type { OwnNameActor } from '../../machines/account/ownName.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import { ownAccount as words } from '../../messages/ownAccount.ts';
+import { parts } from '../../messages/parts.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+type Props = {
+  user: CurrentUser;
+  timeZone: string;
+  name: OwnNameActor;
+  password: ChangePasswordActor;
+  sessions: ListingActor<DeviceSession>;
+};
+
+/** One's own account: name, password, and where one is signed in. */
+export function AccountView({ user, timeZone, name, password, sessions }: Props) {
+  return (
+    <Page width="narrow">
+      <div className="account">
+        <header>
+          <h1>{words.heading}</h1>
+          <p className="account-lead">{words.signedInWith(user.email)}</p>
+        </header>
+        {user.role === 'admin' ? (
+          <OwnName user={user} actor={name} />
+        ) : user.name ? (
+          <p className="account-lead">{words.nameOf(user.name)}</p>
+        ) : null}
+        <OwnPassword user={user} actor={password} />
+        <Sessions timeZone={timeZone} list={sessions} />
+      </div>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="account-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function OwnName({ user, actor }: { user: CurrentUser; actor: OwnNameActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { error } = snapshot.context;
+  const form = useFormOf(error);
+  const busy = snapshot.hasTag('busy');
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    actor.send({ type: 'name.submitted', name: String(new FormData(event.currentTarget).get('name')) });
+  }
+
+  return (
+    <Section title={words.name}>
+      <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+        <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'ownName.typing']}</LiveRegion>
+        <FormRow label={words.name} help={words.nameHelp} error={errorAt(error, 'name')} required>
+          {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={user.name} />}
+        </FormRow>
+        <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.nameFailed} />
+        <div>
+          <Button type="submit" disabled={busy}>
+            {busy ? words.saving : words.saveName}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function OwnPassword({ user, actor }: { user: CurrentUser; actor: ChangePasswordActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { error } = snapshot.context;
+  const form = useFormOf(error);
+  const busy = snapshot.hasTag('busy');
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const passwords = { current: String(typed.get('current')), password: String(typed.get('password')) };
+    actor.send({ type: 'passwords.submitted', passwords });
+  }
+
+  return (
+    <Section title={words.password}>
+      <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'changePassword.typing']}</LiveRegion>
+      {snapshot.matches('changed') ? (
+        <div className="account-form">
+          <p>{words.changed}</p>
+          <div>
+            <Button variant="outline" onClick={() => actor.send({ type: 'change.again' })}>
+              {words.changeAgain}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+          {/* For password managers, which keep it with the account. */}
+          <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
+          <FormRow label={words.current} error={errorAt(error, 'current')} required>
+            {(control) => <PasswordField control={control} name="current" kind="current-password" />}
+          </FormRow>
+          <FormRow label={words.next} help={words.passwordHelp} error={errorAt(error, 'password')} required>
+            {(control) => <PasswordField control={control} kind="new-password" />}
+          </FormRow>
+          <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.changeFailed} />
+          <div>
+            <Button type="submit" disabled={busy}>
+              {busy ? words.saving : words.changePassword}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Section>
+  );
+}
+
+function Sessions({ timeZone, list }: { timeZone: string; list: ListingActor<DeviceSession> }) {
+  const snapshot = useSelector(list, (state) => state);
+  const { rows, error, chosen } = snapshot.context;
+  const busy = snapshot.matches('performing');
+  const other = rows.find(({ current }) => !current);
+  const end = (action: 'end' | 'endOthers', row: DeviceSession) => list.send({ type: 'action.requested', action, row });
+  return (
+    <Section title={words.sessions}>
+      {snapshot.matches('loading') ? <Loading rows={3} /> : null}
+      {snapshot.matches('failed') ? (
+        <ErrorNote
+          error={error ?? { msg: parts.unexpected }}
+          title={words.loadFailed}
+          retry={() => list.send({ type: 'load.retried' })}
+        />
+      ) : null}
+      {snapshot.matches('refused') ? (
+        <ErrorNote
+          error={error ?? { msg: parts.unexpected }}
+          title={words.endFailed}
+          retry={() => list.send({ type: 'action.retried' })}
+        >
+          <Button size="sm" variant="ghost" onClick={() => list.send({ type: 'action.cancelled' })}>
+            {parts.cancel}
+          </Button>
+        </ErrorNote>
+      ) : null}
+      {snapshot.hasTag('rows') ? (
+        <>
+          <p className="account-lead">{other ? words.sessionsLead : words.onlyHere}</p>
+          <ul className="account-sessions">
+            {rows.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                timeZone={timeZone}
+                busy={busy}
+                onEnd={() => end('end', session)}
+              />
+            ))}
+          </ul>
+          {other ? (
+            <div>
+              <Button variant="outline" disabled={busy} onClick={() => end('endOthers', other)}>
+                {words.signOutOthers}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {chosen?.action === 'endOthers' && snapshot.matches('confirming') ? (
+        <Dialog title={words.othersTitle} onClose={() => list.send({ type: 'action.cancelled' })}>
+          <div className="dialog-text">{words.othersText}</div>
+          <div className="dialog-actions">
+            <Button variant="outline" onClick={() => list.send({ type: 'action.cancelled' })}>
+              {parts.cancel}
+            </Button>
+            <Button onClick={() => list.send({ type: 'action.confirmed' })}>{words.signOutOthers}</Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </Section>
+  );
+}
+
+type RowProps = { session: DeviceSession; timeZone: string; busy: boolean; onEnd: () => void };
+
+function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone, busy, onEnd }: RowProps) {
+  const { browser, system } = deviceOf(agent);
+  const name = browser && system ? words.device(browser, system) : (browser ?? system ?? words.unknownDevice);
+  const seen = formatDateTime(seenAt, timeZone);
+  return (
+    <li>
+      <div className="account-session">
+        <p>
+          <strong>{name}</strong> {current ? <StatusTag tone="success">{words.thisDevice}</StatusTag> : null}
+        </p>
+        <p className="account-lead">
+          {current ? '' : `${words.active(seen)} · `}
+          {words.since(formatDateTime(signedInAt, timeZone))}
+        </p>
+      </div>
+      {current ? null : (
+        <Button size="sm" variant="outline" disabled={busy} aria-label={words.signOutOf(name, seen)} onClick={onEnd}>
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import './logins.css';
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { AppUser } from '../../api/contract/account.ts';
+import type { Event } from '../../api/contract/event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { isMailable } from '../../lib/loginLink.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
+import type { HandOutActor } from '../../machines/account/handOut.ts';
+import { logins as words } from '../../messages/logins.ts';
+import { appUsers } from '../../messages/organising/appUsers.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Page } from '../parts/Page.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
+import { QrCode } from '../ticket/QrCode.tsx';
+
+/** Logins that get something handed out, with the passwords of those just made. */
+export type Recipients = { users: AppUser[]; passwords: Record<string, string> };
+
+type CardsProps = Recipients & { actor: HandOutActor; event: Event | null; onClose: () => void };
+
+/** Cards to print, each with a code that signs one device in. */
+export function LoginCardsView({ actor, event, users, passwords, onClose }: CardsProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { given, error } = snapshot.context;
+  const label = stateMeta(snapshot)?.label;
+  const made = given?.way === 'cards' ? given : null;
+  return (
+    <Page>
+      <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>
+      <div className="no-print">
+        <PageHeader
+          title={words.cards.title(users.length)}
+          lead={event?.name}
+          actions={
+            <>
+              <Button variant="outline" onClick={onClose}>
+                <ArrowLeft aria-hidden />
+                {words.cards.back}
+              </Button>
+              {made ? (
+                <Button onClick={() => window.print()}>
+                  <Printer aria-hidden />
+                  {words.cards.print}
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+      </div>
+      {snapshot.matches('asking') ? (
+        <div className="login-cards-question">
+          <p>{words.cards.lead}</p>
+          <p>{words.cards.replaces}</p>
+          <Button onClick={() => actor.send({ type: 'handOut.confirmed' })}>{words.cards.make(users.length)}</Button>
+        </div>
+      ) : null}
+      {snapshot.matches('giving') ? <Loading rows={4} /> : null}
+      {snapshot.matches('failed') ? (
+        <ErrorNote
+          error={error ?? { msg: desk.timedOut }}
+          title={words.cards.failed}
+          retry={() => actor.send({ type: 'handOut.retried' })}
+        />
+      ) : null}
+      {made && event ? (
+        <ul className="login-cards">
+          {made.cards.map(({ id, key }) => {
+            const user = users.find((each) => each.id === id);
+            return user ? (
+              <Card
+                key={id}
+                user={user}
+                event={event}
+                linkKey={key}
+                until={made.expiresAt}
+                password={passwords[id] ?? null}
+              />
+            ) : null;
+          })}
+        </ul>
+      ) : null}
+    </Page>
+  );
+}
+
+type CardProps = { user: AppUser; event: Event; linkKey: string; until: string; password: string | null };
+
+function Card({ user, event, linkKey, until, password }: CardProps) {
+  return (
+    <li className="login-card">
+      <div className="login-card-words">
+        <p className="login-card-event">{event.name}</p>
+        <h2>{user.name}</h2>
+        <p className="login-card-role">
+          {[appUsers.groups[user.type].title, user.company, user.stand].filter(Boolean).join(' · ')}
+        </p>
+        <p>
+          {words.cards.scan} {words.cards.until(formatDateTime(until, event.timeZone))}
+        </p>
+        {password ? (
+          <dl>
+            <dt>{words.cards.orAt(publicAddress(to.signin()))}</dt>
+            <dd>
+              {words.cards.with} <code>{user.email}</code>
+            </dd>
+            <dd>
+              {words.cards.password} <code>{password}</code>
+            </dd>
+          </dl>
+        ) : null}
+      </div>
+      <QrCode value={publicAddress(to.access(linkKey))} size={cardCode} label={words.cards.code(user.name)} />
+    </li>
+  );
+}
+
+/** Pixels; on paper about 4 cm. */
+const cardCode = 152;
+
+type MailsProps = { actor: HandOutActor; users: AppUser[]; onClose: () => void };
+
+/** Asks before links are mailed, and says how many are on their way. */
+export function MailLoginsDialog({ actor, users, onClose }: MailsProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { given, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const count = given?.way === 'mails' ? given.users.length : users.length;
+  const isGiven = snapshot.matches('given');
+  return (
+    <Dialog title={isGiven ? words.mails.sentTitle(count) : words.mails.title(count)} onClose={onClose}>
+      <div className="dialog-text">{isGiven ? words.mails.sentText : words.mails.text(count)}</div>
+      {snapshot.matches('failed') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} title={words.mails.failed} />
+      ) : null}
+      <div className="dialog-actions">
+        <Button variant={isGiven ? 'solid' : 'outline'} disabled={busy} onClick={onClose}>
+          {isGiven ? words.list.done : desk.cancel}
+        </Button>
+        {isGiven ? null : (
+          <Button
+            disabled={busy}
+            onClick={() => actor.send({ type: snapshot.matches('failed') ? 'handOut.retried' : 'handOut.confirmed' })}
+          >
+            {busy ? words.mails.sending : words.mails.send(count)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those who can be mailed a link: with an address of their own, and not locked. */
+export const mailable = (users: readonly AppUser[]): AppUser[] =>
+  users.filter(({ email, locked }) => isMailable(email) && !locked);

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { account } from '../../messages/account.ts';
+import { Button } from '../parts/Button.tsx';
+import type { ControlProps } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+
+type Props = { control: ControlProps; name?: string; kind: 'current-password' | 'new-password' };
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ control, name = 'password', kind }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="sign-in-password">
+      <Input {...control} type={shown ? 'text' : 'password'} size="lg" autoComplete={kind} name={name} />
+      <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? account.hidePassword : account.showPassword}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type { ImporterActor } from '../../machines/attendees/importer.ts';
+import { importing as words } from '../../messages/importing.ts';
+import { Button } from '../parts/Button.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { ImportRows } from './ImportRows.tsx';
+
+/** What would become of each row, before anything is changed. */
+export function ImportPreview({ actor }: { actor: ImporterActor }) {
+  const checked = useSelector(actor, ({ context }) => context.checked);
+  const count = (outcome: string) => checked.filter((verdict) => verdict?.outcome === outcome).length;
+  const [added, updated, refused] = [count('added'), count('updated'), count('refused')];
+  const isWorth = added + updated > 0;
+  return (
+    <Panel title={words.previewTitle}>
+      <div className="import-summary">
+        {isWorth ? null : <p>{words.nothingToImport}</p>}
+        {refused > 0 ? <p>{words.skipped(refused)}</p> : null}
+        <div className="import-actions">
+          {isWorth ? (
+            <Button onClick={() => actor.send({ type: 'import.confirmed' })}>{words.start(added, updated)}</Button>
+          ) : null}
+          <Button variant="outline" onClick={() => actor.send({ type: 'mapping.reopened' })}>
+            {words.toMapping}
+          </Button>
+          <Button variant="ghost" onClick={() => actor.send({ type: 'import.restarted' })}>
+            {words.another}
+          </Button>
+        </div>
+      </div>
+      <ImportRows
+        actor={actor}
+        verdicts={checked}
+        names={words.outcomes}
+        first={refused > 0 && !isWorth ? 'refused' : null}
+      />
+    </Panel>
+  );
+}

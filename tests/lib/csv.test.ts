@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { delimiterOf, recordsOf, rowsOf } from '../../src/lib/csv.ts';
+
+describe('lines', () => {
+  it('may have the delimiter, quotes and line ends in a quoted cell', () => {
+    expect(rowsOf('a;"b;""c""\nd";e\r\n\n;;\nf;g"h;', ';')).toEqual([
+      ['a', 'b;"c"\nd', 'e'],
+      ['f', 'g"h', ''],
+    ]);
+  });
+
+  it('end with the text, also inside quotes', () => {
+    expect(rowsOf('a\n"b', ';')).toEqual([['a'], ['b']]);
+    expect(rowsOf('', ';')).toEqual([]);
+    expect(rowsOf(' ; \na', ';')).toEqual([['a']]);
+  });
+
+  it('keep their places where empty ones are counted', () => {
+    expect(recordsOf('a\n\n;\nb;"', ';')).toEqual([['a'], [''], ['', ''], ['b', '']]);
+    expect(recordsOf('a\n', ';')).toEqual([['a']]);
+  });
+
+  it('end with any of the usual line ends', () => {
+    expect(recordsOf('a\rb\r\nc\nd\r', ';')).toEqual([['a'], ['b'], ['c'], ['d']]);
+    expect(recordsOf('"a\rb\r\nc";d', ';')).toEqual([['a\rb\r\nc', 'd']]);
+  });
+
+  it('are no more than asked for', () => {
+    expect(recordsOf('a\nb\nc', ';', 2)).toEqual([['a'], ['b']]);
+    expect(recordsOf('a\nb', ';', 2)).toEqual([['a'], ['b']]);
+    expect(recordsOf('a\nb', ';', 1)).toEqual([['a']]);
+  });
+});
+
+describe('the delimiter', () => {
+  it.each([
+    ['a;b\nc;d', ';'],
+    ['a,b\nc,d', ','],
+    ['a\tb\nc\td', '\t'],
+    ['a|b\nc|d', '|'],
+    // Commas within the cells.
+    ['Lovelace, Ada;a@example.org;1,5\nHopper, Grace;g@example.org;2,5', ';'],
+    // A title above the table.
+    ['Guests, as of today\na;b;c\nd;e;f', ';'],
+    ['"a,b,c";d\n"e,f,g";h', ';'],
+    // Where two are as good, the first.
+    ['a;b,c', ';'],
+    ['one\ntwo', null],
+    ['', null],
+  ])('of %j is %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+
+  it('is found in the first lines', () => {
+    expect(delimiterOf(`${'a;b\n'.repeat(50)}${'a,b,c\n'.repeat(100)}`)).toBe(';');
+    expect(delimiterOf(`${'a\n'.repeat(49)}a;b`)).toBe(';');
+    expect(delimiterOf(`${'a\n'.repeat(50)}a;b`)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountMailKinds,
+  accountMailStates,
+  isMailable,
+  linkExpiry,
+  loginLinkKinds,
+  loginLinkStates,
+  setsPassword,
+  signInName,
+} from '../../src/lib/loginLink.ts';
+
+const now = new Date('2027-05-01T12:00:00.000Z');
+const ends = new Date('2027-05-09T18:00:00.000Z');
+const over = new Date('2027-04-01T18:00:00.000Z');
+
+describe('a link into an account', () => {
+  it('is for a forgotten password, a first one, or a card', () => {
+    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card']);
+    expect(accountMailKinds).toEqual(['reset', 'invite']);
+    expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
+    expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
+  });
+
+  it('asks for a password unless it is on a card', () => {
+    expect(loginLinkKinds.map(setsPassword)).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['reset', ends, '2027-05-01T12:30:00.000Z'],
+    ['reset', null, '2027-05-01T12:30:00.000Z'],
+    ['invite', ends, '2027-05-08T12:00:00.000Z'],
+    ['card', ends, '2027-05-10T18:00:00.000Z'],
+    ['card', over, '2027-05-02T12:00:00.000Z'],
+    ['card', null, '2027-05-02T12:00:00.000Z'],
+  ] as const)('to %s, with an event until %o, expires at %s', (kind, eventEndsAt, expires) => {
+    expect(linkExpiry(kind, now, eventEndsAt).toISOString()).toBe(expires);
+  });
+});
+
+describe('a login without an email address', () => {
+  it('signs in with a name that looks like one, to which no mail goes', () => {
+    const name = signInName('gate-1', 'harbour-day');
+    expect(name).toBe('gate-1@harbour-day.internal');
+    expect([isMailable(name), isMailable('A@B.INTERNAL'), isMailable('ada@internal.example.org')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { LoginLink } from '../../../src/api/contract/access.ts';
+import type { LoginLinkKind, LoginLinkState } from '../../../src/lib/loginLink.ts';
+import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
+import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const key = 'k';
+const password = 'another horse 2';
+const opened: OpenedSession = {
+  token: 't',
+  currentUser: { id: 'u', role: 'checkin', email: 'gate@example.org', name: 'Gate 1', eventId: 'e' },
+};
+const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => ({
+  kind,
+  state,
+  email: 'gate@example.org',
+  name: 'Gate 1',
+  eventName: 'Harbour Day',
+});
+const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
+const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+
+const links = {
+  'it is a card': link('card', 'valid'),
+  'it is an invitation': link('invite', 'valid'),
+  'it is for a new password': link('reset', 'valid'),
+  'it was used': link('card', 'used'),
+  'it has expired': link('reset', 'expired'),
+  'its login is locked': link('card', 'locked'),
+  'nobody knows it': link(null, 'unknown'),
+};
+const read = Object.fromEntries(Object.entries(links).map(([name, each]) => [name, done('read', each)])) as {
+  [Name in keyof typeof links]: ReturnType<typeof done>;
+};
+
+describe('loginLinkMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(loginLinkMachine, {
+    starts: { opened: { key, isSignedIn: false }, 'opened by somebody signed in': { key, isSignedIn: true } },
+    events: {
+      ...read,
+      'it cannot be read': failed('read', offline),
+      'reading takes too long': elapsed('patience', 'loginLink.reading'),
+      retried: { type: 'link.retried' },
+      'switch wanted': { type: 'switch.confirmed' },
+      'switch not wanted': { type: 'switch.declined' },
+      'let in': done('enter', opened),
+      'used meanwhile': failed('enter', refusal(409)),
+      'locked meanwhile': failed('enter', refusal(403)),
+      'not let in': failed('enter', offline),
+      'entering takes too long': elapsed('patience', 'loginLink.entering'),
+      'password typed': { type: 'password.submitted', password },
+      saved: done('choose', opened),
+      'used before it was saved': failed('choose', refusal(409)),
+      'locked before it was saved': failed('choose', refusal(403)),
+      'not saved': failed('choose', refusal(422)),
+      'saving takes too long': elapsed('patience', 'loginLink.saving'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const start = { key, link: null, password: '', error: null };
+    const kept = (name: keyof typeof links) => ({ link: links[name], error: null });
+    expect(
+      differences([
+        ['start', 'opened', 'reading', '', { ...start, isSignedIn: false }],
+        ['start', 'opened by somebody signed in', 'reading', '', { ...start, isSignedIn: true }],
+        ['reading', 'it is a card', 'entering', 'keepLink', kept('it is a card'), { isSignedIn: false }],
+        ['reading', 'it is a card', 'switching', 'keepLink', kept('it is a card'), { isSignedIn: true }],
+        ['reading', 'it is an invitation', 'choosing', 'keepLink', kept('it is an invitation')],
+        ['reading', 'it is for a new password', 'choosing', 'keepLink', kept('it is for a new password')],
+        ['reading', 'it was used', 'used', 'keepLink', kept('it was used')],
+        ['reading', 'it has expired', 'expired', 'keepLink', kept('it has expired')],
+        ['reading', 'its login is locked', 'locked', 'keepLink', kept('its login is locked')],
+        ['reading', 'nobody knows it', 'unknown', 'keepLink', kept('nobody knows it')],
+        ['reading', 'it cannot be read', 'failed', 'keepError', { error: offline }],
+        ['reading', 'reading takes too long', 'failed', 'forgetError', { error: null }],
+        ['failed', 'retried', 'reading'],
+        ['switching', 'switch wanted', 'entering'],
+        ['switching', 'switch not wanted', 'left', 'leave'],
+        ['entering', 'let in', 'entered', [['open', opened]]],
+        ['entering', 'used meanwhile', 'reading'],
+        ['entering', 'locked meanwhile', 'locked'],
+        ['entering', 'not let in', 'failed', 'keepError', { error: offline }],
+        ['entering', 'entering takes too long', 'failed'],
+        [['choosing', 'refused'], 'password typed', 'saving', 'keepPassword', { password, error: null }],
+        ['saving', 'saved', 'entered', ['forgetPassword', ['open', opened]], { password: '' }],
+        ['saving', 'used before it was saved', 'reading', 'forgetPassword', { password: '' }],
+        ['saving', 'locked before it was saved', 'locked', 'forgetPassword', { password: '' }],
+        ['saving', 'not saved', 'refused', 'forgetPassword keepError', { password: '', error: refusal(422) }],
+        ['saving', 'saving takes too long', 'refused', 'forgetPassword', { password: '' }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('sends the key of the link, and what was typed', () => {
+    expect(inputs()).toEqual({ read: [{ key }], enter: [{ key }], choose: [{ key, password }] });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      reading: 'loginLink.reading #busy',
+      judging: 'loginLink.reading',
+      failed: 'loginLink.failed',
+      switching: 'loginLink.switching',
+      entering: 'loginLink.entering #busy',
+      choosing: 'loginLink.choosing',
+      saving: 'loginLink.saving #busy',
+      refused: 'loginLink.refused',
+      entered: 'loginLink.entered (final)',
+      left: 'loginLink.left (final)',
+      used: 'loginLink.used #over (final)',
+      expired: 'loginLink.expired #over (final)',
+      locked: 'loginLink.locked #over (final)',
+      unknown: 'loginLink.unknown #over (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual([
+      'loginLinkMachine: provide `read`',
+      'loginLinkMachine: provide `enter`',
+      'loginLinkMachine: provide `choose`',
+    ]);
+  });
+
+  it('lets a live card in by itself, and keeps no password of a live form', async () => {
+    const sessions: OpenedSession[] = [];
+    const live = (kind: LoginLinkKind) =>
+      createActor(
+        loginLinkMachine.provide({
+          actors: {
+            read: fromPromise<LoginLink, { key: string }>(async () => link(kind, 'valid')),
+            enter: fromPromise<OpenedSession, { key: string }>(async () => opened),
+            choose: fromPromise<OpenedSession, { key: string; password: string }>(async () => opened),
+          },
+          actions: { open: (_, session) => sessions.push(session) },
+        }),
+        { input: { key, isSignedIn: false } },
+      ).start();
+    await waitFor(live('card'), (state) => state.matches('entered'));
+    const form = live('invite');
+    await waitFor(form, (state) => state.matches('choosing'));
+    form.send({ type: 'password.submitted', password });
+    const { context } = await waitFor(form, (state) => state.matches('entered'));
+    expect([sessions, context.password]).toEqual([[opened, opened], '']);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { IssuedLogin } from '../../../src/api/contract/logins.ts';
+import { loginListMachine } from '../../../src/machines/account/loginList.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const error = { code: 'refused', status: 409, msg: 'This address has a login.' } as const;
+const issued: IssuedLogin[] = [
+  {
+    appUser: {
+      id: 'u',
+      eventId: 'e',
+      type: 'checkin',
+      name: 'Gate 7',
+      email: 'gate-7@harbour.internal',
+      company: '',
+      stand: '',
+      delegates: 0,
+      locked: false,
+      seenAt: null,
+      invite: null,
+    },
+    password: 'k7fm-x2qd-9hpt',
+  },
+];
+
+describe('loginListMachine', () => {
+  const input = { type: 'checkin' as const, taken: ['ada@example.org'], names: ['Ada', 'Gate 6'] };
+  const { differences, inputs, labels, unprovided, unwalked } = walk(loginListMachine, {
+    starts: { opened: input },
+    events: {
+      'a list typed': { type: 'text.typed', text: 'Bea, bea@example.org' },
+      'a taken address typed': { type: 'text.typed', text: 'Ada, ada@example.org' },
+      cleared: { type: 'text.typed', text: ' \n' },
+      'numbers wanted': { type: 'numbers.added', base: 'Gate', count: 199 },
+      submitted: { type: 'list.submitted' },
+      created: done('create', issued),
+      'not created': failed('create', error),
+      'it takes too long': elapsed('patience', 'loginList.creating'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const typing = ['typing.ready', 'typing.refused'];
+    const isRight = ({ text }: { text: string }) => text.trim() !== '' && !text.includes('ada@');
+    const isWrong = ({ text }: { text: string }) => !isRight({ text });
+    const gates = Array.from({ length: 199 }, (_, index) => `Gate ${index + 7}`).join('\n');
+    const hasRoom = ({ text }: { text: string }) => !text.includes('Gate');
+    expect(
+      differences([
+        ['start', 'opened', 'typing.ready', '', { ...input, text: '', issued: [], error: null }],
+        [typing, 'a list typed', '=', 'keepText', { text: 'Bea, bea@example.org' }],
+        [typing, 'a taken address typed', '=', 'keepText', { text: 'Ada, ada@example.org' }],
+        [typing, 'cleared', '=', 'keepText', { text: ' \n' }],
+        [
+          typing,
+          'numbers wanted',
+          '=',
+          'addNumbers',
+          { text: ({ text }) => (text.trim() === '' ? gates : `${text}\n${gates}`) },
+          hasRoom,
+        ],
+        [typing, 'numbers wanted', '='],
+        [typing, 'submitted', 'creating', '', undefined, isRight],
+        [typing, 'submitted', '=', '', undefined, isWrong],
+        ['creating', 'created', 'issued', ['keepIssued', ['onIssued', { issued }]], { issued }],
+        ['creating', 'not created', 'typing.refused', 'keepError', { error }],
+        ['creating', 'it takes too long', 'typing.refused', 'forgetError', { error: null }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('creates what the lines say', () => {
+    expect(inputs().create).toContainEqual({
+      users: [{ name: 'Bea', email: 'bea@example.org', company: '', stand: '', delegates: 0 }],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      'typing.ready': 'loginList.typing',
+      'typing.refused': 'loginList.refused',
+      creating: 'loginList.creating #busy',
+      issued: 'loginList.issued (final)',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['loginListMachine: provide `create`']));
+});

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../../../scripts/sourceHash.mjs';
+import { type Api, startApi } from '../../support/api.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.drop());
+
+/** Runs the command as whoever runs this Foyer would, and reads what it prints. */
+async function resetPassword(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/resetPassword.ts', ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: api.url,
+      PUBLIC_URL: 'https://tickets.example.org',
+    },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const [code] = await once(child, 'close');
+  return { code, printed };
+}
+
+it('whoever runs Foyer gets a link for each account of an address, which works once', async () => {
+  const organiser = await newOrganiser(api);
+  const { eventId } = await newEvent(api, organiser.token);
+  await newAppUser(api, organiser.token, eventId, 'checkin', organiser.email);
+  const { code, printed } = await resetPassword(organiser.email.toUpperCase());
+  const links = [...printed.matchAll(/^ {2}https:\/\/tickets\.example\.org\/access#([\w-]{43}) {2}\((.+)\)$/gm)];
+  expect([code, links.map(([, , whose]) => whose).sort()]).toEqual([0, ['checkin, Harbour Conference', 'organiser']]);
+  const key = links.find(([, , whose]) => whose === 'organiser')?.[1] ?? '';
+  const { payload } = await api.call('setPassword', { key, password: 'another horse 2' });
+  expect(payload.currentUser.id).toBe(organiser.id);
+  expect((await api.call('setPassword', { key, password: 'another horse 3' })).status).toBe(409);
+});
+
+it('says so where nobody has the address, and where none is named', async () => {
+  expect(await resetPassword('nobody@example.org')).toEqual({
+    code: 1,
+    printed: 'Nobody has an account with the address nobody@example.org.\n',
+  });
+  expect(await resetPassword()).toEqual({
+    code: 1,
+    printed: 'Name the address: npm run reset-password -- ada@example.org\n',
+  });
+});

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
+import type { InputOf } from '../../../src/api/contract/endpoint.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { formDraft, ticketDraft } from '../../support/drafts.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let place: Awaited<ReturnType<typeof newEvent>>;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+type Payload = InputOf<typeof importUsers>['payload'];
+type Row = Payload['rows'][number];
+
+const row = (number: number, changes: Partial<Row> = {}): Row => ({
+  number,
+  externalId: '',
+  ticketId: place.ticketId,
+  ticketNamed: false,
+  fields: { firstname: `Guest ${number}`, surname: 'Example', email: `guest${number}@example.org` },
+  answers: {},
+  ...changes,
+});
+const reply = (rows: Row[], changes: Partial<Payload> = {}) =>
+  api.call(
+    'importUsers',
+    {
+      payload: { formId: place.formId, importId: randomUUID(), check: false, wanted: {}, rows, ...changes },
+    },
+    token,
+  );
+const verdicts = async (...given: Parameters<typeof reply>) => (await reply(...given)).payload.verdicts;
+const said = async (...given: Parameters<typeof reply>) =>
+  (await verdicts(...given)).map(({ outcome, errors: [error] }) =>
+    error ? [outcome, error.path, error.error, ...(error.of ? [error.of] : [])].join(' ') : outcome,
+  );
+const list = async () => (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+const reserved = async () => {
+  const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+  const { rows } = await api.pool.query('select reserved from forms where id = $1', [place.formId]);
+  return [ticket.reserved, rows[0].reserved];
+};
+const timelineOf = async (pId = '') =>
+  (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload.timeline;
+const named = async (name: string) => (await list()).find(({ firstname }) => firstname === name);
+const mails = async () => (await api.pool.query('select count(*)::integer as count from mails')).rows[0].count;
+
+beforeEach(async () => {
+  place = await newEvent(api, token, { price: 2_500 });
+});
+
+describe('a new row', () => {
+  it('is an attendee with a ticket and an order of their own, for which no money is due here', async () => {
+    const before = await mails();
+    expect(await said([row(2), row(3)])).toEqual(['added', 'added']);
+    const [first, last] = [await named('Guest 2'), await named('Guest 3')];
+    expect([first?.paymentStatus, last?.paymentStatus]).toEqual(['free', 'free']);
+    expect(first?.pId).not.toBe(last?.pId);
+    expect(await reserved()).toEqual([2, 2]);
+    const details = (await api.call('getAttendee', { userId: first?.uId ?? '' }, token)).payload;
+    expect(details.ticketKey).toHaveLength(43);
+    expect(details.order).toMatchObject({ total: 0, money: 'none', attendees: [{ name: 'Guest 2 Example' }] });
+    const timeline = await timelineOf(first?.pId);
+    expect(timeline.map(({ kind, data, actor }) => [kind, data, actor])).toEqual([['imported', { row: 2 }, 'user']]);
+    expect(await mails()).toBe(before);
+  });
+
+  it('opens the door like any other ticket', async () => {
+    await reply([row(2)]);
+    const [attendee] = await list();
+    const { uId: userId = '', pId: purchaseId = '' } = attendee ?? {};
+    expect((await api.call('checkin', { userId, purchaseId }, token)).status).toBe(200);
+  });
+
+  it('is judged as if they had registered, and the others are imported all the same', async () => {
+    const asked = formDraft(place.eventId, {
+      id: place.formId,
+      fields: [{ key: 'phone', required: true }],
+    });
+    await api.call('saveForm', { payload: asked }, token);
+    const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+    expect(
+      await said([
+        row(2, { fields }),
+        row(3, { fields: { ...fields, phone: '1', email: 'nobody' } }),
+        row(4, { fields: { ...fields, phone: '1', firstname: 'x'.repeat(101) } }),
+        row(5, { fields: { ...fields, phone: '1', firstname: '' } }),
+        row(6, { fields: { ...fields, phone: '1' } }),
+      ]),
+    ).toEqual([
+      'refused fields.phone required',
+      'refused fields.email emailInvalid',
+      'refused fields.firstname tooLong',
+      'refused fields.firstname required',
+      'refused row duplicate 2',
+    ]);
+    expect(await said([row(6, { fields: { ...fields, phone: '1' } })])).toEqual(['added']);
+  });
+
+  it('keeps formulas and HTML as text', async () => {
+    const fields = { firstname: '=1+1', surname: '<b>Bold</b>', email: 'formula@example.org' };
+    await reply([row(2, { fields })]);
+    expect(await list()).toMatchObject([fields]);
+  });
+
+  it('needs a ticket of the form', async () => {
+    const other = await newEvent(api, token);
+    expect(
+      await said([
+        row(2, { ticketId: null }),
+        row(3, { ticketId: other.ticketId }),
+        row(4, { ticketId: randomUUID(), ticketNamed: true }),
+      ]),
+    ).toEqual(['refused ticketId required', 'refused ticketId ticketUnknown', 'refused ticketId ticketUnknown']);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('the limits', () => {
+  it('of a ticket hold: who comes after the last one is told so', async () => {
+    const { ticket } = (
+      await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Few', quantity: 2 }) }, token)
+    ).payload;
+    const rows = [2, 3, 4].map((number) => row(number, { ticketId: ticket.id }));
+    expect(await said(rows, { check: true })).toEqual(['added', 'added', 'refused ticketId soldOut']);
+    expect(await said(rows, { check: true, wanted: { [ticket.id]: 1 } })).toEqual([
+      'added',
+      'refused ticketId soldOut',
+      'refused ticketId soldOut',
+    ]);
+    expect(await said(rows)).toEqual(['added', 'added', 'refused ticketId soldOut']);
+    expect(await said(rows)).toEqual(['unchanged', 'unchanged', 'refused ticketId soldOut']);
+  });
+
+  it('of a form hold, too', async () => {
+    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    expect(await said([row(2)])).toEqual(['added']);
+    expect(await said([row(3), row(4)], { check: true, wanted: { [place.ticketId]: 1 } })).toEqual([
+      'refused row full',
+      'refused row full',
+    ]);
+    expect(await said([row(3), row(4)])).toEqual(['added', 'refused row full']);
+    expect(await reserved()).toEqual([2, 2]);
+  });
+
+  it('hold when several import at once, and buyers buy meanwhile', async () => {
+    const { ticket } = (
+      await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Few', quantity: 30 }) }, token)
+    ).payload;
+    const numbers = (from: number) => Array.from({ length: 10 }, (_, place) => from + place);
+    await Promise.all([
+      ...[0, 10, 20, 30].map((from) => reply(numbers(from + 2).map((each) => row(each, { ticketId: ticket.id })))),
+      ...numbers(0).map(() => newAttendee(api, { formId: place.formId, ticketId: ticket.id }).catch(() => null)),
+    ]);
+    const { rows } = await api.pool.query(
+      `select t.reserved, (select count(*)::integer from registered_users r join purchases p on p.id = r.purchase_id
+         where r.ticket_id = t.id and p.status in ('held', 'paying', 'free')) as registered from tickets t where id = $1`,
+      [ticket.id],
+    );
+    expect(rows).toEqual([{ reserved: 30, registered: 30 }]);
+  });
+});
+
+describe('the same file again', () => {
+  it('changes nobody where nothing is new', async () => {
+    await reply([row(2), row(3)]);
+    expect(await said([row(2), row(3)], { check: true })).toEqual(['unchanged', 'unchanged']);
+    expect(await said([row(2), row(3)])).toEqual(['unchanged', 'unchanged']);
+    expect(await list()).toHaveLength(2);
+    expect(await reserved()).toEqual([2, 2]);
+  });
+
+  it('recognises people by email and name, however they are written', async () => {
+    await reply([row(2, { fields: { firstname: 'José', surname: 'Núñez', email: 'Jose@Example.org' } })]);
+    const fields = { firstname: 'jose', surname: 'NUNEZ', email: 'jose@example.ORG' };
+    expect(await said([row(2, { fields })])).toEqual(['updated']);
+    expect(await list()).toMatchObject([fields]);
+    // Two people may share an address.
+    expect(await said([row(3, { fields: { ...fields, firstname: 'Ana' } })])).toEqual(['added']);
+  });
+
+  it('updates what it says and leaves the rest', async () => {
+    const answers = { [place.questionId]: 'Maths' };
+    const fields = { ...row(2).fields, organization: 'Engines' };
+    await reply([row(2, { fields, answers })]);
+    const [before] = await list();
+    const [checked] = await verdicts([row(2, { answers: { [place.questionId]: 'Poetry' } })], { check: true });
+    expect(checked).toEqual({ outcome: 'updated', errors: [], version: 1 });
+    expect(await said([row(2, { answers: { [place.questionId]: 'Poetry' }, version: 1 })])).toEqual(['updated']);
+    const now = (await api.call('getImportedAnswer', { formId: place.formId, formFiller: before?.uId ?? '' }, token))
+      .payload;
+    expect([now.fields.organization, now.answers, now.version]).toEqual([
+      'Engines',
+      { [place.questionId]: 'Poetry' },
+      2,
+    ]);
+    const timeline = await timelineOf(before?.pId);
+    expect(timeline.map(({ kind }) => kind)).toContain('attendeeChanged');
+  });
+
+  it('does not overwrite what somebody changed after the preview', async () => {
+    await reply([row(2)]);
+    const [attendee] = await list();
+    const { firstname = '', surname = '', email = '', uId = '' } = attendee ?? {};
+    await api.call(
+      'updateUser',
+      { payload: { uId, fields: { firstname, surname, email, organization: 'Theirs' } } },
+      token,
+    );
+    const fields = { firstname, surname, email, organization: 'Ours' };
+    expect(await said([row(2, { fields, version: 1 })])).toEqual(['refused row changedMeanwhile']);
+    expect(await said([row(2, { fields, version: 2 })])).toEqual(['updated']);
+  });
+
+  it('knows whom it has, also those who registered themselves', async () => {
+    const email = 'self@example.org';
+    await newAttendee(api, place, { email, firstname: 'Self', surname: 'Made' });
+    const fields = { firstname: 'Self', surname: 'Made', email, organization: 'New' };
+    expect(await said([row(2, { fields })])).toEqual(['updated']);
+    expect(await list()).toMatchObject([{ organization: 'New' }]);
+  });
+
+  it('adds again who was deleted', async () => {
+    await reply([row(2, { externalId: 'A1' })]);
+    const [attendee] = await list();
+    await api.call('deleteUser', { userId: attendee?.uId ?? '', registrationId: place.formId }, token);
+    expect(await reserved()).toEqual([0, 0]);
+    expect(await said([row(2, { externalId: 'A1' })])).toEqual(['added']);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('says of an ended order that it has ended', async () => {
+    await reply([row(2)]);
+    const [attendee] = await list();
+    await api.call('updatePaymentStatus', { payload: { pId: attendee?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    expect(await said([row(2)])).toEqual(['refused row orderEnded']);
+  });
+
+  it('leaves the ticket of who is registered, and says so where the file names another', async () => {
+    const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other' }) }, token))
+      .payload;
+    await reply([row(2)]);
+    expect(await said([row(2, { ticketId: ticket.id })])).toEqual(['unchanged']);
+    expect(await said([row(2, { ticketId: ticket.id, ticketNamed: true })])).toEqual(['refused ticketId otherTicket']);
+    expect(await said([row(2, { ticketNamed: true })])).toEqual(['unchanged']);
+  });
+});
+
+describe('ids of the organiser', () => {
+  it('tell who is who, whatever else has changed', async () => {
+    expect(await said([row(2, { externalId: 'A1' }), row(3, { externalId: 'A2' })])).toEqual(['added', 'added']);
+    const moved = { ...row(9).fields, email: 'moved@example.org' };
+    expect(await said([row(2, { externalId: 'A1', fields: moved })])).toEqual(['updated']);
+    expect((await list()).map(({ email }) => email).sort()).toEqual(['guest3@example.org', 'moved@example.org']);
+    // An id alone is enough to say whom a row changes, and not to add somebody.
+    expect(
+      await said([
+        row(2, { externalId: 'A1', fields: { organization: 'Engines' } }),
+        row(3, { externalId: 'A3', fields: { organization: 'Engines' } }),
+      ]),
+    ).toEqual(['updated', 'refused fields.firstname required']);
+  });
+
+  it('are given to those who had none, and tell apart those of one name and address', async () => {
+    await reply([row(2)]);
+    expect(await said([row(2, { externalId: 'A1' })])).toEqual(['updated']);
+    expect(await said([row(2, { externalId: 'A1' })])).toEqual(['unchanged']);
+    const { fields } = row(2);
+    expect(await said([row(3, { externalId: 'A2', fields })])).toEqual(['added']);
+    expect(await said([row(3, { fields })])).toEqual(['refused row severalMatch']);
+    expect(await said([row(3, { externalId: 'A2', fields })])).toEqual(['unchanged']);
+  });
+
+  it('are not given to one attendee twice in a call', async () => {
+    await reply([row(2)]);
+    const { fields } = row(2);
+    expect(await said([row(2, { externalId: 'A1', fields }), row(3, { externalId: 'A2', fields })])).toEqual([
+      'updated',
+      'refused row duplicate 2',
+    ]);
+    expect(await said([row(4, { externalId: 'x'.repeat(101) })])).toEqual(['refused externalId tooLong']);
+  });
+});
+
+describe('a call that was cut off', () => {
+  it('gets the same answer again and does nothing twice', async () => {
+    const importId = randomUUID();
+    const rows = [row(2), row(3)];
+    expect(await said(rows, { importId })).toEqual(['added', 'added']);
+    expect(await said([...rows, row(4)], { importId })).toEqual(['added', 'added', 'added']);
+    const changed = [row(2, { fields: { ...row(2).fields, organization: 'New' } })];
+    const another = randomUUID();
+    expect(await said(changed, { importId: another })).toEqual(['updated']);
+    expect(await said(changed, { importId: another })).toEqual(['updated']);
+    const first = await named('Guest 2');
+    const timeline = await timelineOf(first?.pId);
+    expect(timeline.map(({ kind }) => kind).sort()).toEqual(['attendeeChanged', 'imported']);
+  });
+
+  it('is whole or not at all, sent twice at the same moment too', async () => {
+    const importId = randomUUID();
+    const rows = Array.from({ length: 50 }, (_, place) => row(place + 2));
+    const all = await Promise.all([said(rows, { importId }), said(rows, { importId }), said(rows)]);
+    expect(all.flat().every((outcome) => outcome === 'added' || outcome === 'unchanged')).toBe(true);
+    expect(await list()).toHaveLength(50);
+    expect(await reserved()).toEqual([50, 50]);
+  });
+});
+
+describe('a check', () => {
+  it('changes nothing', async () => {
+    expect(await said([row(2)], { check: true })).toEqual(['added']);
+    expect(await list()).toEqual([]);
+    expect(await reserved()).toEqual([0, 0]);
+  });
+});
+
+describe('who may import', () => {
+  it('is the organiser of the form', async () => {
+    const other = await newOrganiser(api);
+    const payload = { formId: place.formId, importId: randomUUID(), check: false, wanted: {}, rows: [row(2)] };
+    expect((await api.call('importUsers', { payload }, other.token)).status).toBe(404);
+  });
+
+  it('gets the answers of imported attendees, and of no others', async () => {
+    await newAttendee(api, place);
+    const [registered] = await list();
+    const ask = (formFiller = '') => api.call('getImportedAnswer', { formId: place.formId, formFiller }, token);
+    expect((await ask(registered?.uId)).status).toBe(404);
+    await reply([row(2)]);
+    const imported = await named('Guest 2');
+    expect((await ask(imported?.uId)).payload.fields.firstname).toBe('Guest 2');
+  });
+});
