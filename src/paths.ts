@@ -22,8 +22,6 @@ export type Route = {
   page: string;
 };
 
-const open = (pattern: string, title: TitleKey, page: string) =>
-  ({ pattern, title, access: 'public', layout: 'bare', page }) as const satisfies Route;
 const admin = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'admin', layout: 'desk', page }) as const satisfies Route;
 const open = (pattern: string, title: TitleKey, page: string) =>

@@ -37,7 +37,7 @@ export function BarChart({ title, unit, bars, format, formatShort, before, more 
       ? [
           {
             key: 'before',
-            head: before,
+            head: words.eventBefore,
             cell: ({ before: earlier }: Bar) => format(earlier ?? 0),
             align: 'end',
           } as const,

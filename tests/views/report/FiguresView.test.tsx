@@ -111,7 +111,7 @@ describe('FiguresView', () => {
     await user.click(panel.getByText('Show as table'));
     expect(table).toBeVisible();
     expect(rowsOf(table)).toEqual([
-      ['Day', 'This event', 'Harbour Lights 2026'],
+      ['Day', 'This event', 'Event before'],
       ...['25', '26', '27', '28'].map((day) => [`${day}/02/2027`, '£0.00', '£0.00']),
       ['01/03/2027', '£750.00', '£99.00'],
       ['02/03/2027', '£0.00', '£0.00'],
