@@ -10,7 +10,7 @@ import {
   maxExternalId,
   namingFields,
 } from './importRow.ts';
-import { judged, rowKey } from './importRules.ts';
+import { judged, nothingKnown, rowKey } from './importRules.ts';
 import { answerPath, fieldPath, readAttendeePath } from './inputPath.ts';
 import { type Locale, locales } from './locale.ts';
 import { plainLine, plainText } from './plainText.ts';
@@ -84,7 +84,7 @@ function reader(form: ImportForm, tickets: readonly ImportTicket[], { targets, t
     }
     for (const key of row.externalId === '' ? namingFields : [])
       if (!row.fields[key]) errors.push({ path: fieldPath(key), error: 'required' });
-    errors.push(...judged(form, row, 'unknown').errors);
+    errors.push(...judged(form, row, nothingKnown).errors);
     return row;
   };
 }
