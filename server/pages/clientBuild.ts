@@ -7,14 +7,14 @@ import { sheetIsHere, styleElement } from './html.ts';
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-const entry = 'index.html';
+const page = 'index.html';
 
 /** What the build of the pages left in its folder. */
 export type ClientBuild = {
   folder: string;
   /** Addresses of all files that may be asked for, e.g. `/assets/index-a1b2.js`. */
   files: ReadonlySet<string>;
-  /** The script that every page begins with, as a `Link` header names it: asked for before the HTML is read. */
+  /** The scripts that every page begins with, as a `Link` header names them: asked for before the HTML is read. */
   entryLink: string;
   /** The page every address gets, with the look that all pages share written into it. */
   template: string;
@@ -29,19 +29,24 @@ export type Needs = { scripts: string[]; styles: string[]; css: string };
 
 export function readClientBuild(folder: string): ClientBuild {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const own = closure(manifest, [entry]);
+  const html = readFileSync(join(folder, page), 'utf8');
+  const begins = scriptsIn(html);
+  const own = closure(
+    manifest,
+    Object.keys(manifest).filter((key) => begins.includes(manifest[key]?.file ?? '')),
+  );
   const files = filesIn(folder);
   return {
     folder,
     files: new Set(files),
-    entryLink: `</${manifest[entry]?.file}>; rel=modulepreload; crossorigin`,
+    entryLink: begins.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '),
     // The manifest knows no workers.
     readerFiles: [/\/decode\.worker-.*\.js$/, /\/zxing_reader-.*\.wasm$/].flatMap(
       (name) => files.find((address) => name.test(address)) ?? [],
     ),
-    template: withStyles(readFileSync(join(folder, entry), 'utf8'), folder),
-    needs: cached(({ page, layout }, locale) => {
-      const roots = [`src/pages/${page}.tsx`, ...around[layout]];
+    template: withStyles(html, folder),
+    needs: cached(({ page: screen, layout }, locale) => {
+      const roots = [`src/pages/${screen}.tsx`, ...around[layout]];
       const code = closure(manifest, roots);
       const words = closure(manifest, wordsOf(manifest, [...own, ...code], locale));
       const chunks = [...words, ...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
@@ -54,6 +59,10 @@ export function readClientBuild(folder: string): ClientBuild {
     }),
   };
 }
+
+/** The scripts that the build wrote into the page. The manifest does not tell them where the entry's code is all in shared chunks. */
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file);
 
 /** What a page needs besides its own files. */
 const around: Record<Layout, string[]> = {
@@ -101,4 +110,4 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .map((path) => `/${relative(folder, path).split(sep).join('/')}`)
-    .filter((address) => !address.startsWith('/.') && address !== `/${entry}` && !/\.(br|gz)$/.test(address));
+    .filter((address) => !address.startsWith('/.') && address !== `/${page}` && !/\.(br|gz)$/.test(address));

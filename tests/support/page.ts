@@ -49,5 +49,9 @@ export async function visit(
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
+  page.on('response', (response) => {
+    const isPart = ['script', 'stylesheet', 'font'].includes(response.request().resourceType());
+    if (isPart && response.status() === 404) crashes.push(`There is no ${response.url()}`);
+  });
   return { context, page, crashes };
 }

@@ -73,14 +73,14 @@ export const event: typeof enGB = {
       'Unbezahlte Bestellungen verfallen danach, und die Tickets gehen zurück in den Verkauf. Gilt nur für neue Bestellungen.',
     accountHelp: 'Nur Käufer, die per Überweisung bestellen, sehen das Konto, mit Betrag und Verwendungszweck.',
     bicHelp: 'Für Überweisungen aus dem Ausland.',
-    transferNote: 'Ihre Nachricht an diese Käufer',
+    transferNote: 'Ihre Nachricht an Käufer, die überweisen',
     transferNoteHelp: 'Steht unter dem Konto. Reiner Text.',
     payAtDoor: 'Bezahlung am Einlass annehmen',
     payAtDoorHelp: 'Käufer reservieren zuerst. Wer sie eincheckt, nimmt das Geld entgegen und vermerkt es.',
     doorDays: 'Tage, die unbezahlte Tickets reserviert bleiben',
     doorDaysHelp:
       'Leer lassen, damit sie bis zum Ende der Veranstaltung reserviert bleiben. Gilt nur für neue Bestellungen.',
-    doorNote: 'Ihre Nachricht an diese Käufer',
+    doorNote: 'Ihre Nachricht an Käufer, die am Einlass zahlen',
     doorNoteHelp: 'Steht bei der Bestellung, zum Beispiel womit man bezahlen kann. Reiner Text.',
     pricing: {
       title: 'Servicegebühr und Umsatzsteuer',

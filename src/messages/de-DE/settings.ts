@@ -21,7 +21,7 @@ export const settings: typeof enGB = {
   vatRate: 'Üblicher Steuersatz in %',
   vatRateHelp: 'Eine Veranstaltung kann einen eigenen Satz haben.',
   invoicePrefix: 'Präfix der Rechnungsnummern',
-  invoicePrefixHelp: (number: string) => `Zum Beispiel ${number}. Jedes Jahr beginnen die Nummern neu.`,
+  invoicePrefixHelp: (number: string) => `Rechnungsnummern sehen so aus: ${number}. Jedes Jahr beginnen sie neu.`,
   payments: 'Zahlungen',
   modes: {
     sandbox: {

@@ -19,7 +19,7 @@ export const settings = {
   vatRate: 'Usual VAT rate in %',
   vatRateHelp: 'An event can have a rate of its own.',
   invoicePrefix: 'Prefix of invoice numbers',
-  invoicePrefixHelp: (number: string) => `For example ${number}. The numbers begin again each year.`,
+  invoicePrefixHelp: (number: string) => `Invoice numbers look like ${number}. They begin again each year.`,
   payments: 'Payments',
   /** How card payments are taken. */
   modes: {

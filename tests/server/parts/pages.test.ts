@@ -15,15 +15,18 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const script = "console.log('Foyer')";
+/** As Vite writes it where the entry's code is all in chunks that others share. */
 const manifest = {
-  'index.html': { file: 'assets/index-1.js', imports: ['_core.js'], css: ['assets/index-1.css'] },
-  '_core.js': { file: 'assets/core-1.js' },
+  '_runtime.js': { file: 'assets/runtime-1.js' },
+  '_core.js': { file: 'assets/index-1.js', imports: ['_runtime.js'], css: ['assets/index-1.css'] },
   '_parts.js': { file: 'assets/parts-1.js', imports: ['_core.js'], css: ['assets/parts-1.css'] },
-  'src/pages/registration/RegistrationPage.tsx': { file: 'assets/form-1.js', imports: ['index.html', '_parts.js'] },
-  'src/pages/event/HomePage.tsx': { file: 'assets/home-1.js', imports: ['index.html'] },
+  'src/pages/registration/RegistrationPage.tsx': { file: 'assets/form-1.js', imports: ['_core.js', '_parts.js'] },
+  'src/pages/event/HomePage.tsx': { file: 'assets/home-1.js', imports: ['_core.js'] },
   'src/pages/parts/AppLayout.tsx': { file: 'assets/layout-1.js', imports: ['_core.js'] },
 };
 const index = `<!doctype html><html><head><title>Foyer</title><!--head-->
+<script type="module" crossorigin src="/assets/runtime-1.js"></script>
+<script type="module" crossorigin src="/assets/index-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
 <body><div id="root"><!--shell--></div><!--data--></body></html>`;
 
@@ -112,8 +115,10 @@ describe('the public page of a form', () => {
     }
   });
 
-  it('names the script that all begin with before the HTML', async () => {
-    expect((await get('/signin')).headers.get('link')).toBe('</assets/index-1.js>; rel=modulepreload; crossorigin');
+  it('names the scripts that all begin with before the HTML', async () => {
+    expect((await get('/signin')).headers.get('link')).toBe(
+      '</assets/runtime-1.js>; rel=modulepreload; crossorigin, </assets/index-1.js>; rel=modulepreload; crossorigin',
+    );
   });
 
   it('asks early for the scripts of its screen that the entry does not bring', async () => {
