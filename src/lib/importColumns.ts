@@ -17,15 +17,17 @@ export const targetsOf = (form: ImportForm): Target[] => [
 ];
 
 /** What spreadsheets call these, in English and German, as `bareHead` leaves it. */
-const names: Record<FieldKey | 'name' | 'ticketId' | 'externalId', RegExp> = {
-  firstname: /^(first|given|fore|christian|vor|ruf)name[ns]?$|^name(first|vor)$/,
-  surname: /^(sur|last|family|second|nach|familien|zu)name[ns]?$/,
-  email: /^e?mail(adresse?|address|id)?$|^(your|contact|kontakt|ihre|attendee|teilnehmer)e?mail(adresse|address)?$/,
-  phone:
-    /^(tele)?(fon|phone)(number|nummer|no|nr)?$|^(mobile?|handy|cell|mobil)(tele)?(fon|phone)?(number|nummer|no|nr)?$|^tel(no|nr)?$|^ruf ?nummer$/,
-  organization: /^(organi[sz]ation|company|firma|firmenname|unternehmen|institution|employer|verein)(s?name)?$/,
-  jobTitle: /^(job|position|role|funktion|beruf|berufsbezeichnung|stelle)(title|titel)?$/,
-  country: /^(country|land|staat|nation)(code|region)?$|^countryofresidence$|^laendercode$/,
+const names: Record<`fields.${FieldKey}` | 'name' | 'ticketId' | 'externalId', RegExp> = {
+  'fields.firstname': /^(first|given|fore|christian|vor|ruf)name[ns]?$|^name(first|vor)$/,
+  'fields.surname': /^(sur|last|family|second|nach|familien|zu)name[ns]?$/,
+  'fields.email':
+    /^e?mail(adresse?|address|id)?$|^(your|contact|kontakt|ihre|attendee|teilnehmer)e?mail(adresse|address)?$/,
+  'fields.phone':
+    /^(tele)?(fon|phone)(number|nummer|no|nr)?$|^(mobile?|handy|cell)(tele)?(fon|phone)?(number|nummer|no|nr)?$|^tel(no|nr)?$|^rufnummer$/,
+  'fields.organization':
+    /^(organi[sz]ation|company|firma|firmenname|unternehmen|institution|employer|verein)(s?name)?$/,
+  'fields.jobTitle': /^(job|position|role|funktion|beruf|berufsbezeichnung|stelle)(title|titel)?$/,
+  'fields.country': /^(country|land|staat|nation)(code|region)?$|^countryofresidence$|^laendercode$/,
   name: /^(full|whole|ganzer|vollstaendiger|voller|attendees?|teilnehmer|guests?|gaeste|gast)?name[ns]?$/,
   ticketId: /^(ticket|karte|eintrittskarte|kategorie|category)(type|typ|art|name|kategorie|category)?$/,
   externalId:
@@ -45,12 +47,10 @@ const bareHead = (head: string): string =>
       .slice(0, longestHead)
       .toLowerCase()
       .replace(/\([^)]*\)/g, '')
-      .replace(/ä/g, 'ae')
-      .replace(/ö/g, 'oe')
-      .replace(/ü/g, 'ue'),
+      .replace(/ä/g, 'ae'),
   ).replace(/[^a-z]/g, '');
 
-const fieldNames = Object.entries(names) as [keyof typeof names, RegExp][];
+const namedTargets = Object.entries(names) as [Target, RegExp][];
 
 function guessed(head: string, form: ImportForm): Target | null {
   const key = headKey(head);
@@ -58,10 +58,7 @@ function guessed(head: string, form: ImportForm): Target | null {
   const question = form.questions.find(({ label }) => headKey(label) === key);
   if (question) return answerPath(question.id);
   const bare = bareHead(head);
-  const name = fieldNames.find(([, pattern]) => pattern.test(bare))?.[0];
-  if (!name) return null;
-  const isField = name !== 'name' && name !== 'ticketId' && name !== 'externalId';
-  return isField ? fieldPath(name) : name;
+  return namedTargets.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }
 
 /** Which column was what the last time, by `headKey`; an empty text was not imported. */
@@ -76,17 +73,17 @@ export function guessTargets(
   form: ImportForm,
   remembered: Remembered = {},
 ): (Target | null)[] {
-  const offered = targetsOf(form);
+  const offered: (Target | null)[] = targetsOf(form);
   const wished = head.map((cell) => {
     const key = headKey(cell);
     const kept = Object.hasOwn(remembered, key) ? remembered[key] : undefined;
     return kept === undefined ? guessed(cell, form) : (kept as Target);
   });
   const hasFirstname = wished.includes('fields.firstname') && !wished.includes('fields.surname');
-  const used = new Set<Target>();
+  const used = new Set<Target | null>();
   return wished.map((wish) => {
     const target = wish === 'name' && hasFirstname ? 'fields.surname' : wish;
-    if (target === null || used.has(target) || !offered.includes(target)) return null;
+    if (used.has(target) || !offered.includes(target)) return null;
     used.add(target);
     return target;
   });

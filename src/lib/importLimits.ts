@@ -29,7 +29,5 @@ export type Sheet = { name: string; rows: string[][] };
 export function sheetErrorOf(rows: readonly (readonly string[])[]): SheetError | null {
   const isSaid = (cell: string) => cell.trim() !== '';
   if (rows.findLastIndex((row) => row.some(isSaid)) > importLimits.rows) return 'tooManyRows';
-  return rows.some((row) => row.length > importLimits.columns && row.findLastIndex(isSaid) >= importLimits.columns)
-    ? 'tooManyColumns'
-    : null;
+  return rows.some((row) => row.findLastIndex(isSaid) >= importLimits.columns) ? 'tooManyColumns' : null;
 }

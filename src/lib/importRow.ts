@@ -1,5 +1,5 @@
-import { askedFields, type FieldError } from './answers.ts';
-import type { FieldKey, QuestionType } from './enumerations.ts';
+import type { FieldError } from './answers.ts';
+import { type FieldKey, type QuestionType, standardFields } from './enumerations.ts';
 
 type Question = {
   id: string;
@@ -67,4 +67,4 @@ export type GivenRow = Given & {
 export type Verdict = { outcome: ImportOutcome; errors: CellError[]; version?: number | undefined };
 
 /** The fields that say who somebody is, whatever the form asks. */
-export const namingFields: readonly FieldKey[] = askedFields({ fields: [] }).map(({ key }) => key);
+export const namingFields: readonly FieldKey[] = standardFields.filter(({ always }) => always).map(({ key }) => key);

@@ -10,7 +10,7 @@ import {
   maxExternalId,
   namingFields,
 } from './importRow.ts';
-import { judged, rowKey } from './importRules.ts';
+import { judged, nothingKnown, rowKey } from './importRules.ts';
 import { answerPath, fieldPath, readAttendeePath } from './inputPath.ts';
 import { type Locale, locales } from './locale.ts';
 import { plainLine, plainText } from './plainText.ts';
@@ -38,9 +38,10 @@ export function importRows(form: ImportForm, tickets: readonly ImportTicket[], m
     if (cells.every((cell) => cell.trim() === '')) return [];
     const row = read(cells, mapping.first + place);
     const key = rowKey(row);
-    const of = key === null ? undefined : seen.get(key);
-    if (of !== undefined) row.errors.push({ path: 'row', error: 'duplicate', of });
-    else if (key !== null) seen.set(key, row.number);
+    if (key === null) return [row];
+    const of = seen.get(key);
+    if (of === undefined) seen.set(key, row.number);
+    else row.errors.push({ path: 'row', error: 'duplicate', of });
     return [row];
   });
 }
@@ -51,11 +52,9 @@ function reader(form: ImportForm, tickets: readonly ImportTicket[], { targets, t
   const columnOf = new Map(targets.flatMap((target, column) => (target ? [[target, column] as const] : [])));
 
   return (cells: readonly string[], number: number): ImportRow => {
-    const at = (target: Target): string => {
-      const column = columnOf.get(target);
-      // A report of ours puts a sign before what a spreadsheet would work out; others do before a number that is text.
-      return column === undefined ? '' : plainText((cells[column] ?? '').replace(/^\s*'(?=[=+\-@\d])/, ''));
-    };
+    // A report of ours puts a sign before what a spreadsheet would work out; others do before a number that is text.
+    const at = (target: Target): string =>
+      plainText((cells[columnOf.get(target) ?? -1] ?? '').replace(/^\s*'(?=[=+\-@\d])/, ''));
     const errors: CellError[] = [];
     const named = foldText(at('ticketId'));
     const row: ImportRow = {
@@ -77,14 +76,14 @@ function reader(form: ImportForm, tickets: readonly ImportTicket[], { targets, t
       if (input.kind === 'field') {
         row.fields[input.key] = fieldValue(input.key, text);
         if (input.key === 'phone' && isShortened(text)) errors.push({ path: target, error: 'shortened' });
-      } else if (input.kind === 'answer') {
+      } else {
         const question = questions.get(target);
-        if (question) row.answers[input.questionId] = answerValue(question, text);
+        if (question) row.answers[question.id] = answerValue(question, text);
       }
     }
     for (const key of row.externalId === '' ? namingFields : [])
       if (!row.fields[key]) errors.push({ path: fieldPath(key), error: 'required' });
-    errors.push(...judged(form, row, 'unknown').errors);
+    errors.push(...judged(form, row, nothingKnown).errors);
     return row;
   };
 }
@@ -93,10 +92,11 @@ function reader(form: ImportForm, tickets: readonly ImportTicket[], { targets, t
 function nameIn(text: string): GivenFields {
   const name = plainLine(text).replace(/\s+/g, ' ');
   if (name === '') return {};
-  const [, before, after] = /^([^,]+), ?(.+)$/.exec(name) ?? [];
-  if (before && after) return { firstname: after, surname: before };
+  const comma = name.indexOf(',');
+  const after = name.slice(comma + 1).trim();
+  if (comma > 0 && after !== '') return { firstname: after, surname: name.slice(0, comma) };
   const space = name.lastIndexOf(' ');
-  return space < 0 ? { surname: name } : { firstname: name.slice(0, space), surname: name.slice(space + 1) };
+  return space === -1 ? { surname: name } : { firstname: name.slice(0, space), surname: name.slice(space + 1) };
 }
 
 function fieldValue(key: FieldKey, text: string): string {
@@ -109,15 +109,12 @@ function fieldValue(key: FieldKey, text: string): string {
 const shortNumber = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
 /** `4.91512345678E+11` is 491512345678. */
-function digitsOf(text: string): string {
-  const [, first = '', more = '', exponent = ''] = shortNumber.exec(text) ?? [];
-  return first === '' || isShortened(text) ? text : (first + more).padEnd(Number(exponent) + 1, '0');
-}
+const digitsOf = (text: string): string => (isShortened(text) ? text : text.replace(shortNumber, '$1$2'));
 
 /** Whether digits are gone: a spreadsheet shows `4.91512E+11` of a longer number, and saves what it shows. */
 function isShortened(text: string): boolean {
-  const [, , more = '', exponent = ''] = shortNumber.exec(plainLine(text)) ?? [];
-  return Number(exponent) > more.length;
+  const match = shortNumber.exec(plainLine(text));
+  return match !== null && Number(match[3]) > (match[2] ?? '').length;
 }
 
 let codes: Map<string, string> | null = null;

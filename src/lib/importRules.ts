@@ -22,28 +22,26 @@ export function rowKey({ externalId, fields }: Pick<GivenRow, 'externalId' | 'fi
   return fields.email ? `name ${nameKey(fields)}` : null;
 }
 
+/** Stands for an attendee while nobody has looked whom a row means. */
+export const nothingKnown: Given = { fields: {}, answers: {} };
+
 /**
  * An attendee as a row makes them, and what is wrong with it. `before` is who is registered: what the row leaves empty stays as it was, and
- * nobody asks for what they left open then. Null for somebody new, who is judged like everybody who registers; `unknown`
- * while nobody has looked: only what the row says is judged.
+ * nobody asks for what they left open then. Null for somebody new, who is judged like everybody who registers; with `nothingKnown`
+ * only what the row says is judged.
  */
-export function judged(form: ImportForm, given: Given, before: Given | null | 'unknown') {
-  const known = before === 'unknown' ? { fields: {}, answers: {} } : before;
-  const fields: GivenFields = { ...known?.fields, ...keptFields(form, given.fields) };
-  const answers = { ...known?.answers, ...given.answers };
-  const { questions } = asAnswered(form.questions, known?.answers ?? {});
+export function judged(form: ImportForm, given: Given, before: Given | null) {
+  const known = before ?? nothingKnown;
+  const fields: GivenFields = { ...known.fields, ...keptFields(form, given.fields) };
+  const answers = { ...known.answers, ...given.answers };
+  const { questions } = asAnswered(form.questions, known.answers);
   const paths = [
     ...Object.keys(given.fields).map((key) => fieldPath(key as FieldKey)),
     ...Object.keys(given.answers).map(answerPath),
   ] as string[];
   const errors = Object.entries(fieldErrors({ fields: form.fields, questions }, { fields, answers }))
-    .filter(([path]) => known === null || paths.includes(path))
+    .filter(([path]) => before === null || paths.includes(path))
     .map(([path, error]): CellError => ({ path, error }));
   const kept = keptAnswers(questions, answers);
-  const all = withEarlier(
-    { questions: [...form.questions], archivedQuestions: [...form.archivedQuestions] },
-    known?.answers ?? {},
-    kept,
-  );
-  return { fields, answers: all, errors };
+  return { fields, answers: withEarlier(form, known.answers, kept), errors };
 }

@@ -116,7 +116,7 @@ function rowsIn(document: string, book: Book): string[][] | SheetError {
   const rows: string[][] = [];
   const path: string[] = [];
   let row = -1;
-  let column = -1;
+  let column = 0;
   let cell: { kind: string; look: Look | undefined; value: string; inline: string } | null = null;
   let problem: SheetError | null = null;
   const isRead = scanXml(document, {
@@ -182,7 +182,6 @@ function shownOf({ kind, look, value, inline }: Cell, { shared, is1904 }: Book):
 /** All digits of a number, also of one that spreadsheets show in short; without what a computer adds behind the 15th. */
 const plainNumber = (number: number): string => String(Number(number.toPrecision(15)));
 
-const day = 86_400_000;
 /** Days from the beginning of spreadsheets to that of JavaScript. The former know a 29 February 1900, the 60th day. */
 const epoch = { day: 25_569, notADay: 60 };
 
@@ -196,8 +195,9 @@ const serialText = (serial: number, look: Look): string =>
 
 /** As Foyer writes days and times everywhere. */
 function dayText(time: number, withDay: boolean, withTime: boolean): string {
-  if (Number.isNaN(time) || Math.abs(time) > 100_000 * 366 * day) return '';
-  const iso = new Date(time).toISOString();
-  const [, year, month, date, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(iso) ?? [];
+  // There is nothing for what is no time, and a sign before a year that has not four digits.
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(new Date(time).toJSON() ?? '');
+  if (!match) return '';
+  const [, year, month, date, clock] = match;
   return [...(withDay ? [`${date}/${month}/${year}`] : []), ...(withTime ? [clock] : [])].join(' ');
 }

@@ -5,6 +5,7 @@ export type Element = { name: string; attributes: Record<string, string>; childr
 export type XmlListener = {
   /** `false` ends the reading. */
   open: (name: string, attributes: Record<string, string>) => boolean | undefined;
+  /** Only within an element. */
   text: (text: string) => void;
   close: (name: string) => void;
 };
@@ -45,22 +46,21 @@ export function scanXml(document: string, { open, text, close }: XmlListener): b
 
 /** Reads a whole document; null for what is none. */
 export function readXml(document: string): Element | null {
-  const root: Element = { name: '', attributes: {}, children: [], text: '' };
-  const open = [root];
+  const documents: Element[] = [];
+  const open: Element[] = [];
   const isRead = scanXml(document, {
     open(name, attributes) {
       const element = { name, attributes, children: [], text: '' };
-      open.at(-1)?.children.push(element);
+      (open.at(-1)?.children ?? documents).push(element);
       open.push(element);
       return true;
     },
     text(said) {
-      const inside = open.at(-1);
-      if (inside) inside.text += said;
+      (open.at(-1) as Element).text += said;
     },
     close: () => open.pop(),
   });
-  return isRead ? (root.children[0] ?? null) : null;
+  return isRead ? (documents[0] ?? null) : null;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

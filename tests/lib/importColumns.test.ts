@@ -59,6 +59,8 @@ describe('a column', () => {
         'Teilnehmer-E-Mail',
         'Kontakt E-Mail-Adresse',
         'emailid',
+        'E-Mail-Adress',
+        'Your mail',
       ],
     ],
     [
@@ -106,6 +108,7 @@ describe('a column', () => {
         'Teilnehmer-ID',
         'Number',
         'Buchungsnummer',
+        'Mitglied-Nr.',
         'Booking number',
       ],
     ],
@@ -132,6 +135,22 @@ describe('a column', () => {
         'mein Land',
         'meine Karte',
         'Namens',
+        'Username first',
+        'Name vorläufig',
+        'Maiden surname',
+        'Last name at birth',
+        'Not your email',
+        'Your email again',
+        'Automobile',
+        'Mobile app',
+        'Hotel',
+        'Television',
+        'Notrufnummer',
+        'Rufnummernplan',
+        'Second country of residence',
+        'Country of residence since',
+        'Bundesländercode',
+        'Ländercodetabelle',
       ],
     ],
   ])('is %s by its name', (target, heads) => {
@@ -163,8 +182,13 @@ describe('a column', () => {
     expect(organisations.filter((head) => guessTargets([head], asking)[0] !== 'fields.organization')).toEqual([]);
     const jobs = ['Position', 'Role', 'Funktion', 'Beruf', 'Berufsbezeichnung', 'Stelle', 'Job', 'Jobtitel'];
     expect(jobs.filter((head) => guessTargets([head], asking)[0] !== 'fields.jobTitle')).toEqual([]);
-    const none = ['Firmensitz', 'Die Firma', 'Rolex', 'Jobber', 'Mein Job'];
+    const none = ['Firmensitz', 'Company size', 'Die Firma', 'Rolex', 'Jobber', 'Mein Job'];
     expect(none.filter((head) => guessTargets([head], asking)[0] !== null)).toEqual([]);
+  });
+
+  it('without a name is nothing, also where a question has only a dash for one', () => {
+    const dash = { ...importForm, questions: importForm.questions.map((question) => ({ ...question, label: '–' })) };
+    expect(guessTargets(['', ' '], dash)).toEqual([null, null]);
   });
 
   it('is not what another one is already', () => {
@@ -224,6 +248,15 @@ describe('the head', () => {
       headPlace(
         [
           ['Email', ''],
+          ['a', 'b'],
+        ],
+        importForm,
+      ),
+    ).toBe(1);
+    expect(
+      headPlace(
+        [
+          ['Title', ' '],
           ['a', 'b'],
         ],
         importForm,

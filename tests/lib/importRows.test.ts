@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Target } from '../../src/lib/importColumns.ts';
 import type { ImportForm } from '../../src/lib/importRow.ts';
 import { importRows } from '../../src/lib/importRows.ts';
@@ -14,6 +15,12 @@ const read = (rows: string[][], targets: (Target | null)[], ticketId: string | n
 /** One row with a cell more than who it is. */
 const one = (target: Target, cell: string) =>
   read([['Ada', 'Lovelace', 'ada@example.org', cell]], [...naming, target])[0];
+/** What a cell answers to a question with these facts. */
+const answerTo = (facts: Partial<ImportForm['questions'][number]>, cell: string) => {
+  const questions = importForm.questions.map((question) => ({ ...question, required: false, ...facts }));
+  const mapping = { rows: [[cell]], first: 2, targets: [`answers.${ids.diet}` as const], ticketId: ids.standard };
+  return importRows({ ...importForm, questions }, importTickets, mapping)[0]?.answers[ids.diet];
+};
 const errorsOf = (target: Target, cell: string) => one(target, cell)?.errors.map(({ path, error }) => [path, error]);
 
 describe('a row', () => {
@@ -121,6 +128,8 @@ describe('a name in one column', () => {
     ['Lovelace', undefined, 'Lovelace'],
     ['Lovelace,', undefined, 'Lovelace,'],
     [', Ada', ',', 'Ada'],
+    [', Ada, B.', ', Ada,', 'B.'],
+    ['Lovelace, Ada, Countess', 'Ada, Countess', 'Lovelace'],
   ])('%s is %s and %s', (name, firstname, surname) => {
     const [row] = read([[name, 'a@example.org']], ['name', 'fields.email']);
     expect([row?.fields.firstname, row?.fields.surname]).toEqual([firstname, surname]);
@@ -164,14 +173,21 @@ describe('a cell', () => {
     ['12.5E+3', '12.5E+3'],
     ['4.9E+3x', '4.9E+3x'],
     ['x4.9E+3', 'x4.9E+3'],
+    ['4.9E+1x', '4.9E+1x'],
+    ['x4.9E+1', 'x4.9E+1'],
+    ['4.9E1', '49'],
     ['4.E+1', '4.E+1'],
     ["O'Hara", "O'Hara"],
   ])('with the phone number %s is %s', (cell, phone) => expect(one('fields.phone', cell)?.fields.phone).toBe(phone));
+
+  it('is a number in short only where it is a phone number', () =>
+    expect(one('fields.organization', '4.9E+1')?.fields.organization).toBe('4.9E+1'));
 
   it('whose number was cut off says so', () => {
     expect(errorsOf('fields.phone', '4.91701E+11')).toEqual([['fields.phone', 'shortened']]);
     expect(errorsOf('fields.phone', '4.91701234567E+11')).toEqual([]);
     expect(errorsOf('fields.phone', '4.9E+12')).toEqual([['fields.phone', 'shortened']]);
+    expect(errorsOf('fields.phone', '4E+12')).toEqual([['fields.phone', 'shortened']]);
     expect(errorsOf(`answers.${ids.days}`, 'Friday')).toEqual([]);
     expect(one('fields.country', '4.91701E+11')?.errors.map(({ error }) => error)).toEqual(['notOneOf']);
   });
@@ -202,8 +218,23 @@ describe('a cell', () => {
     ['Sunday, after ten', ['Sunday, after ten']],
     ['Friday; sunday, after ten;', ['Friday', 'Sunday, after ten']],
     ['Friday, Monday', ['Friday', 'Monday']],
+    ['Friday; Saturday, Monday', ['Friday', 'Saturday', 'Monday']],
   ])('with the choices %j is %j', (cell, answer) =>
     expect(one(`answers.${ids.days}`, cell)?.answers[ids.days]).toEqual(answer));
+
+  it('may name a choice with a semicolon in it', () => {
+    const answer = answerTo(
+      { type: questionTypes.checkboxes, options: ['Dinner; drinks', 'Dinner'] },
+      'dinner; drinks',
+    );
+    expect(answer).toEqual(['Dinner; drinks']);
+  });
+
+  it.each([
+    questionTypes.shortAnswer,
+    questionTypes.paragraph,
+  ])('with a text for a question of type %s keeps it as it is, whatever could be chosen before', (type) =>
+    expect(answerTo({ type, options: ['Vegan'] }, 'vegan')).toBe('vegan'));
 
   it('with text keeps it as it is, formulas and lines too', () => {
     expect(one(`answers.${ids.note}`, '=1+1\n<b>x</b>')?.answers[ids.note]).toBe('=1+1\n<b>x</b>');

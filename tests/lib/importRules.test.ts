@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Given } from '../../src/lib/importRow.ts';
-import { judged, nameKey, rowKey } from '../../src/lib/importRules.ts';
+import { judged, nameKey, nothingKnown, rowKey } from '../../src/lib/importRules.ts';
 import { ids, importForm } from '../support/importFixtures.ts';
 
 const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const all = { ...fields, phone: '', organization: '', jobTitle: '', country: '' };
-const judge = (given: Partial<Given>, before: Given | null | 'unknown') =>
+const judge = (given: Partial<Given>, before: Given | null) =>
   judged(importForm, { fields: {}, answers: {}, ...given }, before);
 
 describe('somebody new', () => {
@@ -56,6 +56,11 @@ describe('somebody who is registered', () => {
     );
   });
 
+  it('loses the answer to a question that the row makes one that is not asked of them', () => {
+    const vegan = { ...before, answers: { [ids.diet]: 'Vegan', [ids.note]: 'thanks' } };
+    expect(judge({ answers: { [ids.diet]: 'Anything' } }, vegan).answers).toEqual({ [ids.diet]: 'Anything' });
+  });
+
   it('keeps an option that is offered no more', () => {
     const kept = { ...before, answers: { [ids.diet]: 'Fish' } };
     expect(judge({ answers: { [ids.diet]: 'Fish' } }, kept)).toEqual({ ...kept, errors: [] });
@@ -65,10 +70,10 @@ describe('somebody who is registered', () => {
 
 describe('a row of which nobody knows whom it means', () => {
   it('is judged by what it says', () => {
-    expect(judge({ fields: { email: 'x' } }, 'unknown').errors).toEqual([
+    expect(judge({ fields: { email: 'x' } }, nothingKnown).errors).toEqual([
       { path: 'fields.email', error: 'emailInvalid' },
     ]);
-    expect(judge({}, 'unknown')).toEqual({ fields: {}, answers: {}, errors: [] });
+    expect(judge({}, nothingKnown)).toEqual({ fields: {}, answers: {}, errors: [] });
   });
 });
 
@@ -87,6 +92,9 @@ describe('two rows mean the same attendee', () => {
     expect(rowKey({ externalId: 'A', fields })).not.toBe(rowKey({ externalId: 'a', fields }));
     expect(rowKey({ externalId: '', fields })).toBe(rowKey({ externalId: '', fields: { ...fields, phone: '2' } }));
     expect(rowKey({ externalId: '', fields })).not.toBe(rowKey({ externalId: 'x', fields }));
+    expect(rowKey({ externalId: '', fields })).not.toBe(
+      rowKey({ externalId: '', fields: { ...fields, firstname: 'Bob' } }),
+    );
     expect(rowKey({ externalId: nameKey(fields), fields })).not.toBe(rowKey({ externalId: '', fields }));
     expect(rowKey({ externalId: '', fields: { ...fields, email: '' } })).toBeNull();
     expect(rowKey({ externalId: '', fields: {} })).toBeNull();

@@ -20,6 +20,10 @@ const changed = (bytes: Uint8Array, place: number, ...values: number[]) => {
 const zip = zipOf(files);
 const directory = at(zip, [0x50, 0x4b, 1, 2]);
 const end = zip.length - 22;
+/** The entry of the last file, `empty`: 46 bytes, its name and 5 bytes more. */
+const last = end - 46 - 5 - 5;
+const second = directory + at(zip.subarray(directory + 1), [0x50, 0x4b, 1, 2]) + 1;
+const bytesOf = (number: number) => [number & 0xff, number >> 8, 0, 0];
 
 describe('an archive', () => {
   it('has its files, packed or not, and no others', async () => {
@@ -39,6 +43,19 @@ describe('an archive', () => {
     expect(text(await open(inside).read('a/é.txt'))).toBe('first '.repeat(1_000));
   });
 
+  it('may have its files behind its directory, up to the last byte', async () => {
+    const usual = zipOf([{ name: 'a', content: 'first', stored: true }]);
+    const start = at(usual, [0x50, 0x4b, 1, 2]);
+    const turned = Uint8Array.from([...usual.subarray(start), ...usual.subarray(0, start)]);
+    const facts = changed(turned, 42, ...bytesOf(usual.length - start));
+    expect(text(await open(changed(facts, usual.length - start - 6, ...bytesOf(0))).read('a'))).toBe('first');
+  });
+
+  it('has names up to its last byte, and none beyond it', () => {
+    expect(openZip(changed(zip, last + 28, zip.length - last - 46), plenty)?.names).toHaveLength(3);
+    expect(openZip(changed(zip, last + 28, zip.length - last - 45), plenty)).toBeNull();
+  });
+
   it('of nothing has nothing', () => expect(open(zipOf([])).names).toEqual([]));
 
   it.each([
@@ -48,6 +65,7 @@ describe('an archive', () => {
     ['an archive without its end', zip.subarray(0, end)],
     ['one whose directory is elsewhere', changed(zip, end + 16, 0)],
     ['one whose directory is beyond it', changed(zip, end + 16, 0xff, 0xff, 0xff, 0x7f)],
+    ['one whose directory is its last bytes', changed(zip, end + 16, ...bytesOf(zip.length - 2))],
     ['one whose directory ends too early', changed(zip, end + 10, 4)],
     ['one with a name beyond it', changed(zip, directory + 28, 0xff, 0xff)],
   ])('is not: %s', (_, bytes) => expect(openZip(bytes, plenty)).toBeNull());
@@ -58,10 +76,26 @@ describe('a file of an archive', () => {
     ['packed in an unknown way', 10, [9]],
     ['longer than the archive', 20, [0xff, 0xff, 0xff, 0x00]],
     ['beyond the archive', 42, [0xff, 0xff, 0xff, 0x00]],
+    ['in the last bytes of the archive', 42, bytesOf(zip.length - 2)],
     ['not where the directory says', 42, [1]],
     ['shorter than what is packed', 20, [3]],
   ])('is broken that is %s', async (_, place, values) => {
     expect(await open(changed(zip, directory + place, ...values)).read('a/é.txt')).toBe('broken');
+  });
+
+  it('is broken that is longer than the archive and not packed', async () => {
+    expect(await open(changed(zip, second + 20, 0xff, 0xff, 0xff, 0x00)).read('b.txt')).toBe('broken');
+  });
+
+  it('is whole that unpacks to many pieces', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, place) => `line ${place}`).join('\n');
+    expect(text(await open(zipOf([{ name: 'long', content: lines }])).read('long'))).toBe(lines);
+  });
+
+  it('takes nothing from what the others may have where it is too large', async () => {
+    const archive = open(zip, 6);
+    expect(await archive.read('a/é.txt')).toBe('tooLarge');
+    expect(text(await archive.read('b.txt'))).toBe('second');
   });
 
   it('is broken that does not unpack', async () => {

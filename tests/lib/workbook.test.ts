@@ -33,6 +33,23 @@ describe('a sheet', () => {
     expect(await rowsOf(rows, { shared })).toEqual([['two ', 'one']]);
   });
 
+  it('has text that cells share without the space around it, and whole behind one that is read aloud differently', async () => {
+    const shared = '<si> <t>one</t> <rPh><t>hint</t></rPh> </si>\n<si>\n<t>two</t>\n</si>';
+    const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
+    expect(await rowsOf(rows, { shared })).toEqual([['one', 'two']]);
+    expect(await rowsOf(rows)).toBe('empty');
+  });
+
+  it('has no text but that of its cells', async () => {
+    const rows = '<row><t>beside</t><c t="inlineStr"><f>formula</f><is>between<t>a</t></is></c></row>';
+    expect(await rowsOf(rows)).toEqual([['a']]);
+  });
+
+  it('has a cell of a place that cannot be, or of an unknown kind, as it is', async () => {
+    expect(await rowsOf('<row><c r="ABCD1"><v>1</v></c></row>')).toEqual([['1']]);
+    expect(await rowsOf('<row><c t="x"><v>007</v></c></row>')).toEqual([['007']]);
+  });
+
   it('has text of its own, results of formulas, and what is true or wrong', async () => {
     const rows = `<row><c t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r><rPh><t>c</t></rPh></is></c>
       <c t="str"><f>CONCAT("x")</f><v>=x</v></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c>
@@ -80,13 +97,18 @@ describe('a day or a time', () => {
     [46_023, '[$-407]d. mmmm yyyy;@', '01/01/2026'],
     [46_023.999_999, 'yyyy-mm-dd hh:mm', '02/01/2026 00:00'],
     [46_023.25, '[h]:mm', '06:00'],
+    [46_023.25, '[hh]:mm', '06:00'],
     [46_023, '"day" 0', '46023'],
     [46_023, '0\\d', '46023'],
     [46_023, '[Red]0', '46023'],
     [46_023, '#,##0.00', '46023'],
     [1, 14, '01/01/1900'],
     [59, 14, '28/02/1900'],
+    // A day that spreadsheets know and the calendar does not.
+    [60, 14, '28/02/1900'],
     [61, 14, '01/03/1900'],
+    [2_958_465, 14, '31/12/9999'],
+    [2_958_466, 14, 'empty'],
     [1e12, 14, 'empty'],
   ])('%d with format %s is %s', async (value, format, text) => expect(await shown(value, format)).toBe(text));
 
@@ -102,6 +124,8 @@ describe('a day or a time', () => {
     expect(await cell('2026-01-02')).toEqual([['02/01/2026']]);
     expect(await cell('2026-01-02T10:30:00Z')).toEqual([['02/01/2026 10:30']]);
     expect(await cell('2026-01-02T10:30:00.5')).toEqual([['02/01/2026 10:30']]);
+    expect(await cell('2026-01-02T10:30Z')).toEqual([['02/01/2026 10:30']]);
+    expect(await cell('2026-01-02T10:30:00+02:00')).toEqual([['02/01/2026 10:30']]);
     expect(await cell('soon')).toBe('empty');
   });
 
@@ -141,6 +165,27 @@ describe('a workbook', () => {
       { name: 'xl/s.xml', content: `<worksheet><sheetData>${number(46_023, 1)}</sheetData></worksheet>` },
     ]);
     expect(await readWorkbook(parts)).toEqual([{ name: 'A', rows: [['46023']] }]);
+  });
+
+  it('may have a sheet without a name, one that is nowhere, and a format that says nothing', async () => {
+    const parts = zipOf([
+      {
+        name: 'xl/workbook.xml',
+        content: '<workbook><sheets><sheet name="Gone" r:id="r0"/><sheet r:id="r1"/></sheets></workbook>',
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content:
+          '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="s.xml"/><Relationship Id="r2" Type="x/styles" Target="t.xml"/></Relationships>',
+      },
+      {
+        name: 'xl/t.xml',
+        content:
+          '<styleSheet><numFmts><numFmt numFmtId="164"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>',
+      },
+      { name: 'xl/s.xml', content: `<worksheet><sheetData>${number(46_023)}</sheetData></worksheet>` },
+    ]);
+    expect(await readWorkbook(parts)).toEqual([{ name: '', rows: [['46023']] }]);
   });
 
   it('has as many sheets as are looked at', async () => {

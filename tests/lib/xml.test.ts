@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readXml } from '../../src/lib/xml.ts';
+import { readXml, scanXml } from '../../src/lib/xml.ts';
 
 const element = (name: string, text = '', children: unknown[] = [], attributes = {}) => ({
   name,
@@ -42,6 +42,10 @@ describe('a document', () => {
     expect(of(1_000_000)).toBeNull();
   });
 
+  it('may have any space before an attribute, and any text or none in it', () => {
+    expect(readXml('<a  b="long text"\n  c="" d=\'\'/>')?.attributes).toEqual({ b: 'long text', c: '', d: '' });
+  });
+
   it.each([
     '',
     'text',
@@ -57,6 +61,25 @@ describe('a document', () => {
     '<!DOCTYPE a><a/>',
     '<a></a></a>',
   ])('is not: %s', (text) => expect(readXml(text)).toBeNull());
+
+  it('is told as it comes, until the listener ends it', () => {
+    const told: string[] = [];
+    const scan = (text: string, last?: string) =>
+      scanXml(text, {
+        open(name) {
+          told.push(`<${name}>`);
+          return name !== last;
+        },
+        text: (said) => told.push(said),
+        close: (name) => told.push(`</${name}>`),
+      });
+    expect(scan('<a>one<b/></a>')).toBe(true);
+    expect(told.splice(0)).toEqual(['<a>', 'one', '<b>', '</b>', '</a>']);
+    expect(scan('<a/>', 'a')).toBe(false);
+    expect(told.splice(0)).toEqual(['<a>']);
+    expect(scan(' ')).toBe(false);
+    expect(told).toEqual([]);
+  });
 
   it('is nested so deep and no deeper', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
