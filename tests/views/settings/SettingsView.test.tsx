@@ -63,7 +63,7 @@ describe('SettingsView', () => {
     expect(drafts).toEqual([]);
     await user.type(number, '{Backspace}4');
     await user.type(screen.getByLabelText(/^Prefix/), 'LP-');
-    expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(/^For example LP-\d{4}-0001\./);
+    expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(/^Invoice numbers look like LP-\d{4}-0001\./);
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(drafts).toMatchObject([
       { chargesVat: true, country: 'GB', vatNumber: 'GB980780684', vatRate: 2_000, invoicePrefix: 'LP-' },
