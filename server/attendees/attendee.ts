@@ -44,9 +44,15 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     fields: { firstname, surname, email, phone, organization, jobTitle, country },
     answers,
     ticketId,
-    tickets: await movableTo(db, { formId, ticketId, purchaseId }),
+    purchaseId,
     version,
   };
+}
+
+/** The same with the tickets that they can be moved to, to be changed. */
+export async function readToChange(db: Db, formId: string, uId: string) {
+  const { purchaseId, ...answered } = await readAnswers(db, formId, uId);
+  return { ...answered, tickets: await movableTo(db, { formId, ticketId: answered.ticketId, purchaseId }) };
 }
 
 type Change = {
@@ -68,7 +74,7 @@ export const updateAttendee = (
   { uId, fields, answers, ticketId, version }: Change,
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
-    if (ticketId !== undefined) await lockPurchaseOf(tx, uId);
+    const purchase = ticketId === undefined ? null : await lockPurchaseOf(tx, uId);
     const [attendee] = await tx
       .select()
       .from(registeredUsers)
@@ -93,8 +99,8 @@ export const updateAttendee = (
     const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now);
     const who = { name: fullName(changed) };
     await note({ kind: 'attendeeChanged', data: who });
-    if (ticketId !== undefined && ticketId !== attendee.ticketId)
-      await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, attendee, ticketId)) } });
+    if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId)
+      await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, purchase, attendee, ticketId)) } });
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
     return { user: toListedUser(row), version: attendee.version + 1 };

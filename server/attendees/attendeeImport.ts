@@ -26,7 +26,7 @@ import type { Db, Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../registration/purchaseKeys.ts';
 import { firstStatus } from '../registration/registration.ts';
-import { readAnswers } from './attendee.ts';
+import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, updateImported } from './attendeeImport.sql.ts';
 
 type Asked = ParsedInputOf<typeof importUsers>['payload'];
@@ -239,5 +239,5 @@ export async function readImportedAnswers(db: Db, formId: string, uId: string) {
     .innerJoin(registeredUsers, eq(registeredUsers.id, importedAttendees.registeredUserId))
     .where(and(eq(importedAttendees.registeredUserId, uId), eq(importedAttendees.formId, formId), isListed));
   if (!imported) throw notFound();
-  return readAnswers(db, formId, uId);
+  return readToChange(db, formId, uId);
 }

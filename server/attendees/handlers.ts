@@ -6,7 +6,7 @@ import type * as contract from '../../src/api/contract/attendees.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import type { HandlersOf } from '../router/handler.ts';
-import { readAnswers, removeAttendee, updateAttendee } from './attendee.ts';
+import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
 import { changeAttendees } from './attendeeBatch.ts';
 import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
@@ -16,7 +16,7 @@ import { listOwnTickets } from './ownTickets.ts';
 import { restoreAttendee } from './restore.ts';
 
 export const attendeesHandlers = {
-  getFormWAnswer: async ({ input, deps }) => ({ payload: await readAnswers(deps.db, input.formId, input.formFiller) }),
+  getFormWAnswer: async ({ input, deps }) => ({ payload: await readToChange(deps.db, input.formId, input.formFiller) }),
   getImportedAnswer: async ({ input, deps }) => ({
     payload: await readImportedAnswers(deps.db, input.formId, input.formFiller),
   }),

@@ -6,8 +6,8 @@ import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db, Tx } from '../deps.ts';
-import { conflict, invalid } from '../httpError.ts';
-import { readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
+import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
 import { releaseOne, reserveOne } from '../registration/reservations.sql.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
@@ -30,23 +30,31 @@ export async function movableTo(
     .orderBy(asc(tickets.position), asc(tickets.id));
 }
 
-/** To be called before the attendee is locked: whoever ends or reprices their purchase locks it first. */
-export async function lockPurchaseOf(tx: Tx, uId: string): Promise<void> {
+/**
+ * An attendee's purchase, locked. To be called before the attendee is: whoever ends or reprices a purchase locks it first. Throws 404
+ * for no attendee.
+ */
+export async function lockPurchaseOf(tx: Tx, uId: string): Promise<PurchaseRow> {
   const [found] = await tx
     .select({ purchaseId: registeredUsers.purchaseId })
     .from(registeredUsers)
     .where(eq(registeredUsers.id, uId));
-  if (found) await readPurchaseLocked(tx, found.purchaseId);
+  const purchase = found && (await readPurchaseLocked(tx, found.purchaseId));
+  if (!purchase) throw notFound();
+  return purchase;
 }
 
 /**
  * Moves an attendee to another ticket of their form: that one is reserved, the one they had is released. What they pay stays. Answers
  * with the names of both. Throws 422 for a ticket of another form, 409 where it is sold out or the order has ended.
  */
-export async function moveTo(tx: Tx, attendee: Attendee, ticketId: string): Promise<{ from: string; to: string }> {
-  const purchase = await readPurchaseById(tx, attendee.purchaseId);
-  if (!purchase || !isReserving(purchase.status))
-    throw conflict((words) => words.attendees.notMovable, 'payload.ticketId');
+export async function moveTo(
+  tx: Tx,
+  purchase: PurchaseRow,
+  attendee: Attendee,
+  ticketId: string,
+): Promise<{ from: string; to: string }> {
+  if (!isReserving(purchase.status)) throw conflict((words) => words.attendees.notMovable, 'payload.ticketId');
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, attendee.formId)).for('update');
   const ofForm = and(
     eq(tickets.formId, attendee.formId),

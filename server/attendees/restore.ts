@@ -5,10 +5,10 @@ import { orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/a
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
-import { readPurchaseLocked } from '../payment/purchase.sql.ts';
+import { conflict } from '../httpError.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { reserveOne } from '../registration/reservations.sql.ts';
+import { lockPurchaseOf } from './moving.ts';
 
 /**
  * Brings back an attendee who was deleted, with their ticket and its code; one who is there stays as they are. Money that went back
@@ -20,12 +20,7 @@ export const restoreAttendee = (
   by: { id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const [found] = await tx
-      .select({ purchaseId: registeredUsers.purchaseId })
-      .from(registeredUsers)
-      .where(eq(registeredUsers.id, uId));
-    const purchase = found && (await readPurchaseLocked(tx, found.purchaseId));
-    if (!purchase) throw notFound();
+    const purchase = await lockPurchaseOf(tx, uId);
     const [restored] = await tx
       .update(registeredUsers)
       .set({ deletedAt: null, earlyBird: false, orderedTicketId: orderedTicket, orderedEarlyBird })

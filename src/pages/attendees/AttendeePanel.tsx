@@ -23,6 +23,7 @@ import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../vi
 import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
 import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { reloadList } from '../parts/reloadList.ts';
 
 type Props = {
   uId: string;
@@ -42,9 +43,7 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       perform: async ({ action, details, refund }, signal) => {
         await perform[action](details, refund, signal);
         onChanged();
-        // Who comes back has a place in the list again.
-        const { filter, query } = attendees.getSnapshot().context;
-        if (action === 'restore') attendees.send({ type: 'filter.changed', filter, query });
+        if (action === 'restore') reloadList(attendees);
       },
       whenRead: (details) => {
         const { pId, paymentStatus } = details.attendee;

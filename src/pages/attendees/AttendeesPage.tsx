@@ -13,6 +13,7 @@ import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { reloadList } from '../parts/reloadList.ts';
 import { keepColumns, readColumns } from './chosenColumns.ts';
 import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInAddress.ts';
 
@@ -112,7 +113,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
                 fetchPage={fetchPage}
                 onChanged={() => {
                   about.send({ type: 'subject.outdated' });
-                  attendees.send({ type: 'filter.changed', filter: filterText(filter), query: filter.name ?? '' });
+                  reloadList(attendees);
                 }}
               />
             </Suspense>

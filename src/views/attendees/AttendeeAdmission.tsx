@@ -1,0 +1,108 @@
+import { Check, ExternalLink, Undo2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { AttendeeDetails } from '../../api/contract/attendees.ts';
+import type { AttendeeAction } from '../../lib/attendeeActions.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
+import { admits, isUnpaid } from '../../lib/purchaseStatus.ts';
+import { attendee as words } from '../../messages/attendee.ts';
+import { to } from '../../paths.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
+import { CopyButton } from '../parts/desk/CopyButton.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
+
+// After the list itself.
+const TicketMail = lazy(() => import('./TicketMail.tsx'));
+
+export type AdmissionProps = {
+  details: AttendeeDetails;
+  timeZone: string;
+  busy: boolean;
+  act: (action: AttendeeAction) => void;
+};
+
+/** Whether an attendee is in, and how they come in or out. */
+export function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act }: AdmissionProps) {
+  const { checkedInAt, paymentStatus } = attendee;
+  if (checkedInAt) {
+    const { by = '', gate = '' } = lastCheckIn ?? {};
+    return (
+      <section className="attendee-check-in is-in" aria-label={words.checkInTitle}>
+        <p>
+          <Check aria-hidden />
+          {words.read.checkedInBy(formatDateTime(checkedInAt, timeZone), by, gate)}
+        </p>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => act('undoCheckIn')}>
+          <Undo2 aria-hidden />
+          {words.read.undoCheckIn}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className="attendee-check-in" aria-label={words.checkInTitle}>
+      <p>{admits(paymentStatus) ? words.read.notCheckedIn : whyNot(paymentStatus)}</p>
+      {admits(paymentStatus) ? (
+        <Button size="sm" variant="subtle" disabled={busy} onClick={() => act('checkIn')}>
+          <Check aria-hidden />
+          {words.read.checkIn}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** What happened at the door, where it is more than the state says. */
+export function CheckInLog({
+  details: { checkIns, attendee },
+  timeZone,
+}: Pick<AdmissionProps, 'details' | 'timeZone'>) {
+  if (checkIns.length < (attendee.checkedInAt ? 2 : 1)) return null;
+  return (
+    <details className="attendee-log">
+      <summary>{words.read.checkInLog(checkIns.length)}</summary>
+      <ol>
+        {checkIns.map(({ id, kind, at, by, gate }) => (
+          <li key={id}>{words.read.checkIns[kind](formatDateTime(at, timeZone), by, gate)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const whyNot = (status: AttendeeDetails['attendee']['paymentStatus']): string =>
+  isUnpaid(status) ? words.read.cannotCheckIn : words.read.cannotCheckInVoid;
+
+/** The ticket’s page, and the mail that brings it. */
+export function TicketLink({ details, timeZone, busy, act }: AdmissionProps) {
+  const { attendee, ticketKey } = details;
+  const address = ticketKey ? publicAddress(to.ticket(ticketKey)) : null;
+  return (
+    <section className="attendee-part" aria-label={words.read.ticketLink}>
+      <header>
+        <h3>{words.read.ticketLink}</h3>
+        {address ? (
+          <div className="attendee-part-actions">
+            <CopyButton text={address} label={words.read.copyTicket(fullName(attendee))} />
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'outline', size: 'sm' })}
+            >
+              <ExternalLink aria-hidden />
+              {words.read.openTicket}
+            </a>
+          </div>
+        ) : null}
+      </header>
+      {address ? (
+        <Suspense fallback={null}>
+          <TicketMail mail={details.ticketMail} timeZone={timeZone} busy={busy} onSend={() => act('sendTicket')} />
+        </Suspense>
+      ) : (
+        <p className="form-help">{isUnpaid(attendee.paymentStatus) ? words.read.noTicket : words.read.voidTicket}</p>
+      )}
+    </section>
+  );
+}

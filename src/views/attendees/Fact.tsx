@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { attendee as words } from '../../messages/attendee.ts';
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || words.read.none}</dd>
+  </div>
+);
