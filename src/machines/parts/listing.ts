@@ -302,3 +302,9 @@ function changed({ rows, rowKey, total }: Context, change: Change<Row>): Pick<Co
     }
   }
 }
+
+/** Reads a list from its start, as it is narrowed now: somebody has a place in it that they had not. */
+export function reloadList<Row>(list: ListingActor<Row>): void {
+  const { filter, query } = list.getSnapshot().context;
+  list.send({ type: 'filter.changed', filter, query });
+}

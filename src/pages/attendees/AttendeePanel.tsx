@@ -18,12 +18,11 @@ import { type AttendeeAction, attendeeActions } from '../../lib/attendeeActions.
 import { fullName } from '../../lib/fullName.ts';
 import { details } from '../../machines/parts/details.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import type { ListingActor } from '../../machines/parts/listing.ts';
+import { type ListingActor, reloadList } from '../../machines/parts/listing.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
 import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
-import { reloadList } from '../parts/reloadList.ts';
 
 type Props = {
   uId: string;

@@ -7,13 +7,12 @@ import { getEvent } from '../../api/contract/event.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { pageLimits } from '../../lib/limits.ts';
-import { listing, type PageQuery, type RowPage } from '../../machines/parts/listing.ts';
+import { listing, type PageQuery, type RowPage, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
-import { reloadList } from '../parts/reloadList.ts';
 import { keepColumns, readColumns } from './chosenColumns.ts';
 import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInAddress.ts';
 

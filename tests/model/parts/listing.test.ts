@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ContextFrom, createActor, waitFor } from 'xstate';
-import { type Change, listing, listingMachine, type RowAction } from '../../../src/machines/parts/listing.ts';
+import {
+  type Change,
+  listing,
+  listingMachine,
+  type RowAction,
+  reloadList,
+} from '../../../src/machines/parts/listing.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 type Attendee = { id: string; name: string; paid: boolean };
@@ -258,6 +264,18 @@ describe('listing', () => {
     actor.send({ type: 'query.typed', query: 'Cy' });
     const { context } = await waitFor(actor, (state) => isReady(state) && state.context.total === 1);
     expect(context.rows).toEqual([cy]);
+  });
+
+  it('is read anew as it is narrowed, with whoever has a place in it since', async () => {
+    const registered = [ada];
+    const actor = ready(registered, async () => ({ kind: 'put', rows: [] }));
+    await waitFor(actor, isReady);
+    actor.send({ type: 'filter.changed', filter: 'ticket=t', query: 'd' });
+    await waitFor(actor, (state) => isReady(state) && state.context.shownQuery === 'd');
+    registered.push({ ...ada, id: 'p4', name: 'Edda' });
+    reloadList(actor);
+    const { context } = await waitFor(actor, (state) => isReady(state) && state.context.rows.length === 2);
+    expect([context.query, context.filter]).toEqual(['d', 'ticket=t']);
   });
 
   it('changes every row that an action is about', async () => {
