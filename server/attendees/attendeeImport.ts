@@ -24,6 +24,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { leftOf } from '../registration/publicForm.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../registration/purchaseKeys.ts';
 import { firstStatus } from '../registration/registration.ts';
 import { readToChange } from './attendee.ts';
@@ -74,9 +75,10 @@ async function decide(tx: Tx, { formId, importId, wanted, rows }: Asked): Promis
     .from(tickets)
     .where(and(eq(tickets.formId, formId), isNull(tickets.deletedAt)));
   const left = new Map(
-    sold.map(({ id, quantity, reserved }) => [id, leftOf(quantity, reserved) - (wanted[id] ?? 0)] as const),
+    sold.map(({ id, quantity, reserved }) => [id, leftBeside(quantity, reserved, wanted[id] ?? 0)] as const),
   );
-  let formLeft = leftOf(form.capacity, form.reserved) - Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  const allWanted = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  let formLeft = leftBeside(form.capacity, form.reserved, allWanted);
   const known = await knownAmong(tx, formId, importId, rows);
   const seen = new Map<string, number>();
 
@@ -112,8 +114,9 @@ async function decide(tx: Tx, { formId, importId, wanted, rows }: Asked): Promis
   });
 }
 
-const leftOf = (max: number | null, reserved: number): number =>
-  max === null ? Number.POSITIVE_INFINITY : max - reserved;
+/** What is left for rows after those that the browser has checked before. */
+const leftBeside = (max: number | null, reserved: number, wanted: number): number =>
+  (leftOf(max, reserved) ?? Number.POSITIVE_INFINITY) - wanted;
 
 const decided = (row: GivenRow, verdict: Verdict): Decision => ({ row, verdict, values: null, attendee: null });
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Invoice, InvoiceContent } from '../../src/api/contract/invoice.ts';
 import { creditOf, nextCredit } from '../../src/lib/credit.ts';
 import { formatDate } from '../../src/lib/dates.ts';
@@ -6,6 +5,7 @@ import { netLines } from '../../src/lib/pricing.ts';
 import { rounded } from '../../src/lib/shares.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { newLinkKey } from '../registration/purchaseKeys.ts';
 import { creditFacts, creditNote, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } from './invoice.sql.ts';
 
 /**
@@ -92,7 +92,7 @@ async function keep(tx: Tx, issuer: Issuer, now: Date, content: InvoiceContent):
   const { ownerId, test, invoicePrefix, purchaseId, refundId = null, originalId = null, reversal = false } = issuer;
   const year = Number(formatDate(now.toISOString(), content.event.timeZone, 'en-GB').slice(-4));
   const prefix = test ? `TEST-${invoicePrefix}` : invoicePrefix;
-  const key = randomBytes(32).toString('base64url');
+  const key = newLinkKey();
   await insertInvoice(
     tx,
     ...[ownerId, test, year, prefix, key, purchaseId, refundId, originalId, now, JSON.stringify(content), reversal],

@@ -36,9 +36,11 @@ export function recordsOf(text: string, delimiter: string, max = Number.POSITIVE
   return rows;
 }
 
+/** Whether anything stands in a row. */
+export const hasText = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
+
 /** The lines that have something in a cell. */
-export const rowsOf = (text: string, delimiter: string): string[][] =>
-  recordsOf(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ''));
+export const rowsOf = (text: string, delimiter: string): string[][] => recordsOf(text, delimiter).filter(hasText);
 
 /** Lines that are looked at to find the delimiter. */
 const looked = 50;

@@ -1,4 +1,5 @@
 import { askedFields } from './answers.ts';
+import { hasText } from './csv.ts';
 import type { FieldKey } from './enumerations.ts';
 import { type ImportForm, namingFields } from './importRow.ts';
 import { answerPath, fieldPath } from './inputPath.ts';
@@ -110,6 +111,9 @@ export function headPlace(rows: readonly (readonly string[])[], form: ImportForm
   const first = near.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   return Math.max(0, first);
 }
+
+/** The rows that can be attendees. */
+export const rowsBelow = (rows: readonly string[][], head: number): string[][] => rows.slice(head + 1).filter(hasText);
 
 /** What more than one column is. */
 export const doubledTargets = (targets: readonly (Target | null)[]): Target[] => [

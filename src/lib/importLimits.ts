@@ -1,3 +1,5 @@
+import { hasText } from './csv.ts';
+
 /**
  * Of a file with attendees: its bytes, also unpacked, its rows and columns, the cells that are kept of it and sheets that are looked at.
  * `batch` rows go to the server in a call, fewer where they have more than `batchText` characters.
@@ -27,7 +29,8 @@ export type Sheet = { name: string; rows: string[][] };
 
 /** Whether these rows are within the limits, counted up to the last that says something. */
 export function sheetErrorOf(rows: readonly (readonly string[])[]): SheetError | null {
-  const isSaid = (cell: string) => cell.trim() !== '';
-  if (rows.findLastIndex((row) => row.some(isSaid)) > importLimits.rows) return 'tooManyRows';
-  return rows.some((row) => row.findLastIndex(isSaid) >= importLimits.columns) ? 'tooManyColumns' : null;
+  if (rows.findLastIndex(hasText) > importLimits.rows) return 'tooManyRows';
+  return rows.some((row) => row.findLastIndex((cell) => cell.trim() !== '') >= importLimits.columns)
+    ? 'tooManyColumns'
+    : null;
 }

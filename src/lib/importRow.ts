@@ -66,5 +66,12 @@ export type GivenRow = Given & {
 /** What a row comes to; `version` is that of the attendee whom it updates. */
 export type Verdict = { outcome: ImportOutcome; errors: CellError[]; version?: number | undefined };
 
+/** How many rows come to each; null is a row that has none yet. */
+export function outcomeCounts(verdicts: readonly (Verdict | null)[]): Record<ImportOutcome, number> {
+  const counts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const verdict of verdicts) if (verdict) counts[verdict.outcome]++;
+  return counts;
+}
+
 /** The fields that say who somebody is, whatever the form asks. */
 export const namingFields: readonly FieldKey[] = standardFields.filter(({ always }) => always).map(({ key }) => key);

@@ -1,5 +1,6 @@
 import { countries } from './countries.ts';
 import { countryName } from './countryName.ts';
+import { hasText } from './csv.ts';
 import { type FieldKey, questionTypes } from './enumerations.ts';
 import type { Target } from './importColumns.ts';
 import {
@@ -35,7 +36,7 @@ export function importRows(form: ImportForm, tickets: readonly ImportTicket[], m
   const read = reader(form, tickets, mapping);
   const seen = new Map<string, number>();
   return mapping.rows.flatMap((cells, place) => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
+    if (!hasText(cells)) return [];
     const row = read(cells, mapping.first + place);
     const key = rowKey(row);
     if (key === null) return [row];

@@ -1,5 +1,5 @@
 import type { StatementEntry, StatementError } from './statementLimits.ts';
-import { type Element, readXml } from './xml.ts';
+import { type Element, elementsAt, readXml } from './xml.ts';
 
 /** The entries of a CAMT.053 statement; one for each payment where the bank has gathered several. */
 export function readCamt(text: string): StatementEntry[] | StatementError {
@@ -7,22 +7,15 @@ export function readCamt(text: string): StatementEntry[] | StatementError {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return 'unsafe';
   const root = readXml(text);
   if (root === null) return 'broken';
-  const statements = all(root, 'BkToCstmrStmt').flatMap((each) => all(each, 'Stmt'));
+  const statements = elementsAt(root, 'BkToCstmrStmt', 'Stmt');
   if (statements.length === 0) return 'notStatement';
-  return statements.flatMap((each) => all(each, 'Ntry')).flatMap(entriesOf);
+  return statements.flatMap((each) => elementsAt(each, 'Ntry')).flatMap(entriesOf);
 }
 
-/** The children of that name. */
-const all = ({ children }: Element, name: string): Element[] => children.filter((child) => child.name === name);
-
-/** All that a path leads to. */
-const at = (from: Element, ...path: string[]): Element[] =>
-  path.reduce<Element[]>((found, name) => found.flatMap((each) => all(each, name)), [from]);
-
-const textAt = (from: Element, ...path: string[]): string => at(from, ...path)[0]?.text.trim() ?? '';
+const textAt = (from: Element, ...path: string[]): string => elementsAt(from, ...path)[0]?.text.trim() ?? '';
 
 function entriesOf(entry: Element): StatementEntry[] {
-  const payments = at(entry, 'NtryDtls', 'TxDtls');
+  const payments = elementsAt(entry, 'NtryDtls', 'TxDtls');
   // A gathered entry names the amount of each payment in it.
   const amounts = payments.map((payment) => amountIn(payment));
   const isGathered = payments.length > 1 && amounts.every((amount) => amount !== null);
@@ -58,7 +51,7 @@ function amountIn(payment: Element): Money | null {
 }
 
 function amountAt(from: Element, ...path: string[]): Money | null {
-  const [found] = at(from, ...path);
+  const [found] = elementsAt(from, ...path);
   const match = /^(\d{1,13})(?:\.(\d{1,5}))?$/.exec(found?.text.trim() ?? '');
   if (!found || !match) return null;
   const cents = (match[2] ?? '').padEnd(2, '0');
@@ -79,11 +72,11 @@ const payerOf = (from: Element): string =>
 
 const remittanceOf = (from: Element): string[] =>
   [
-    ...at(from, 'RmtInf', 'Ustrd'),
-    ...at(from, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-    ...at(from, 'Refs', 'EndToEndId'),
-    ...at(from, 'AddtlTxInf'),
-    ...at(from, 'AddtlNtryInf'),
+    ...elementsAt(from, 'RmtInf', 'Ustrd'),
+    ...elementsAt(from, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...elementsAt(from, 'Refs', 'EndToEndId'),
+    ...elementsAt(from, 'AddtlTxInf'),
+    ...elementsAt(from, 'AddtlNtryInf'),
   ].map(({ text }) => text);
 
 /** The bank's own name for it; empty where it gives none. */

@@ -23,10 +23,14 @@ const longestHead = 100;
 
 /** The lines of a statement whose columns have a head, with whatever delimiter. */
 export function readCsv(text: string): StatementEntry[] | StatementError {
-  const tables = delimiters.map((delimiter) => rowsOf(text, delimiter));
-  const found = tables.map(headOf).find((head) => head !== null);
-  if (!found) return tables.some((rows) => rows.some((row) => row.length > 2)) ? 'noAmounts' : 'notStatement';
-  return found.rows.flatMap((row) => entryOf(row, found.columns) ?? []);
+  let isTable = false;
+  for (const delimiter of delimiters) {
+    const rows = rowsOf(text, delimiter);
+    const found = headOf(rows);
+    if (found) return found.rows.flatMap((row) => entryOf(row, found.columns) ?? []);
+    isTable ||= rows.some((row) => row.length > 2);
+  }
+  return isTable ? 'noAmounts' : 'notStatement';
 }
 
 type Columns = Partial<Record<Role, number>>;

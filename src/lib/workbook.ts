@@ -1,9 +1,11 @@
 import { importLimits, type Sheet, type SheetError } from './importLimits.ts';
 import { openZip } from './unzip.ts';
-import { type Element, readXml, scanXml } from './xml.ts';
+import { type Element, elementsAt, readXml, scanXml } from './xml.ts';
 
 /** How a number is shown: as a day, a time of day, both, with so many digits, or as it is. */
 type Look = { day: boolean; time: boolean; digits: number };
+/** A cell as it stands in the file: `value`, or text in the cell itself. */
+type Cell = { kind: string; look: Look | undefined; value: string; inline: string };
 type Book = { shared: readonly string[]; looks: readonly Look[]; is1904: boolean };
 type Part = string | SheetError | null;
 
@@ -27,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | SheetEr
   const relations = await part('xl/_rels/workbook.xml.rels');
   if (typeof main === 'string') return main;
   if (typeof relations === 'string' || relations === null) return relations ?? 'broken';
-  const targets = all(relations, 'Relationship').map(({ attributes }) => ({
+  const targets = elementsAt(relations, 'Relationship').map(({ attributes }) => ({
     id: attributes.Id,
     type: attributes.Type ?? '',
     path: pathOf(attributes.Target ?? ''),
@@ -37,12 +39,14 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | SheetEr
   const styles = await part(typed('/styles'));
   if (typeof shared === 'string') return shared;
   if (typeof styles === 'string') return styles;
-  const [about] = all(main, 'workbookPr');
+  const [about] = elementsAt(main, 'workbookPr');
   const book: Book = { shared, looks: styles ? looksIn(styles) : [], is1904: isTrue(about?.attributes.date1904) };
 
   const sheets: Sheet[] = [];
   let problem: SheetError = 'empty';
-  const listed = at(main, 'sheets', 'sheet').filter(({ attributes }) => (attributes.state ?? 'visible') === 'visible');
+  const listed = elementsAt(main, 'sheets', 'sheet').filter(
+    ({ attributes }) => (attributes.state ?? 'visible') === 'visible',
+  );
   for (const { attributes } of listed.slice(0, importLimits.sheets)) {
     const target = targets.find(({ id }) => id === attributes.id);
     // A chart has a sheet of its own, without cells.
@@ -59,10 +63,6 @@ const problems: readonly unknown[] = ['tooLarge', 'broken'] satisfies SheetError
 const isProblem = (part: Part): part is SheetError => problems.includes(part);
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
-
-const all = ({ children }: Element, name: string): Element[] => children.filter((child) => child.name === name);
-const at = (from: Element, first: string, then: string): Element[] =>
-  all(from, first).flatMap((each) => all(each, then));
 
 /** The targets of a workbook are beside it, unless they begin at the top. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
@@ -99,9 +99,12 @@ const timeFormats = [18, 19, 20, 21, 22, 32, 33, 45, 46, 47];
 
 function looksIn(styles: Element): Look[] {
   const codes = new Map(
-    at(styles, 'numFmts', 'numFmt').map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? '']),
+    elementsAt(styles, 'numFmts', 'numFmt').map(({ attributes }) => [
+      Number(attributes.numFmtId),
+      attributes.formatCode ?? '',
+    ]),
   );
-  return at(styles, 'cellXfs', 'xf').map(({ attributes }) => {
+  return elementsAt(styles, 'cellXfs', 'xf').map(({ attributes }) => {
     const id = Number(attributes.numFmtId);
     const code = codes.get(id);
     if (code === undefined) return { day: dayFormats.includes(id), time: timeFormats.includes(id), digits: 0 };
@@ -117,7 +120,7 @@ function rowsIn(document: string, book: Book): string[][] | SheetError {
   const path: string[] = [];
   let row = -1;
   let column = 0;
-  let cell: { kind: string; look: Look | undefined; value: string; inline: string } | null = null;
+  let cell: Cell | null = null;
   let problem: SheetError | null = null;
   const isRead = scanXml(document, {
     open(name, { r, t = 'n', s }) {
@@ -164,8 +167,6 @@ function columnOf(place: string | undefined): number | null {
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-type Cell = { kind: string; look: Look | undefined; value: string; inline: string };
 
 function shownOf({ kind, look, value, inline }: Cell, { shared, is1904 }: Book): string {
   if (kind === 's') return shared[Number(value)] ?? '';

@@ -63,6 +63,13 @@ export function readXml(document: string): Element | null {
   return isRead ? (documents[0] ?? null) : null;
 }
 
+/** All elements that a path of names leads to. */
+export const elementsAt = (from: Element, ...path: string[]): Element[] =>
+  path.reduce(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [from],
+  );
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const attributesIn = (text: string): Record<string, string> =>

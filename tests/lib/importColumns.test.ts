@@ -6,6 +6,7 @@ import {
   headPlace,
   missingTargets,
   rememberedOf,
+  rowsBelow,
   type Target,
   targetsOf,
 } from '../../src/lib/importColumns.ts';
@@ -287,5 +288,16 @@ describe('the columns', () => {
     expect(missingTargets(['externalId'], 't')).toEqual([]);
     expect(missingTargets(['externalId'], null)).toEqual(['ticketId']);
     expect(missingTargets(['fields.firstname', 'fields.email'], 't')).toEqual(['fields.surname']);
+  });
+});
+
+describe('the rows of attendees', () => {
+  it('are those below the head that say something', () => {
+    const rows = [['List'], ['Name', 'Email'], ['', ' '], ['Ada', ''], [], ['', 'b@c.de']];
+    expect(rowsBelow(rows, 1)).toEqual([
+      ['Ada', ''],
+      ['', 'b@c.de'],
+    ]);
+    expect(rowsBelow(rows.slice(0, 3), 1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readXml, scanXml } from '../../src/lib/xml.ts';
+import { type Element, elementsAt, readXml, scanXml } from '../../src/lib/xml.ts';
 
 const element = (name: string, text = '', children: unknown[] = [], attributes = {}) => ({
   name,
@@ -86,4 +86,17 @@ describe('a document', () => {
     expect(readXml(nested(59))?.name).toBe('a');
     expect(readXml(nested(60))).toBeNull();
   });
+});
+
+describe('a path', () => {
+  const root = readXml('<a><b><c>1</c><d/><c>2</c></b><c>no</c><b/><b><c>3</c></b></a>') as Element;
+
+  it('leads to every element of its names, in their order', () => {
+    expect(elementsAt(root, 'b', 'c').map(({ text }) => text)).toEqual(['1', '2', '3']);
+    expect(elementsAt(root, 'b')).toHaveLength(3);
+    expect(elementsAt(root, 'd')).toEqual([]);
+    expect(elementsAt(root, 'x', 'c')).toEqual([]);
+  });
+
+  it('without a name leads to where it begins', () => expect(elementsAt(root)).toEqual([root]));
 });

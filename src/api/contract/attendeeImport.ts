@@ -13,7 +13,7 @@ import { cleaned, id, wholeNumber } from './values.ts';
 const line = v.pipe(v.string(broken('notText', 'field')), cleaned(plainLine));
 const lines = v.pipe(v.string(broken('notText', 'answer')), cleaned(plainText));
 
-/** What a row of a spreadsheet says of an attendee; `GivenRow` of src/lib/importRules.ts. */
+/** What a row of a spreadsheet says of an attendee; `GivenRow` of src/lib/importRow.ts. */
 const ImportedRow = v.object({
   number: wholeNumber('entry', 1, maxCount),
   externalId: line,
@@ -24,7 +24,7 @@ const ImportedRow = v.object({
   version: v.optional(wholeNumber('version', 1, maxCount)),
 });
 
-/** What a row comes to; `Verdict` of src/lib/importRules.ts. */
+/** What a row comes to; `Verdict` of src/lib/importRow.ts. */
 const Verdict = v.object({
   outcome: v.picklist(importOutcomes),
   errors: v.array(v.object({ path: v.string(), error: v.picklist(importErrors), of: v.optional(v.number()) })),

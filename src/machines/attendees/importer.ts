@@ -8,6 +8,7 @@ import {
   missingTargets,
   type Remembered,
   rememberedOf,
+  rowsBelow,
   type Target,
 } from '../../lib/importColumns.ts';
 import type { Sheet, SheetError } from '../../lib/importLimits.ts';
@@ -144,8 +145,10 @@ export const importerMachine = setup({
   actors: { read, prepare, check, send },
   guards: {
     isRead: (_, { output }: { output: Read }) => Array.isArray(output),
-    isMapped: ({ context: { targets, ticketId } }) =>
-      doubledTargets(targets).length === 0 && missingTargets(targets, ticketId).length === 0,
+    isMapped: ({ context }) =>
+      doubledTargets(context.targets).length === 0 &&
+      missingTargets(context.targets, context.ticketId).length === 0 &&
+      rowsBelow(shownRows(context), context.head).length > 0,
     hasToCheck: ({ context }) => checkBatch(context).places.length > 0,
     hasToImport: ({ context }) => importBatch(context).places.length > 0,
     wantsStop: ({ context }) => context.wish === 'stop',
@@ -186,7 +189,6 @@ export const importerMachine = setup({
     }),
     // What changes nothing is as it was checked; the rest comes by and by.
     beginImport: assign(({ context: { checked } }) => ({
-      place: 0,
       imported: checked.map((verdict) =>
         verdict && ['unchanged', 'refused'].includes(verdict.outcome) ? verdict : null,
       ),

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { importUsers } from '../../api/contract/attendeeImport.ts';
@@ -7,7 +8,6 @@ import { getEvent } from '../../api/contract/event.ts';
 import { getForm } from '../../api/contract/form.ts';
 import { getTickets } from '../../api/contract/ticket.ts';
 import { readOwn, writeOwn } from '../../browserStorage.ts';
-import type { Remembered } from '../../lib/importColumns.ts';
 import { importLimits, type Sheet, type SheetError } from '../../lib/importLimits.ts';
 import type { GivenRow } from '../../lib/importRow.ts';
 import type { ImportRow } from '../../lib/importRows.ts';
@@ -17,6 +17,7 @@ import { resource } from '../../machines/parts/resource.ts';
 import { ImportView } from '../../views/attendees/ImportView.tsx';
 import type { ImportSubject } from '../../views/attendees/importTargets.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { saveFile } from '../parts/saveFile.ts';
 import { askWorker } from './importing/askWorker.ts';
 
 /** Attendees of a form from a spreadsheet, in the place of their list. */
@@ -37,7 +38,7 @@ export default function ImportPanel({ eventId, formId }: { eventId: string; form
       formId={formId}
       about={useActorRef(about)}
       renderImporter={(subject, render) => <Importer subject={subject} render={render} />}
-      onSave={save}
+      onSave={(text, name) => saveFile(new Blob([text], { type: 'text/csv' }), name)}
     />
   );
 }
@@ -82,7 +83,7 @@ function Importer({ subject: { form, tickets }, render }: ImporterProps) {
         },
         actions: { onMapped: ({ context: { remembered } }) => writeOwn(userId, place, remembered) },
       }),
-      input: { form, tickets, remembered: textsIn(readOwn(userId, place)) },
+      input: { form, tickets, remembered: v.parse(Kept, readOwn(userId, place)) },
     };
   });
   return render(useActorRef(logic.machine, { input: logic.input }));
@@ -94,19 +95,5 @@ const givenOf = ({ number, externalId, ticketId, ticketNamed, fields, answers, v
   ...(version !== undefined && { version }),
 });
 
-/** What this device kept, as far as it is what it should be. */
-const textsIn = (kept: unknown): Remembered =>
-  typeof kept === 'object' && kept !== null
-    ? Object.fromEntries(
-        Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      )
-    : {};
-
-/** How long a browser may take to begin with a file, in milliseconds. */
-const beginning = 60_000;
-
-function save(text: string, name: string) {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), beginning);
-}
+/** What this device kept; nothing where it is not what it should be. */
+const Kept = v.fallback(v.record(v.string(), v.string()), {});

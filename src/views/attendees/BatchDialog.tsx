@@ -10,6 +10,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { ProgressBar } from '../parts/ProgressBar.tsx';
 
 type Props = { batch: BatchActor; onClose: (hasRun: boolean) => void };
 
@@ -42,12 +43,7 @@ export function BatchDialog({ batch, onClose }: Props) {
       {snapshot.matches('stalled') ? (
         <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => batch.send({ type: 'batch.resumed' })} />
       ) : null}
-      <progress
-        className="batch-progress"
-        value={treated}
-        max={Math.max(total, treated)}
-        aria-label={words.selection}
-      />
+      <ProgressBar value={treated} max={Math.max(total, treated)} label={words.selection} />
       <p className="dialog-text">
         {isFinished
           ? words.report(done, failed.length, Math.max(0, total - treated))

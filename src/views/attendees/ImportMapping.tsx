@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { doubledTargets, missingTargets, type Target } from '../../lib/importColumns.ts';
+import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../lib/importColumns.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { importing as words } from '../../messages/importing.ts';
 import { Button } from '../parts/Button.tsx';
@@ -14,12 +14,24 @@ type Props = { actor: ImporterActor; subject: ImportSubject };
 /** Values of a column that are shown. */
 const examples = 3;
 
+/** The first values of a column; the file may be long. */
+function examplesOf(rows: readonly string[][], column: number): string[] {
+  const found: string[] = [];
+  for (const row of rows) {
+    const value = row[column]?.trim();
+    if (value) found.push(value);
+    if (found.length === examples) break;
+  }
+  return found;
+}
+
 /** What each column of the file is. */
 export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
   const { sheets, sheet, head, targets, ticketId } = useSelector(actor, ({ context }) => context);
   const rows = sheets[sheet]?.rows ?? [];
   const heads = rows[head] ?? [];
-  const below = rows.slice(head + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const below = rowsBelow(rows, head);
+  const groups = targetGroups(form);
   const missing = missingTargets(targets, ticketId);
   const doubled = doubledTargets(targets);
   const named = (paths: readonly string[]) => paths.map((path) => pathLabel(form, path)).join(', ');
@@ -60,12 +72,11 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
           <tbody>
             {targets.map((target, column) => {
               const name = heads[column]?.trim() || words.unnamed(letterOf(column));
-              const shown = below.flatMap((row) => row[column]?.trim() || []).slice(0, examples);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 <tr key={column} className={target ? undefined : 'is-ignored'}>
                   <th scope="row">{name}</th>
-                  <td>{shown.join(' · ')}</td>
+                  <td>{examplesOf(below, column).join(' · ')}</td>
                   <td>
                     <Select
                       size="sm"
@@ -77,7 +88,7 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
                       }
                     >
                       <option value="">{words.ignored}</option>
-                      {targetGroups(form).map(({ label, targets: offered }) => (
+                      {groups.map(({ label, targets: offered }) => (
                         <optgroup key={label} label={label}>
                           {offered.map((each) => (
                             <option key={each} value={each}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { outcomeCounts } from '../../lib/importRow.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { importing as words } from '../../messages/importing.ts';
 import { Button } from '../parts/Button.tsx';
@@ -8,9 +9,8 @@ import { ImportRows } from './ImportRows.tsx';
 /** What would become of each row, before anything is changed. */
 export function ImportPreview({ actor }: { actor: ImporterActor }) {
   const checked = useSelector(actor, ({ context }) => context.checked);
-  const count = (outcome: string) => checked.filter((verdict) => verdict?.outcome === outcome).length;
-  const [added, updated, refused] = [count('added'), count('updated'), count('refused')];
-  const isWorth = added + updated > 0;
+  const { added, updated, refused } = outcomeCounts(checked);
+  const isWorth = useSelector(actor, (state) => state.can({ type: 'import.confirmed' }));
   return (
     <Panel title={words.previewTitle}>
       <div className="import-summary">

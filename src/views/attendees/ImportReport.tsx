@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { csvText } from '../../lib/csvText.ts';
+import { outcomeCounts } from '../../lib/importRow.ts';
 import { currentLocale } from '../../lib/locale.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { importing as words } from '../../messages/importing.ts';
@@ -15,8 +16,7 @@ type Props = { actor: ImporterActor; subject: ImportSubject; onSave: (text: stri
 /** What became of each row. */
 export function ImportReport({ actor, subject: { event, form }, onSave }: Props) {
   const { imported, rows, sheets, sheet, head } = useSelector(actor, ({ context }) => context);
-  const count = (outcome: string) => imported.filter((verdict) => verdict?.outcome === outcome).length;
-  const refused = count('refused');
+  const { added, updated, refused } = outcomeCounts(imported);
   const left = imported.filter((verdict) => verdict === null).length;
 
   /** The rows that were not imported as they are in the file, with the reason of each behind them. */
@@ -35,7 +35,7 @@ export function ImportReport({ actor, subject: { event, form }, onSave }: Props)
   }
 
   return (
-    <Panel title={words.done(count('added'), count('updated'))}>
+    <Panel title={words.done(added, updated)}>
       <div className="import-summary">
         {left > 0 ? <p>{words.notReached(left)}</p> : null}
         {refused > 0 ? (

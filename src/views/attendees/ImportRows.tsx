@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/count.ts';
-import { type ImportOutcome, importOutcomes, type Verdict } from '../../lib/importRow.ts';
+import { type ImportOutcome, importOutcomes, outcomeCounts, type Verdict } from '../../lib/importRow.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { importing as words } from '../../messages/importing.ts';
 import { Button } from '../parts/Button.tsx';
@@ -33,10 +33,7 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
     return verdict && (shownOutcome === null || verdict.outcome === shownOutcome) ? [{ row, verdict }] : [];
   });
   const left = Math.min(pageLength, listed.length - length);
-  const counts = importOutcomes.map((outcome) => ({
-    outcome,
-    count: verdicts.filter((verdict) => verdict?.outcome === outcome).length,
-  }));
+  const counts = outcomeCounts(verdicts);
   function show(outcome: ImportOutcome | null) {
     setOutcome(outcome);
     setLength(pageLength);
@@ -47,11 +44,11 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
         <Filter isOn={shownOutcome === null} onClick={() => show(null)}>
           {words.all} <b>{formatCount(verdicts.filter((verdict) => verdict !== null).length)}</b>
         </Filter>
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ outcome, count }) => (
+        {importOutcomes
+          .filter((outcome) => counts[outcome] > 0)
+          .map((outcome) => (
             <Filter key={outcome} isOn={shownOutcome === outcome} onClick={() => show(outcome)}>
-              {names[outcome]} <b>{formatCount(count)}</b>
+              {names[outcome]} <b>{formatCount(counts[outcome])}</b>
             </Filter>
           ))}
       </div>

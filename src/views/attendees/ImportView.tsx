@@ -17,6 +17,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
+import { ProgressBar } from '../parts/ProgressBar.tsx';
 import { ImportMapping } from './ImportMapping.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportReport } from './ImportReport.tsx';
@@ -160,7 +161,7 @@ function Progress({ actor }: { actor: ImporterActor }) {
   return (
     <Panel>
       <p>{label ? words.states[label] : ''}</p>
-      <progress className="import-progress" value={place} max={rows.length} aria-label={words.previewOf} />
+      <ProgressBar value={place} max={rows.length} label={words.previewOf} />
       <p className="import-count">{words.progress(place, rows.length)}</p>
       <div className="import-actions">
         {isImport ? (

@@ -268,6 +268,27 @@ it('does not go on while two columns are the same', async () => {
   expect(actor.getSnapshot().matches('preparing')).toBe(true);
 });
 
+it('does not go on with a sheet that has nothing below its heads', async () => {
+  const machine = importerMachine.provide({
+    actors: {
+      read: fromPromise<Sheet[] | SheetError, { file: Blob }>(async () => [
+        { name: 'Heads', rows: [head, ['', ' ', '']] },
+        ...sheets,
+      ]),
+      prepare: fromPromise(() => new Promise<{ rows: ImportRow[]; importId: string }>(() => {})),
+    },
+  });
+  const actor = createActor(machine, { input: { form, tickets, remembered: {} } }).start();
+  actor.send({ type: 'file.chosen', file });
+  const { context } = await waitFor(actor, (state) => state.matches('mapping'));
+  expect(context.targets).toEqual(guessed);
+  actor.send({ type: 'mapping.confirmed' });
+  expect(actor.getSnapshot().matches('mapping')).toBe(true);
+  actor.send({ type: 'sheet.chosen', sheet: 1 });
+  actor.send({ type: 'mapping.confirmed' });
+  expect(actor.getSnapshot().matches('preparing')).toBe(true);
+});
+
 describe('a long file', () => {
   const many = Array.from({ length: 2 * importLimits.batch + 10 }, (_, place) =>
     rowOf(place + 2, { ticketId: place % 2 ? 't1' : 't2', errors: place === 5 ? [missing] : [] }),
