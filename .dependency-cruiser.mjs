@@ -42,7 +42,7 @@ const offered = [
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
   'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
   // What is about an account and no order is written and sent by its own feature.
-  'server/mail/(letter|sendNow|smtp)\\.ts',
+  'server/mail/(byOwner|letter|sendNow|smtp)\\.ts',
   'server/payment/(invoice|invoicePdf)\\.ts',
   'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
   'server/event/event\\.ts',

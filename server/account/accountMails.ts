@@ -1,21 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { formatRange } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { inviteDays, isMailable, resetMinutes } from '../../src/lib/loginLink.ts';
-import { product } from '../../src/lib/product.ts';
-import { serverWords } from '../../src/messages/serverWords.ts';
+import { isMailable, resetMinutes } from '../../src/lib/loginLink.ts';
 import { to } from '../../src/paths.ts';
-import { accountMails, settings, users } from '../db/schema/accounts.ts';
+import { accountMails, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { type Block, type Written, writeLetter } from '../mail/letter.ts';
+import { sendByOwner } from '../mail/byOwner.ts';
 import { type Outcome, type SendNowDeps, sendNow } from '../mail/sendNow.ts';
 import type { Patience } from '../mail/smtp.ts';
+import { accountLetter, readMailedAccount } from './accountLetter.ts';
 import { makeLinks } from './loginLink.ts';
 
-export type AccountMailDeps = SendNowDeps;
 type Row = typeof accountMails.$inferSelect;
 
 const minute = 60_000;
@@ -82,42 +79,27 @@ export async function queueInvites(
   if (rows.length > 0) await tx.insert(accountMails).values(rows);
 }
 
-/** Sends the mails with links into accounts, of each organiser one after the other. */
-export function createAccountMailer(deps: AccountMailDeps, waits?: Patience) {
-  const { db, clock, log } = deps;
-  const busy = new Map<string, Promise<void>>();
-  let stopped = false;
+/** Clears away what nobody asks for any more. */
+export async function clearAccountMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const old = lt(accountMails.createdAt, new Date(clock().getTime() - kept));
+  const tooMany = and(isNull(accountMails.userId), eq(accountMails.state, 'failed'));
+  await db.delete(accountMails).where(or(old, tooMany));
+}
 
-  async function look(): Promise<void> {
-    while (await findAccounts(deps)) if (stopped) return;
-    const owners = await db
+/** Sends the mails with links into accounts, of each organiser one after the other. */
+export function createAccountMailer(deps: SendNowDeps, waits?: Patience) {
+  const { db, clock, log } = deps;
+
+  async function findDue(ending: AbortSignal) {
+    while (!ending.aborted && (await findAccounts(deps)));
+    return db
       .selectDistinct({ ownerId: sql<string>`${accountMails.ownerId}` })
       .from(accountMails)
-      .where(
-        and(
-          eq(accountMails.state, 'queued'),
-          lte(accountMails.nextAttemptAt, clock()),
-          isNotNull(accountMails.ownerId),
-        ),
-      );
-    for (const { ownerId } of owners) {
-      if (busy.has(ownerId) || stopped) continue;
-      const sending = sendAll(ownerId)
-        .catch((error) => log.error({ err: error, owner: ownerId }, 'Mails of accounts could not be sent.'))
-        .finally(() => busy.delete(ownerId));
-      busy.set(ownerId, sending);
-    }
-    const old = lt(accountMails.createdAt, new Date(clock().getTime() - kept));
-    const tooMany = and(isNull(accountMails.userId), eq(accountMails.state, 'failed'));
-    await db.delete(accountMails).where(or(old, tooMany));
+      .where(and(isDue(clock()), isNotNull(accountMails.ownerId)));
   }
 
-  const idle = async () => {
-    while (busy.size > 0) await Promise.all(busy.values());
-  };
-
-  async function sendAll(ownerId: string): Promise<void> {
-    while (!stopped) {
+  async function sendAll(ownerId: string, ending: AbortSignal): Promise<void> {
+    while (!ending.aborted) {
       const row = await claim(db, ownerId, clock());
       if (!row) return;
       const outcome = await sendOne(deps, row, waits);
@@ -125,42 +107,18 @@ export function createAccountMailer(deps: AccountMailDeps, waits?: Patience) {
     }
   }
 
-  return {
-    look,
-    idle,
-    /** Begins to look again and again; answers with what ends it. */
-    start: () => {
-      let timer = setTimeout(run, every);
-      let running: Promise<void> = Promise.resolve();
-      function run() {
-        running = look()
-          .catch((error) => log.error({ err: error }, 'Mails of accounts could not be looked for.'))
-          .finally(() => {
-            if (!stopped) timer = setTimeout(run, every);
-          });
-      }
-      return async () => {
-        stopped = true;
-        clearTimeout(timer);
-        await running;
-        await idle();
-      };
-    },
-  };
+  return sendByOwner({ log, name: 'Mails of accounts', pause: 1_000, findDue, sendAll });
 }
 
-/** Milliseconds between two looks. */
-const every = 1_000;
+const isDue = (now: Date) => and(eq(accountMails.state, 'queued'), lte(accountMails.nextAttemptAt, now));
 
 /** Writes a mail for each account of the next address whose password was forgotten; false where there is none. */
-async function findAccounts({ db, clock }: AccountMailDeps): Promise<boolean> {
+async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [asked] = await tx
       .select()
       .from(accountMails)
-      .where(
-        and(eq(accountMails.state, 'queued'), isNull(accountMails.userId), lte(accountMails.nextAttemptAt, clock())),
-      )
+      .where(and(isDue(clock()), isNull(accountMails.userId)))
       .orderBy(accountMails.nextAttemptAt)
       .limit(1)
       .for('update', { skipLocked: true });
@@ -187,9 +145,7 @@ async function claim(db: Tx, ownerId: string, now: Date): Promise<Row | null> {
   const next = db
     .select({ id: accountMails.id })
     .from(accountMails)
-    .where(
-      and(eq(accountMails.ownerId, ownerId), eq(accountMails.state, 'queued'), lte(accountMails.nextAttemptAt, now)),
-    )
+    .where(and(isDue(now), eq(accountMails.ownerId, ownerId)))
     .orderBy(accountMails.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true });
@@ -201,17 +157,17 @@ async function claim(db: Tx, ownerId: string, now: Date): Promise<Row | null> {
   return claimed ?? null;
 }
 
-async function sendOne(deps: AccountMailDeps, row: Row, waits: Patience | undefined): Promise<Outcome> {
+async function sendOne(deps: SendNowDeps, row: Row, waits: Patience | undefined): Promise<Outcome> {
   const { db, clock, publicUrl } = deps;
-  const account = await readAccount(db, row.userId ?? '');
+  const account = await readMailedAccount(db, row.userId ?? '');
   if (!account) return { kind: 'never', answer: '' };
   if (publicUrl === null) return { kind: 'noServer' };
   const { keys } = await makeLinks(db, row.kind, [account.id], clock(), null);
-  const letter = compose(row, account, publicUrl, `${publicUrl}${to.access(keys[0])}`);
+  const letter = accountLetter(row, account, publicUrl, to.access(keys[0]));
   return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address: account.email }, letter, waits);
 }
 
-async function settle({ db, clock, log }: AccountMailDeps, row: Row, outcome: Outcome): Promise<void> {
+async function settle({ db, clock, log }: SendNowDeps, row: Row, outcome: Outcome): Promise<void> {
   const now = clock();
   const answer = outcome.kind === 'noServer' ? '' : outcome.answer;
   const nextAttemptAt = new Date(now.getTime() + pauseAfter(row.attempts));
@@ -228,79 +184,4 @@ async function settle({ db, clock, log }: AccountMailDeps, row: Row, outcome: Ou
     .update(accountMails)
     .set(settled)
     .where(and(eq(accountMails.id, row.id), eq(accountMails.attempts, row.attempts)));
-}
-
-type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
-
-/** What a mail says of an account; null once it is gone or locked. */
-async function readAccount(tx: Tx, userId: string) {
-  const [found] = await tx
-    .select({ id: users.id, role: users.role, name: users.name, email: users.email, event: events })
-    .from(users)
-    .leftJoin(events, eq(events.id, users.eventId))
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.lockedAt)));
-  if (!found) return null;
-  const ownerId = found.event?.ownerId;
-  const [owner] = ownerId
-    ? await tx
-        .select({
-          name: users.name,
-          email: users.email,
-          organisation: settings.organisation,
-          contact: settings.contact,
-        })
-        .from(users)
-        .leftJoin(settings, eq(settings.ownerId, users.id))
-        .where(eq(users.id, ownerId))
-    : [];
-  return {
-    ...found,
-    seller: owner && { name: owner.organisation || owner.name || owner.email, contact: owner.contact ?? '' },
-  };
-}
-
-/** Writes the mail with a link, in its reader's language. */
-function compose({ kind, locale }: Row, account: Account, publicUrl: string, href: string): Written {
-  const { account: words, mail: mailWords } = serverWords[locale];
-  const { event, seller, email, role } = account;
-  const said = words.mails[kind];
-  const about = event?.name ?? product;
-  const facts: Block = {
-    kind: 'facts',
-    facts: [
-      { label: words.mails.account, value: email },
-      ...(role === 'admin' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
-      ...(event && kind === 'invite'
-        ? [
-            {
-              label: mailWords.when,
-              value: formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale),
-            },
-            { label: mailWords.where, value: event.place },
-          ]
-        : []),
-    ].filter(({ value }) => value !== ''),
-  };
-  return writeLetter(
-    {
-      subject: said.subject(about),
-      about,
-      title: said.title,
-      blocks: [
-        { kind: 'text', text: said.lead(about) },
-        facts,
-        { kind: 'button', label: said.button, href },
-        {
-          kind: 'text',
-          text: kind === 'reset' ? words.mails.reset.after(resetMinutes) : words.mails.invite.after(inviteDays),
-        },
-      ],
-      footer: [
-        ...(seller ? [mailWords.from(seller.name)] : []),
-        ...(seller?.contact ? [mailWords.questions(seller.name, seller.contact)] : []),
-        publicUrl,
-      ],
-    },
-    locale,
-  );
 }

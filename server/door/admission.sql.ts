@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
+import { listedSql } from '../db/schema/attendees.ts';
 import { isoSql, statement } from '../db/statement.ts';
 import { reachSql } from '../router/scope.ts';
 
@@ -86,7 +87,7 @@ export const undo = statement(
 
 /** Sorted as the door shows them: a searched text begins with the first name and the surname. As in the index `registered_users_name`. */
 const inOrder = (name: string) => `left(${name}.search, 64) collate "C", ${name}.id`;
-const onTheList = 'r.event_id = $1 and r.listed and r.deleted_at is null';
+const onTheList = `r.event_id = $1 and ${listedSql}`;
 
 /**
  * Looks for the attendees first and only then for their facts, which are needed of few. The first pattern is in a parameter

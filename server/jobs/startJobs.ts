@@ -1,6 +1,8 @@
-import { type AccountMailDeps, createAccountMailer } from '../account/accountMails.ts';
+import { clearAccountMails, createAccountMailer } from '../account/accountMails.ts';
 import { createMailer, type MailDeps } from '../mail/mailer.ts';
 import { remindOfTransfers } from '../mail/remind.ts';
+import type { SendNowDeps } from '../mail/sendNow.ts';
+import { repeat } from '../repeat.ts';
 import { hearSandbox } from './hearSandbox.ts';
 import { hearStripe } from './hearStripe.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './settleDue.ts';
@@ -18,30 +20,19 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await hearSandbox(deps);
   await hearStripe(deps);
   await remindOfTransfers(deps);
+  await clearAccountMails(deps);
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
-export function startJobs(deps: JobDeps & MailDeps & AccountMailDeps): () => Promise<void> {
-  let stopped = false;
+export function startJobs(deps: JobDeps & MailDeps & SendNowDeps): () => Promise<void> {
   let looks = 0;
-  let running: Promise<void> = Promise.resolve();
-  let timer = setTimeout(look, pause);
-  const stopMailer = createMailer(deps).start();
-  const stopAccountMailer = createAccountMailer(deps).start();
-
-  function look() {
-    const work = looks++ % asking === 0 ? runDue(deps) : expireHolds(deps);
-    running = work
-      .then(() => undefined)
-      .catch((error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(look, pause);
-      });
-  }
-
+  const look = () => (looks++ % asking === 0 ? runDue(deps) : expireHolds(deps));
+  const stops = [
+    repeat(look, pause, (error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.')),
+    createMailer(deps).start(),
+    createAccountMailer(deps).start(),
+  ];
   return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await Promise.all([running, stopMailer(), stopAccountMailer()]);
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
+import { sendByOwner } from './byOwner.ts';
 import { isOutdated } from './compose.ts';
 import { composeDue } from './composeDue.ts';
 import { readMailFacts } from './facts.ts';
@@ -31,52 +32,38 @@ const ahead = 5_000;
  */
 export function createMailer(deps: MailDeps, waits: Patience = patience) {
   const { db, clock, log } = deps;
-  const ending = new AbortController();
-  /** The organisers whose mails are being sent. A server that hangs keeps nobody else's waiting. */
-  const busy = new Map<string, Promise<void>>();
 
-  /** Composes what was written, and begins to send what is due. */
-  async function look(): Promise<void> {
+  /** Composes what was written; answers with whose mails can go. */
+  async function findDue() {
     await composeDue(deps);
     await doubtStopped(db, new Date(clock().getTime() - longest));
-    for (const { ownerId } of await dueOwners(db, clock())) {
-      if (busy.has(ownerId) || ending.signal.aborted) continue;
-      const sending = sendAll(ownerId)
-        .catch((error) => log.error({ err: error, owner: ownerId }, 'Mails could not be sent; they are tried again.'))
-        .finally(() => busy.delete(ownerId));
-      busy.set(ownerId, sending);
-    }
+    return dueOwners(db, clock());
   }
 
-  /** Resolves when nothing is being sent. */
-  const idle = async () => {
-    while (busy.size > 0) await Promise.all(busy.values());
-  };
-
-  async function sendAll(ownerId: string): Promise<void> {
+  async function sendAll(ownerId: string, ending: AbortSignal): Promise<void> {
     const server = await readMailServer(deps, ownerId);
     if (!server) return;
     let session: Session | null = null;
     try {
-      while (!ending.signal.aborted) {
+      while (!ending.aborted) {
         const [turn] = await takeTurn(db, ownerId, clock(), ahead);
         if (!turn) return;
         if (turn.wait > idleTime) {
           session?.close();
           session = null;
         }
-        await sleep(turn.wait, undefined, { signal: ending.signal });
-        session ??= await open(server);
+        await sleep(turn.wait, undefined, { signal: ending });
+        session ??= await open(server, ending);
         const [claimed] = await claimMail(db, ownerId, clock(), server.fromAddress.replace(/^.*@/, ''));
         if (!claimed) continue;
-        const failure = await sendOne(session, server, claimed.id, claimed.attempts);
+        const failure = await sendOne(session, server, claimed, ending);
         if (!failure) continue;
         session.close();
         session = null;
         if (failure.scope === 'server') return await pauseServer(ownerId, failure);
       }
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (ending.aborted) return;
       if (!(error instanceof SmtpError) || error.failure.scope !== 'server') throw error;
       await pauseServer(ownerId, error.failure);
     } finally {
@@ -84,8 +71,8 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
     }
   }
 
-  async function open(server: MailServer): Promise<Session> {
-    const session = await openSession(server, waits, ending.signal);
+  async function open(server: MailServer, ending: AbortSignal): Promise<Session> {
+    const session = await openSession(server, waits, ending);
     await db
       .update(mailServers)
       .set({ failures: 0, problem: null, problemAnswer: '', pausedUntil: null })
@@ -105,7 +92,12 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
   }
 
   /** Sends a mail that is marked as being sent; answers with why it was not. */
-  async function sendOne(session: Session, server: MailServer, id: string, attempts: number): Promise<Failure | null> {
+  async function sendOne(
+    session: Session,
+    server: MailServer,
+    { id, attempts }: { id: string; attempts: number },
+    ending: AbortSignal,
+  ): Promise<Failure | null> {
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
       const facts = mail && (await readMailFacts(db, mail));
@@ -126,7 +118,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
       }
       const { failure } = error;
       // Stopped before it was handed over: the next start sends it.
-      if (ending.signal.aborted && failure.scope === 'server') {
+      if (ending.aborted && failure.scope === 'server') {
         await settle(id, attempts, { state: 'queued' });
         return null;
       }
@@ -158,34 +150,8 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
         .where(and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, ['sending', 'inDoubt']))),
     );
 
-  return {
-    look,
-    idle,
-    /** Begins to look again and again. */
-    start: () => {
-      let timer = setTimeout(run, every);
-      let running: Promise<void> = Promise.resolve();
-      function run() {
-        running = look()
-          .catch((error) => log.error({ err: error }, 'Mails could not be looked for; it is tried again.'))
-          .finally(() => {
-            if (!ending.signal.aborted) timer = setTimeout(run, every);
-          });
-      }
-      return async () => {
-        ending.abort();
-        clearTimeout(timer);
-        await running;
-        await idle();
-      };
-    },
-  };
+  return sendByOwner({ log, name: 'Mails', pause: 2_000, findDue, sendAll });
 }
-
-export type Mailer = ReturnType<typeof createMailer>;
-
-/** Milliseconds between two looks. */
-const every = 2_000;
 
 type Outcome = Partial<typeof mails.$inferInsert> & {
   state: (typeof mails.$inferInsert)['state'];

@@ -3,6 +3,7 @@ import { Answers } from '../../src/api/contract/form.ts';
 import { currencies } from '../../src/lib/enumerations.ts';
 import { purchaseStatuses, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { listSql } from '../db/columns.ts';
+import { listedSql } from '../db/schema/attendees.ts';
 import { statement } from '../db/statement.ts';
 
 /*
@@ -10,7 +11,6 @@ import { statement } from '../db/statement.ts';
  * attendees in any order by their ids, a thousand at a time.
  */
 
-const listed = 'r.listed and r.deleted_at is null';
 const isReserving = `p.status in ${listSql(reservingStatuses)}`;
 
 const Who = v.strictObject({
@@ -59,7 +59,7 @@ export const answeredOfEvent = statement(
   v.strictObject({ formId: v.string(), questionId: v.string() }),
   `select distinct r.form_id as "formId", answer.question_id as "questionId"
    from registered_users r, jsonb_object_keys(r.answers) as answer(question_id)
-   where r.event_id = $1 and ${listed} order by 1, 2`,
+   where r.event_id = $1 and ${listedSql} order by 1, 2`,
 );
 
 /** Every check-in of an event's attendees and every time that one was undone, the earliest first. */
@@ -75,7 +75,7 @@ export const checkInLog = statement(
   `select c.at, c.kind, c.gate, coalesce(nullif(u.name, ''), u.email, '') as by, ${who}
    from check_ins c join registered_users r on r.id = c.registered_user_id ${joins}
      left join users u on u.id = c.by_user_id
-   where r.event_id = $1 and ${listed} order by c.at, c.id`,
+   where r.event_id = $1 and ${listedSql} order by c.at, c.id`,
 );
 
 /** How many of each ticket are registered, and in. Of tickets that were removed, only those that somebody has. */
@@ -90,7 +90,7 @@ export const countsByTicket = statement(
   `select f.title as "formTitle", t.name as "ticketName", count(r.id) as registered, count(r.checked_in_at) as "checkedIn"
    from forms f join tickets t on t.form_id = f.id
      left join (registered_users r join purchases p on p.id = r.purchase_id and ${isReserving})
-       on r.ticket_id = t.id and ${listed}
+       on r.ticket_id = t.id and ${listedSql}
    where f.event_id = $1
    group by f.id, t.id having t.deleted_at is null or count(r.id) > 0
    order by lower(f.title), f.id, t.position, t.created_at desc, t.id desc`,
@@ -103,7 +103,7 @@ export const countsByHour = statement(
   `select date_trunc('hour', c.at, $2) as hour, count(*) filter (where c.kind = 'in') as "checkedIn",
      count(*) filter (where c.kind = 'undone') as undone
    from check_ins c join registered_users r on r.id = c.registered_user_id
-   where r.event_id = $1 and ${listed} group by 1 order by 1`,
+   where r.event_id = $1 and ${listedSql} group by 1 order by 1`,
 );
 
 /** The contacts of an exhibitor, in the order in which they were scanned. */
@@ -116,5 +116,5 @@ export const contactsOf = statement(
   }),
   `select ${contact}, s.scanned_at as "scannedAt", s.note
    from scans s join registered_users r on r.id = s.registered_user_id ${joins}
-   where s.exhibitor_id = $1 and ${listed} order by s.scanned_at, s.id`,
+   where s.exhibitor_id = $1 and ${listedSql} order by s.scanned_at, s.id`,
 );

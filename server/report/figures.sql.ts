@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { listSql } from '../db/columns.ts';
+import { listedSql } from '../db/schema/attendees.ts';
 import { statement } from '../db/statement.ts';
 import { movementsSql } from './financial.sql.ts';
 
@@ -9,7 +10,6 @@ import { movementsSql } from './financial.sql.ts';
  * over all of its attendees or orders.
  */
 
-const listed = 'r.listed and r.deleted_at is null';
 const reserving = listSql(reservingStatuses);
 
 /** What happened on each day of the time zone $2. */
@@ -19,7 +19,7 @@ export const figuresByDay = statement(
   `with movement as (${movementsSql}), happened as (
      select (r.created_at at time zone $2)::date as day, 1 as registered, 0 as money
      from registered_users r join purchases p on p.id = r.purchase_id
-     where r.event_id = $1 and ${listed} and p.status in ${reserving}
+     where r.event_id = $1 and ${listedSql} and p.status in ${reserving}
      union all
      select (at at time zone $2)::date, 0, case when kind = 'charge' then amount else -amount end from movement
    )
@@ -44,7 +44,7 @@ export const figuresByTicket = statement(
   `with counted as (
      select r.ticket_id, count(*)::integer as registered, count(r.checked_in_at)::integer as checked_in
      from registered_users r join purchases p on p.id = r.purchase_id
-     where r.event_id = $1 and ${listed} and p.status in ${reserving} group by r.ticket_id
+     where r.event_id = $1 and ${listedSql} and p.status in ${reserving} group by r.ticket_id
    ), sold as (
      select l.ticket_id, sum(l.total - l.discount)::bigint as sales
      from purchase_lines l join purchases p on p.id = l.purchase_id

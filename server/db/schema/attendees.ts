@@ -73,6 +73,8 @@ export const orderedEarlyBird = sql<boolean>`coalesce(${registeredUsers.orderedE
 
 /** On the lists: not deleted, and of a purchase that was not abandoned. */
 export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
+/** The same in SQL that calls them `r`. */
+export const listedSql = 'r.listed and r.deleted_at is null';
 
 /**
  * Registered: on the lists, and of a purchase whose tickets are reserved. Those of a cancelled, refunded or expired one are

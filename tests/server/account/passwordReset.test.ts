@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
@@ -256,5 +257,36 @@ describe('a mail that does not leave', () => {
     wait(60 * minute);
     await sendAccountMails(api);
     expect(mailbox.to(email)).toEqual([]);
+  });
+});
+
+describe('what was asked for', () => {
+  const kept = async (email: string) => {
+    const { rows } = await api.pool.query(
+      'select count(*)::integer from account_mails where email_key = $1 or user_id = (select id from users where email = $1)',
+      [email],
+    );
+    return rows[0].count;
+  };
+
+  it('is forgotten after 90 days', async () => {
+    const { email } = await newOrganiser(api);
+    await keyFor(email);
+    await pass(api, 90 * 24 * 60);
+    expect(await kept(email)).toBe(1);
+    await pass(api, 1);
+    expect(await kept(email)).toBe(0);
+  });
+
+  it('is forgotten at once where it was too often', async () => {
+    const email = `${randomUUID()}@example.org`;
+    for (let count = 0; count < resetLimits.address.calls + 4; count++) {
+      await api.pool.query("delete from rate_limits where key like 'reset-pair%'");
+      await api.call('forgotPassword', { email });
+    }
+    expect(await kept(email)).toBe(resetLimits.address.calls + 4);
+    await pass(api, 0);
+    expect(await kept(email)).toBe(resetLimits.address.calls);
+    await api.pool.query("delete from rate_limits where key like 'reset-%'");
   });
 });

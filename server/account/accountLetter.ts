@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { formatRange } from '../../src/lib/dates.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { type AccountMailKind, inviteDays, resetMinutes } from '../../src/lib/loginLink.ts';
+import { product } from '../../src/lib/product.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
+import { settings, users } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import type { Tx } from '../deps.ts';
+import { type Block, type Written, writeLetter } from '../mail/letter.ts';
+
+type MailedAccount = NonNullable<Awaited<ReturnType<typeof readMailedAccount>>>;
+
+/** What a mail says of an account; null once it is gone or locked. */
+export async function readMailedAccount(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({ id: users.id, role: users.role, name: users.name, email: users.email, event: events })
+    .from(users)
+    .leftJoin(events, eq(events.id, users.eventId))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.lockedAt)));
+  if (!found) return null;
+  const ownerId = found.event?.ownerId;
+  const [owner] = ownerId
+    ? await tx
+        .select({
+          name: users.name,
+          email: users.email,
+          organisation: settings.organisation,
+          contact: settings.contact,
+        })
+        .from(users)
+        .leftJoin(settings, eq(settings.ownerId, users.id))
+        .where(eq(users.id, ownerId))
+    : [];
+  return {
+    ...found,
+    seller: owner && { name: owner.organisation || owner.name || owner.email, contact: owner.contact ?? '' },
+  };
+}
+
+/** Writes the mail with a link to `path`, in its reader's language. */
+export function accountLetter(
+  { kind, locale }: { kind: AccountMailKind; locale: Locale },
+  account: MailedAccount,
+  publicUrl: string,
+  path: string,
+): Written {
+  const { account: words, mail: mailWords } = serverWords[locale];
+  const { event, seller, email, role } = account;
+  const said = words.mails[kind];
+  const about = event?.name ?? product;
+  const facts: Block = {
+    kind: 'facts',
+    facts: [
+      { label: words.mails.account, value: email },
+      ...(role === 'admin' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
+      ...(event && kind === 'invite'
+        ? [
+            {
+              label: mailWords.when,
+              value: formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale),
+            },
+            { label: mailWords.where, value: event.place },
+          ]
+        : []),
+    ].filter(({ value }) => value !== ''),
+  };
+  return writeLetter(
+    {
+      subject: said.subject(about),
+      about,
+      title: said.title,
+      blocks: [
+        { kind: 'text', text: said.lead(about) },
+        facts,
+        { kind: 'button', label: said.button, href: `${publicUrl}${path}` },
+        {
+          kind: 'text',
+          text: kind === 'reset' ? words.mails.reset.after(resetMinutes) : words.mails.invite.after(inviteDays),
+        },
+      ],
+      footer: [
+        ...(seller ? [mailWords.from(seller.name)] : []),
+        ...(seller?.contact ? [mailWords.questions(seller.name, seller.contact)] : []),
+        publicUrl,
+      ],
+    },
+    locale,
+  );
+}
