@@ -7,6 +7,8 @@ import { tokensPlugin } from './scripts/support/tokens.ts';
 /** Where the API answers while `npm run dev` serves the pages. */
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 
+/** What every page begins with. */
+const always = /^assets\/((core|rolldown-runtime)-|(parts|rules)-.*\.js$)/;
 /** Calling the server and reading its answers. */
 const calls =
   /node_modules\/(ofetch|destr|ufo|valibot)\/|\/src\/api\/(client|firstCalls|contract\/(endpoint|explain|issue|refuseInvalid|values|version))\.ts|\/src\/pages\/parts\/callActor\.ts/;
@@ -60,6 +62,13 @@ export default defineConfig({
     // A data: URL in a script is paid by everybody; a file is paid when it is used.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    modulePreload: {
+      // The first load would list the scripts of every page. The signed-in learn them when they have time: see pageFiles.ts.
+      resolveDependencies: (_, files, { hostId, hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !always.test(file) && !(always.test(hostId) && file.endsWith('.js'))),
+    },
     rolldownOptions: {
       // Emotion imports this for a component nobody here uses; kept, it costs every first load 1 KB.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },

@@ -163,11 +163,11 @@ const doorPage = ({ foyer, venue }: Place): Visit => ({
 const attendeeList = ({ foyer, venue }: Place): Visit => ({
   url: foyer.url + to.viewAttendees(venue.eventId, venue.form.form.id),
   visitor: venue.organiser,
-  wanted: '.attendees-table th button',
+  wanted: '.attendees-table tbody th button',
   works: async (page) => {
-    if ((await page.locator('.attendees-table th button').count()) < 5)
+    if ((await page.locator('.attendees-table tbody th button').count()) < 5)
       throw new Error('The list shows hardly anybody');
-    await page.locator('.attendees-table th button').first().click();
+    await page.locator('.attendees-table tbody th button').first().click();
     await page.getByRole('dialog').waitFor();
   },
 });

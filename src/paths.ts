@@ -178,3 +178,6 @@ export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
 /** Address of a published event as a calendar file. */
 export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;
+
+/** Where the built app asks which scripts each page needs. */
+export const pageFilesPath = '/page-files.json';

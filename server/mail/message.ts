@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { calendarFile } from '../../src/lib/calendar.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
@@ -17,13 +16,14 @@ type Text = { toName: string; toAddress: string; subject: string; text: string; 
 type File = { filename: string; content: Buffer; contentType: string };
 
 /** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent. */
-export function messageOf(
+export async function messageOf(
   { toName, toAddress, subject, text, html }: Text,
   { fromName, fromAddress, replyTo }: Sender,
   messageId: string | null,
   date: Date,
   attachments: File[] = [],
 ): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
     // Given in their parts, so that a name with a comma or a quote in it is one name.
     from: { name: plainLine(fromName), address: fromAddress },

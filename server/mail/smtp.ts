@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback, type MailSecurity, type ServerProblem } from '../../src/lib/mail.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
 
@@ -53,6 +52,7 @@ export async function openSession(
   ending?: AbortSignal,
 ): Promise<Session> {
   const { host, port, security, username, password } = server;
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const connection = new SMTPConnection({
     host,
     port,

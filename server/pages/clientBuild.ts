@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { Layout, Route } from '../../src/paths.ts';
+import { type Layout, type Route, routes } from '../../src/paths.ts';
 import { sheetIsHere, styleElement } from './html.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
@@ -20,6 +20,8 @@ export type ClientBuild = {
   template: string;
   /** Files a route's screen needs besides the entry's own, with the words of one locale. */
   needs: (route: Route, locale: Locale) => Needs;
+  /** The scripts of every page by its name, e.g. `event/HomePage`. */
+  pageFiles: (locale: Locale) => Record<string, string[]>;
   /** The worker that reads codes, and what it asks for first. */
   readerFiles: string[];
 };
@@ -36,6 +38,18 @@ export function readClientBuild(folder: string): ClientBuild {
     Object.keys(manifest).filter((key) => begins.includes(manifest[key]?.file ?? '')),
   );
   const files = filesIn(folder);
+  const needs = cached(({ page: screen, layout }, locale) => {
+    const roots = [`src/pages/${screen}.tsx`, ...around[layout]];
+    const code = closure(manifest, roots);
+    const words = closure(manifest, wordsOf(manifest, [...own, ...code], locale));
+    const chunks = [...words, ...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
+    const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
+    return {
+      scripts: [...new Set(chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])))],
+      styles: styles.map((file) => `/${file}`),
+      css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
+    };
+  });
   return {
     folder,
     files: new Set(files),
@@ -45,18 +59,9 @@ export function readClientBuild(folder: string): ClientBuild {
       (name) => files.find((address) => name.test(address)) ?? [],
     ),
     template: withStyles(html, folder),
-    needs: cached(({ page: screen, layout }, locale) => {
-      const roots = [`src/pages/${screen}.tsx`, ...around[layout]];
-      const code = closure(manifest, roots);
-      const words = closure(manifest, wordsOf(manifest, [...own, ...code], locale));
-      const chunks = [...words, ...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
-      const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
-      return {
-        scripts: [...new Set(chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])))],
-        styles: styles.map((file) => `/${file}`),
-        css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
-      };
-    }),
+    needs,
+    pageFiles: (locale) =>
+      Object.fromEntries(Object.values(routes).map((route) => [route.page, needs(route, locale).scripts])),
   };
 }
 

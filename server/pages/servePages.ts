@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
-import { routes, to } from '../../src/paths.ts';
+import { pageFilesPath, routes, to } from '../../src/paths.ts';
 import { settings } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import type { Deps } from '../deps.ts';
@@ -41,6 +41,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
     startScanner: readEarlyScript(clientDir, 'startScanner'),
   };
+  app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pageFiles(localeOf(c)))));
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
@@ -66,13 +67,18 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     asEarly('reader-files', readerFiles, deps.startScanner) +
     parts.head;
   const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
-  const encoding = encodingFor(c.req.header('accept-encoding'));
-  c.header('Content-Type', 'text/html; charset=utf-8');
-  c.header('Cache-Control', 'no-cache');
   c.header('Link', build.entryLink);
+  return sendText(c, 'text/html; charset=utf-8', html, status);
+}
+
+/** Sends what differs by the reader's language. */
+async function sendText(c: Context, type: string, text: string, status: 200 | 404 = 200): Promise<Response> {
+  const encoding = encodingFor(c.req.header('accept-encoding'));
+  c.header('Content-Type', type);
+  c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
   if (encoding) c.header('Content-Encoding', encoding);
-  return c.body(new Uint8Array(await encode(html, encoding)), status);
+  return c.body(new Uint8Array(await encode(text, encoding)), status);
 }
 
 /** A script that begins, as soon as the HTML is there, with what these addresses answer; it finds them under that id. */

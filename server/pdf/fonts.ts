@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import type { create, Font } from 'fontkit';
 
 /*
  * The fonts that papers are written in: Noto, cut by the packages of @fontsource into files of some hundred characters. Only the
@@ -18,13 +18,13 @@ export type Run = { text: string; file: string; rightToLeft: boolean };
 type Ranges = [first: number, last: number][];
 type Subset = { path: (weight: Weight) => string; ranges: Ranges };
 
-const { resolve } = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 
 let subsets: Subset[] | null = null;
 
 function allSubsets(): Subset[] {
   subsets ??= families.flatMap((family) => {
-    const folder = dirname(resolve(`@fontsource/${family}/package.json`));
+    const folder = dirname(load.resolve(`@fontsource/${family}/package.json`));
     const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
     return Object.entries(ranges).map(([name, text]) => ({
       path: (weight) => join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`),
@@ -48,7 +48,8 @@ function fontOf(file: string): Font | null {
   if (known !== undefined) return known;
   let font: Font | null = null;
   try {
-    font = create(readFileSync(file)) as Font;
+    const fontkit: { create: typeof create } = load('fontkit');
+    font = fontkit.create(readFileSync(file)) as Font;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

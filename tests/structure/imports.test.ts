@@ -124,11 +124,12 @@ describe('files', () => {
         path.startsWith('src/') &&
         /(^|[^.\w])(fetch|XMLHttpRequest|navigator\.sendBeacon)\(/m.test(withoutComments(text)),
     );
-    // The calls that a page makes before the client is there, and the client's way to their answers; and the code reader's program.
+    // The calls that a page makes before the client is there, and the client's way to their answers; the code reader's program; and the scripts of the pages.
     expect(fetches.map(({ path }) => path)).toEqual([
       'src/api/firstCalls.ts',
       'src/api/makeFirstCalls.ts',
       'src/pages/door/scanning/startScanner.ts',
+      'src/pages/parts/pageFiles.ts',
     ]);
     const clients = sources.filter(({ imports }) => imports.some(({ target }) => target === 'ofetch'));
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);

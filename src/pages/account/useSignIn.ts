@@ -6,6 +6,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
 import { parts } from '../../messages/parts.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { learnPageFiles } from '../parts/pageFiles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
 
 type Entering = typeof import('./entering.ts');
@@ -25,6 +26,7 @@ export function useSignIn(way: keyof Entering['ways']): SignInActor {
       whenIdle(() => {
         // What fails to come now is asked for again when the form is sent.
         loadEntering().catch(() => {});
+        learnPageFiles();
       }),
     [],
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Route } from '../../paths.ts';
+import { askForFiles } from './pageFiles.ts';
 
 type Page = { default: ComponentType };
 const files = import.meta.glob<Page>('../*/*Page.tsx');
@@ -26,6 +27,7 @@ function loadPage({ page: name, layout }: Pick<Route, 'page' | 'layout'>): Promi
   // Vite gives the path of a file in this folder as `./…`.
   const load = files[`../${name}.tsx`] ?? files[`./${name.replace(/^parts\//, '')}.tsx`];
   if (!load) throw new Error(`No page is named ${name}`);
+  askForFiles(name);
   return layout === 'desk' ? atTheDesk(load()) : load();
 }
 

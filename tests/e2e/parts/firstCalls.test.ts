@@ -93,6 +93,27 @@ describe('a page of somebody who is signed in', () => {
     await context.close();
   });
 
+  it('asks for all scripts of the next page at once, not for each when the one before it is there', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: known.organiser });
+    const learnt = page.waitForResponse('**/page-files.json');
+    await page.goto(to.home());
+    await page.getByText('Harbour Day').first().waitFor();
+    await (await learnt).finished();
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const names = () => held.map((route) => new URL(route.request().url()).pathname);
+    await expect.poll(names).toContainEqual(expect.stringMatching(/SettingsPage/));
+    // Its words, which its own code asks for, and the fields of its form.
+    expect(names()).toContainEqual(expect.stringMatching(/ordering|inputs/));
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByLabel('Organisation').waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
   it('asks nothing for a visitor, and leads to sign-in as before', async () => {
     const { context, page } = await visit(browser, server.url);
     const asked: string[] = [];
