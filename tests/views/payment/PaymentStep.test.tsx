@@ -90,6 +90,14 @@ describe('paying', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
   });
 
+  it('goes back to the order also when the page was loaded again', async () => {
+    const held = purchaseView();
+    const { user } = showRegistration({ draft, purchaseKey: held.key, unfinishedKey: held.key, settled: held });
+    await user.click(await screen.findByRole('button', { name: words.back }));
+    expect(await heading(registration.reviewTitle)).toBeVisible();
+    expect(screen.getByText('Ada Lovelace')).toBeVisible();
+  });
+
   it('says when the price has changed while it was being paid, as after an attendee was removed', async () => {
     const { user } = await toPayment({ settled: purchaseView({ total: 1500 }) });
     expect(screen.queryByRole('alert')).toBeNull();
