@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/fields.ts';
 import { order as orderWords } from '../../../src/messages/order.ts';
-import { parts } from '../../../src/messages/parts.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
@@ -278,7 +277,7 @@ describe('the review', () => {
     expect(screen.queryByText(words.errorAt.choosing)).toBeNull();
   });
 
-  it('marks an answer that the server refuses in a few words, until it is changed', async () => {
+  it('says at an answer why the server refuses it, until it is changed', async () => {
     const { user } = showRegistration({
       draft: atReview,
       submitted: [
@@ -288,7 +287,7 @@ describe('the review', () => {
     await heading(words.reviewTitle);
     await user.click(button(words.toPayment));
     const email = await screen.findByLabelText(fields.email);
-    expect(email).toHaveAccessibleDescription(parts.checkField);
+    expect(email).toHaveAccessibleDescription('It bounces.');
     await user.type(email, 'x');
     expect(email).toBeValid();
     expect(screen.queryByText(words.errors(1))).toBeNull();
