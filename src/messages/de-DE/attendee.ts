@@ -68,7 +68,8 @@ export const attendee: typeof enGB = {
       ? 'Dieses Ticket wird ungültig und geht zurück in den Verkauf:'
       : `Die Tickets aller ${count} Teilnehmer werden ungültig und gehen zurück in den Verkauf:`,
   deleteText: 'Das Ticket wird ungültig und geht zurück in den Verkauf.',
-  deleteRestorable: 'Sie können den Teilnehmer aus der Bestellung wiederherstellen.',
+  deleteRestorable:
+    'Sie können den Teilnehmer später wiederherstellen: Öffnen Sie den Namen auf der Seite der Bestellung.',
   deleteFinal: 'Das lässt sich nicht rückgängig machen.',
   deletedOn: (when) => `Gelöscht am ${when}`,
   deletedText:

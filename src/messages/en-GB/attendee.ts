@@ -67,7 +67,7 @@ export const attendee = {
       ? 'This attendee’s ticket becomes invalid and goes back on sale:'
       : `The tickets of all ${count} attendees become invalid and go back on sale:`,
   deleteText: 'Their ticket becomes invalid and goes back on sale.',
-  deleteRestorable: 'You can restore them from their order.',
+  deleteRestorable: 'You can restore them later: open their name on the page of the order.',
   deleteFinal: 'You can’t undo this.',
   deletedOn: (when: string) => `Deleted ${when}`,
   deletedText:
