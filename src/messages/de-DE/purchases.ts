@@ -119,6 +119,7 @@ export const purchases: typeof enGB = {
       statement: (amount) => `Aus einem Kontoauszug als bezahlt markiert: ${amount}`,
     },
     late: 'nach Ende der Reservierung',
+    overpaid: (received, over) => `${received} sind eingegangen, ${over} mehr als offen war`,
     expired: 'Reservierung abgelaufen',
     cancelled: 'Bestellung storniert',
     lateMoney: (amount) => `${amount} zu spät bezahlt`,

@@ -113,6 +113,7 @@ export const purchases = {
       statement: (amount: string) => `Marked as paid from a bank statement: ${amount}`,
     },
     late: 'after the reservation had ended',
+    overpaid: (received: string, over: string) => `${received} arrived, ${over} more than was due`,
     expired: 'Reservation expired',
     cancelled: 'Order cancelled',
     lateMoney: (amount: string) => `${amount} paid too late`,

@@ -145,6 +145,14 @@ describe('PurchaseDetailsView', () => {
       told({ kind: 'markedPaid', data: { amount: 500, via: 'statement', late: true } }),
       'Marked as paid from a bank statement: £5.00, after the reservation had ended',
     ],
+    [
+      told({ kind: 'markedPaid', data: { amount: 500, via: 'statement', late: false, received: 500 } }),
+      'Marked as paid from a bank statement: £5.00',
+    ],
+    [
+      told({ kind: 'markedPaid', data: { amount: 500, via: 'statement', late: true, received: 750 } }),
+      'Marked as paid from a bank statement: £5.00, after the reservation had ended. £7.50 arrived, £2.50 more than was due',
+    ],
     [told({ kind: 'markedPaid', data: { amount: 500, via: 'door', late: false } }), '£5.00 taken at the door'],
     [told({ kind: 'expired', data: {} }), 'Reservation expired'],
     [told({ kind: 'cancelled', data: {} }), 'Order cancelled'],
