@@ -75,10 +75,11 @@ export const purchases: typeof enGB = {
   },
   refunds: 'Erstattungen',
   refundSent: (when) => `Gesendet ${when}`,
-  refundByHand: (when) => `Vermerkt ${when}. Dieses Geld überweisen Sie selbst.`,
+  refundByHand: (when) => `Vermerkt ${when} als von Ihnen gesendet. Foyer sendet dieses Geld nicht.`,
   refundWaiting:
     'Noch nicht gesendet: Der Zahlungsanbieter hat sie nicht angenommen. Es wird von selbst erneut versucht.',
   refundFailed: (when) => `Fehlgeschlagen ${when}. Das Geld ist noch bei Ihnen.`,
+  refundSentAnew: (when) => `Fehlgeschlagen ${when}. Sie haben später noch einmal erstattet.`,
   failedRefund: {
     heading: 'Fehlgeschlagene Erstattungen',
     lead: 'Das Geld ist noch bei Ihnen. Öffnen Sie die Bestellung, um es erneut zu senden.',
@@ -141,7 +142,7 @@ export const purchases: typeof enGB = {
     refundAsked: (amount) => `Erstattung von ${amount} veranlasst`,
     refundByHand: (amount) => `Erstattung von ${amount} vermerkt`,
     refundSent: (amount) => `Erstattung von ${amount} an den Käufer gesendet`,
-    refundFailed: (amount) => `Erstattung von ${amount} fehlgeschlagen: Das Geld ist noch bei Ihnen`,
+    refundFailed: (amount) => `Erstattung von ${amount} fehlgeschlagen: Das Geld blieb bei Ihnen`,
     refundedElsewhere: (amount) => `${amount} beim Zahlungsanbieter erstattet`,
     disputed: (amount) => `Die Bank des Käufers ficht ${amount} an`,
     disputeAnswered: (amount) => `Anfechtung von ${amount} beantwortet: Die Bank des Käufers entscheidet`,
