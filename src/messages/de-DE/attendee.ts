@@ -101,6 +101,7 @@ export const attendee: typeof enGB = {
       'Die Bestellung wurde nicht mit Karte bezahlt. Überweisen Sie das Geld selbst. Die Erstattung wird bei der Bestellung vermerkt.',
     test: 'Testmodus: Es fließt kein Geld.',
     choose: 'Wählen Sie, ob Sie etwas erstatten.',
+    chooseAmount: 'Wählen Sie, wie viel Sie erstatten.',
     wrong: (max) => `Geben Sie einen Betrag bis ${max} ein.`,
   },
   cancelConfirm: 'Bestellung stornieren',

@@ -98,6 +98,7 @@ export const attendee = {
     byHand: 'The order wasn’t paid by card, so send the money yourself. The refund is noted with the order.',
     test: 'Test mode: no money moves.',
     choose: 'Choose whether to refund.',
+    chooseAmount: 'Choose how much to refund.',
     wrong: (max: string) => `Enter an amount up to ${max}.`,
   },
   cancelConfirm: 'Cancel order',

@@ -235,11 +235,11 @@ function Money({ details, timeZone }: PartProps) {
         <section className="purchase-part">
           <h3>{words.refunds}</h3>
           <ul className="purchase-refunds">
-            {refunds.map((refund) => (
+            {refunds.map((refund, place) => (
               <li key={refund.refundId}>
                 <span>{amount(refund.amount)}</span>
                 <span>{refund.askedBy ? words.askedBy(refund.askedBy) : null}</span>
-                <small>{fateOf(refund, timeZone)}</small>
+                <small>{fateOf(refund, refunds.slice(place + 1), timeZone)}</small>
               </li>
             ))}
           </ul>
@@ -263,8 +263,13 @@ function Money({ details, timeZone }: PartProps) {
   );
 }
 
-function fateOf({ askedAt, sentAt, failedAt, byHand }: PurchaseDetails['refunds'][number], timeZone: string): string {
-  if (failedAt) return words.refundFailed(formatDateTime(failedAt, timeZone));
+type Refund = PurchaseDetails['refunds'][number];
+
+function fateOf({ askedAt, sentAt, failedAt, byHand }: Refund, later: readonly Refund[], timeZone: string): string {
+  if (failedAt) {
+    const isSentAnew = later.some((refund) => refund.failedAt === null);
+    return (isSentAnew ? words.refundSentAnew : words.refundFailed)(formatDateTime(failedAt, timeZone));
+  }
   if (byHand) return words.refundByHand(formatDateTime(askedAt, timeZone));
   return sentAt ? words.refundSent(formatDateTime(sentAt, timeZone)) : words.refundWaiting;
 }
