@@ -7,7 +7,7 @@ export const purchases: typeof enGB = {
   lead: (count) => (count === 1 ? '1 Bestellung' : `${number(count)} Bestellungen`),
   found: (count) => (count === 1 ? '1 Ergebnis' : `${number(count)} Ergebnisse`),
   table: 'Bestellungen',
-  searchLabel: 'Nach Bestellnummer, Name oder E-Mail suchen',
+  searchLabel: 'Nach Bestellnummer, Name, Firma, E-Mail oder Rechnung suchen',
   filter: 'Anzeigen',
   filters: {
     all: 'Alle Bestellungen',
@@ -36,7 +36,8 @@ export const purchases: typeof enGB = {
   noneOfFilterText: (filter) => `Keine Bestellung ist „${filter}“.`,
   showAll: 'Alle Bestellungen anzeigen',
   nothingFound: 'Keine Ergebnisse',
-  nothingFoundText: (query) => `Keine Bestellnummer, kein Name und keine E-Mail enthält „${query}“.`,
+  nothingFoundText: (query) =>
+    `Keine Bestellnummer, kein Name, keine Firma, keine E-Mail und keine Rechnungsnummer enthält „${query}“.`,
   clearSearch: 'Suche zurücksetzen',
   mails: 'E-Mails',
   statement: 'Kontoauszug abgleichen',
@@ -62,6 +63,10 @@ export const purchases: typeof enGB = {
   buyerPage: 'Seite des Käufers öffnen',
   money: 'Geld',
   left: 'Einbehalten',
+  allRefunded: 'Alles erstattet',
+  company: 'Gekauft für',
+  vatNumber: (number) => `USt-IdNr. ${number}`,
+  noVatNumber: 'Keine USt-IdNr.',
   payment: 'Zahlung',
   payments: {
     none: 'Es wurde nichts bezahlt.',

@@ -7,7 +7,7 @@ export const purchases = {
   lead: (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`),
   found: (count: number) => (count === 1 ? '1 result' : `${number(count)} results`),
   table: 'Orders',
-  searchLabel: 'Search by reference, name or email',
+  searchLabel: 'Search by reference, name, company, email or invoice',
   filter: 'Show',
   filters: {
     all: 'All orders',
@@ -36,7 +36,7 @@ export const purchases = {
   noneOfFilterText: (filter: string) => `No order is “${filter}”.`,
   showAll: 'Show all orders',
   nothingFound: 'No results',
-  nothingFoundText: (query: string) => `No reference, name or email contains “${query}”.`,
+  nothingFoundText: (query: string) => `No reference, name, company, email or invoice number contains “${query}”.`,
   clearSearch: 'Clear search',
   mails: 'Mails',
   statement: 'Match bank statement',
@@ -62,6 +62,10 @@ export const purchases = {
   buyerPage: 'Open the buyer’s page',
   money: 'Money',
   left: 'Kept',
+  allRefunded: 'All refunded',
+  company: 'Bought for',
+  vatNumber: (number: string) => `VAT number ${number}`,
+  noVatNumber: 'No VAT number',
   payment: 'Payment',
   payments: {
     none: 'Nothing has been paid.',
