@@ -38,7 +38,14 @@ export const attendeesHandlers = {
   updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {
     const { pId, refund: amount = 0 } = payload;
     const wish = amount > 0 ? { amount, userId: user.id } : null;
-    const { paymentStatus, money, byHand } = await setPaymentStatus(deps, pId, payload.paymentStatus, user.id, wish);
+    const { paymentStatus, money, byHand } = await setPaymentStatus(
+      deps,
+      pId,
+      payload.paymentStatus,
+      user.id,
+      wish,
+      payload.seenStatus,
+    );
     const { cancelled, statusSaved } = words.payment;
     const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;

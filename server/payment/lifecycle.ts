@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
@@ -103,6 +103,8 @@ async function reserveEnded(
   now: Date,
 ): Promise<RefundReason | null> {
   if (type !== 'money.received') return reserveLate(tx, facts, now);
+  const isLeft = and(eq(registeredUsers.purchaseId, facts.id), isNull(registeredUsers.deletedAt));
+  if ((await tx.$count(registeredUsers, isLeft)) === 0) return 'nobodyLeft';
   // The organiser decides what a transfer that came late is still worth, as long as tickets are left.
   return (await reserveAgain(tx, facts.id, plainTerms)) ? null : 'ticketsGone';
 }

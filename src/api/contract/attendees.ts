@@ -139,7 +139,7 @@ export const updatePaymentStatus = endpoint({
   method: 'POST',
   path: '/api/users/updatePaymentStatus',
   summary:
-    'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows',
+    'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows. Refused where a purchase to be cancelled is paid and was unpaid when the organiser saw it (`seenStatus`)',
   access: ['admin'],
   within: { 'payload.pId': 'purchase' },
   input: v.object({
@@ -148,6 +148,7 @@ export const updatePaymentStatus = endpoint({
       paymentStatus: v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus')),
       /** Minor units; nothing goes back where it is left out. */
       refund: v.optional(wholeNumber('refund', 0, maxPrice * maxOrderSize)),
+      seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
     }),
   }),
   payload: v.object({

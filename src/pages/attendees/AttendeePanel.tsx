@@ -70,12 +70,12 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
 }
 
 const setStatus = async (
-  { attendee: { pId } }: AttendeeDetails,
+  { attendee: { pId, paymentStatus: seenStatus } }: AttendeeDetails,
   paymentStatus: 'paid' | 'cancelled',
   refund: number,
   signal: AbortSignal,
 ) => {
-  await call(updatePaymentStatus, { payload: { pId, paymentStatus, refund } }, { signal });
+  await call(updatePaymentStatus, { payload: { pId, paymentStatus, refund, seenStatus } }, { signal });
 };
 const atDoor = ({ attendee: { uId, pId } }: AttendeeDetails) => ({ userId: uId, purchaseId: pId });
 
