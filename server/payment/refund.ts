@@ -113,6 +113,20 @@ async function noteFailed(tx: Tx, known: Kept[], refund: Kept, gatewayRefundId: 
   await reverseCreditNote(tx, refund.id, now);
 }
 
+/** The gateway does not send it: the money is here, or with the buyer's bank. The caller has locked the purchase's row. */
+export async function withdrawRefund(tx: Tx, purchaseId: string, refundId: string, now: Date): Promise<void> {
+  const [withdrawn] = await tx
+    .update(refunds)
+    .set({ failedAt: now })
+    .where(and(eq(refunds.id, refundId), isUnsent))
+    .returning({ amount: refunds.amount });
+  if (!withdrawn) return;
+  await tx
+    .update(purchases)
+    .set({ refunded: sql`${purchases.refunded} - ${withdrawn.amount}` })
+    .where(eq(purchases.id, purchaseId));
+}
+
 async function forget(tx: Tx, known: Kept[], refund: Kept): Promise<void> {
   await tx.delete(refunds).where(eq(refunds.id, refund.id));
   known.splice(known.indexOf(refund), 1);
