@@ -85,12 +85,14 @@ export const routes = {
     'exhibitorVisibilityEdit',
     'exhibitor/ExhibitorVisibilityPage',
   ),
+  waitingList: admin('/event/:eventId/form/:formId/waiting', 'waitingList', 'registration/WaitingListPage'),
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
   registration: open('/event/:eventId/form/:formId', 'registration', 'registration/RegistrationPage'),
+  waiting: open('/waiting', 'waiting', 'registration/WaitingPage'),
   publicEvent: open('/e/:slug', 'event', 'registration/PublicEventPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
@@ -136,6 +138,11 @@ export const to = {
   /** `purchaseKey` brings a buyer back to their purchase. */
   registration: (eventId: string, formId: string, purchaseKey?: string) =>
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey }),
+  /** The same for who has an offer from the waiting list. */
+  offer: (eventId: string, formId: string, offerKey: string) =>
+    query(`/event/${eventId}/form/${formId}`, { offer: offerKey }),
+  /** An entry of a waiting list, by the key of its link. */
+  waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
   ticketAdd: (eventId: string, formId: string) => query(`/event/${eventId}/ticket/add`, { formId }),
@@ -147,6 +154,8 @@ export const to = {
   credentialGenerate: (eventId: string) => `/event/${eventId}/credential-generate`,
   viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
     query(`/event/${eventId}/form/${formId}/users`, search),
+  /** The waiting list of a form. */
+  waitingList: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/waiting`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
   /** The public page of an invoice or a credit note, by its key. */

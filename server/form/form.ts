@@ -20,6 +20,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/settle.ts';
+import { offerLeft } from '../registration/offers.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
@@ -117,6 +118,7 @@ export async function saveForm(
           .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
+    if (before) await offerLeft(tx, row.id, saver.now);
     return readForm(tx, row.id);
   });
 }

@@ -66,6 +66,15 @@ export const samples: Samples = {
   areRegisteredUsersExist: ({ formId }) => ({ payload: { formId, emails: ['grace@example.org'] } }),
   deleteForm: ({ spare }) => ({ formId: spare.formId }),
 
+  joinWaitingList: ({ formId, ticketId }) => ({
+    payload: { formId, ticketId, firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', count: 1 },
+  }),
+  getWaitingPlace: ({ waitingKey }) => ({ key: waitingKey }),
+  leaveWaitingList: ({ waitingKey }) => ({ key: waitingKey }),
+  getWaitingList: byForm,
+  offerTickets: ({ waitingId }) => ({ payload: { waitingId } }),
+  removeWaiting: ({ waitingId }) => ({ payload: { waitingId } }),
+
   getTicketsWEarlyBirdActivated: byForm,
   getTickets: byForm,
   getTicket: byTicket,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
-import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
+import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
@@ -45,6 +45,8 @@ const facts = {
   /** How many attendees can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
+  /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
+  waitingHours: v.nullable(wholeNumber('waitingHours', 1, waitingLimits.hours)),
   fields: v.array(FormField),
 };
 
@@ -87,6 +89,7 @@ export const FormDraft = v.object({
   id: v.optional(id('form')),
   eventId: id('event'),
   ...facts,
+  waitingHours: v.optional(facts.waitingHours, null),
   questions: v.pipe(
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),

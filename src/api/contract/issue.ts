@@ -96,6 +96,7 @@ export type Label =
   | 'transferDays'
   | 'transferNote'
   | 'version'
+  | 'waitingHours'
   | 'ticketName'
   | 'time'
   | 'total'
@@ -125,7 +126,8 @@ export type Thing =
   | 'registration'
   | 'session'
   | 'ticket'
-  | 'user';
+  | 'user'
+  | 'waitingEntry';
 
 type Fixed =
   | 'accountNumber'

@@ -97,4 +97,5 @@ export const labels: typeof enGB = {
   vatRate: 'Steuersatz',
   vatShown: 'Anzeige der Preise',
   version: 'Version',
+  waitingHours: 'Stunden zum Annehmen',
 };

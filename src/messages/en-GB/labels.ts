@@ -98,4 +98,5 @@ export const labels: Record<Label, string> = {
   vatRate: 'VAT rate',
   vatShown: 'Prices shown',
   version: 'Version',
+  waitingHours: 'Hours to accept',
 };

@@ -33,6 +33,8 @@ export const titles = {
   credentialGenerate: 'Logins',
   exhibitorVisibilityAdd: 'Exhibitor visibility',
   exhibitorVisibilityEdit: 'Edit exhibitor visibility',
+  waiting: 'Waiting list',
+  waitingList: 'Waiting list',
   viewAttendees: 'View Attendees',
   emailAttendees: 'Email to Attendees',
   settings: 'Settings',
