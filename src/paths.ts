@@ -135,12 +135,9 @@ export const to = {
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
-  /** `purchaseKey` brings a buyer back to their purchase. */
-  registration: (eventId: string, formId: string, purchaseKey?: string) =>
-    query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey }),
-  /** The same for who has an offer from the waiting list. */
-  offer: (eventId: string, formId: string, offerKey: string) =>
-    query(`/event/${eventId}/form/${formId}`, { offer: offerKey }),
+  /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
+  registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
+    query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),
   /** An entry of a waiting list, by the key of its link. */
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
@@ -154,8 +151,9 @@ export const to = {
   credentialGenerate: (eventId: string) => `/event/${eventId}/credential-generate`,
   viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
     query(`/event/${eventId}/form/${formId}/users`, search),
-  /** The waiting list of a form. */
-  waitingList: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/waiting`,
+  /** The waiting list of a form, or who was on it. */
+  waitingList: (eventId: string, formId: string, past = false) =>
+    query(`/event/${eventId}/form/${formId}/waiting`, { past: past ? 'yes' : undefined }),
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
   /** The public page of an invoice or a credit note, by its key. */

@@ -63,6 +63,7 @@ export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestion
 const said: Record<FormError, Sentence> = {
   titleMissing: ({ validation, labels }) => validation.required(labels.formTitle),
   capacity: ({ validation, labels }) => validation.notNumber(labels.capacity),
+  waitingHours: ({ validation, labels }) => validation.notNumber(labels.waitingHours),
   questionTwice: ({ form }) => form.questionTwice,
   labelMissing: ({ validation, labels }) => validation.required(labels.question),
   optionMissing: ({ validation, labels }) => validation.required(labels.option),

@@ -69,7 +69,7 @@ function waitingLetter(
     { label: words.when, value: range },
     { label: words.where, value: event.place },
   ].filter(({ value }) => value !== '');
-  const register = publicUrl && `${publicUrl}${to.offer(event.id, formId, key)}`;
+  const register = publicUrl && `${publicUrl}${to.registration(event.id, formId, undefined, key)}`;
   const place = publicUrl && `${publicUrl}${to.waiting(key)}`;
   const blocks: (Block | null)[] = [
     { kind: 'text', text: isOffer ? waiting.offer(count, until) : waiting.joined },

@@ -25,6 +25,8 @@ export type EditedForm = {
   formTypeId: string | null;
   capacity: string;
   closesAt: string;
+  /** Null without a waiting list. */
+  waitingHours: string | null;
   fields: { key: FieldKey; required: boolean }[];
   questions: EditedQuestion[];
 };
@@ -192,7 +194,11 @@ export const withField = (
 
 /** What keeps a form from being saved, by path; empty when nothing does. */
 export const formErrors = (form: EditedForm): Record<string, FormError> =>
-  judgeForm({ ...form, capacity: typedNumber(form.capacity) });
+  judgeForm({ ...form, capacity: typedNumber(form.capacity), waitingHours: hoursOf(form.waitingHours) });
+
+/** The hours of a waiting list, as typed: a list without them has none that make sense. */
+export const hoursOf = (typed: string | null): number | null =>
+  typed === null ? null : (typedNumber(typed) ?? Number.NaN);
 
 /**
  * The errors to show before anybody tries to save: conditions that another change broke. One whose answer is not chosen yet

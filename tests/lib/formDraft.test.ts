@@ -39,6 +39,7 @@ const form: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [diet, which],
 };

@@ -19,6 +19,7 @@ const base: EditedForm = {
   formTypeId: null,
   capacity: '100',
   closesAt: '',
+  waitingHours: null,
   fields: [{ key: 'phone', required: true }],
   questions: [question('a'), question('b'), question('c')],
 };

@@ -152,7 +152,7 @@ export const getFormWQuestion = endpoint({
   path: '/api/registrationForm/getFormWQuestion',
   summary: 'What the public registration page shows',
   access: 'public',
-  input: v.object({ formId: id('form'), eventId: id('event'), offer: v.optional(linkKey('waitingEntry')) }),
+  input: v.object({ formId: id('form'), eventId: id('event'), offer: v.optional(optionalText('code', 64)) }),
   payload: PublicForm,
 });
 

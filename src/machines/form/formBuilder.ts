@@ -90,6 +90,7 @@ const emptyForm: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [],
 };

@@ -24,6 +24,11 @@ export const form: typeof enGB = {
   closesAt: 'Anmeldeschluss',
   closesAtHelp: (zone) =>
     `In der Zeitzone der Veranstaltung, ${zone}. Leer lassen, um bis zum Ende der Veranstaltung offen zu bleiben.`,
+  waitingList: 'Warteliste, wenn ausverkauft ist',
+  waitingListHelp:
+    'Interessierte tragen sich ein. Werden Tickets frei, werden sie für die nächste Person reserviert, und sie bekommt eine E-Mail.',
+  waitingHours: 'Stunden zum Annehmen',
+  waitingHoursHelp: 'So lange gilt ein Angebot, bevor die nächste Person gefragt wird.',
   fields: 'Standardfelder',
   fieldsLead:
     'Werden für jeden Teilnehmer abgefragt. Die ersten drei stehen in jedem Formular, damit klar ist, wem ein Ticket gehört.',
@@ -99,6 +104,7 @@ export const form: typeof enGB = {
   errors: {
     titleMissing: 'Geben Sie einen Titel ein.',
     capacity: 'Die Kapazität muss eine ganze Zahl von 1 bis 1.000.000 sein. Leer lassen für keine Grenze.',
+    waitingHours: 'Geben Sie eine ganze Zahl von Stunden ein, von 1 bis 720.',
     labelMissing: 'Geben Sie die Frage ein.',
     optionMissing: 'Füllen Sie jede Option aus oder entfernen Sie sie.',
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',

@@ -23,6 +23,11 @@ export const form = {
   capacityHelp: 'How many people can register. Leave empty for no limit.',
   closesAt: 'Closes',
   closesAtHelp: (zone: string) => `In the event’s time zone, ${zone}. Leave empty to stay open until the event ends.`,
+  waitingList: 'Waiting list when sold out',
+  waitingListHelp:
+    'People leave their details. When tickets come free, they are reserved for the next person, who gets a mail.',
+  waitingHours: 'Hours to accept',
+  waitingHoursHelp: 'How long an offer stands before the next person is asked.',
   fields: 'Standard fields',
   fieldsLead: 'Asked for each attendee. The first three are on every form so we know whose ticket it is.',
   always: 'Always asked',
@@ -95,6 +100,7 @@ export const form = {
   errors: {
     titleMissing: 'Enter a title.',
     capacity: 'Capacity must be a whole number from 1 to 1,000,000. Leave empty for no limit.',
+    waitingHours: 'Enter a whole number of hours, from 1 to 720.',
     labelMissing: 'Enter the question.',
     optionMissing: 'Fill in every option, or remove it.',
     optionTwice: 'Two options are the same. Change one.',

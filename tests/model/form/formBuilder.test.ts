@@ -13,6 +13,7 @@ const form: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [],
 };

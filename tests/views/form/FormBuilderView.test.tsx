@@ -13,6 +13,7 @@ const empty: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [],
 };
