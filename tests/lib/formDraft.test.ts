@@ -11,6 +11,7 @@ import {
   type EditedQuestion,
   emptyQuestion,
   formErrors,
+  hoursOf,
   moved,
   movedBy,
   optionAt,
@@ -143,6 +144,14 @@ it('a form is judged by the rules of forms, its capacity as a number', () => {
     title: 'titleMissing',
     capacity: 'capacity',
   });
+});
+
+it('the hours of a waiting list are a number, and needed where there is one', () => {
+  expect(hoursOf(null)).toBe(null);
+  expect(hoursOf(' 24 ')).toBe(24);
+  expect(hoursOf('')).toBeNaN();
+  expect(formErrors({ ...form, waitingHours: '24' })).toEqual({});
+  expect(formErrors({ ...form, waitingHours: '' })).toEqual({ waitingHours: 'waitingHours' });
 });
 
 describe('answered questions', () => {

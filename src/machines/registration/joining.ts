@@ -94,7 +94,7 @@ export const joiningMachine = setup({
       tags: 'form',
       on: {
         'draft.changed': { target: 'typing', actions: { type: 'change', params: ({ event }) => event } },
-        'draft.submitted': submitted,
+        'draft.submitted': 'sending',
       },
     },
     joined: {

@@ -61,7 +61,7 @@ export const waitingPlaceMachine = setup({
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
-    unknown: { meta: { label: 'waitingPlace.unknown' } },
+    unknown: { meta: { label: 'waitingPlace.unknown' }, on: { 'page.retried': 'loading' } },
     failed: { meta: { label: 'waitingPlace.failed' }, on: { 'page.retried': 'loading' } },
     shown: {
       meta: { label: 'waitingPlace.shown' },

@@ -29,6 +29,11 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
         <section className="waiting-place">
           <h1>{words.unknownTitle}</h1>
           <p>{words.unknownHelp}</p>
+          <div className="waiting-place-actions">
+            <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+              {words.retry}
+            </Button>
+          </div>
         </section>
       ) : null}
       {snapshot.matches('failed') ? (
