@@ -34,7 +34,6 @@ export const titles: typeof enGB = {
   credentialGenerate: 'Zugänge',
   exhibitorVisibilityAdd: 'Sichtbarkeit für Aussteller',
   exhibitorVisibilityEdit: 'Sichtbarkeit für Aussteller bearbeiten',
-  waiting: 'Warteliste',
   waitingList: 'Warteliste',
   viewAttendees: 'Teilnehmer',
   emailAttendees: 'E-Mail an Teilnehmer',

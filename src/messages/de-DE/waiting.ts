@@ -50,12 +50,10 @@ export const waiting: typeof enGB = {
   register: 'Jetzt anmelden',
   toForm: 'Anmeldeseite öffnen',
   leave: 'Warteliste verlassen',
-  leaveTitle: 'Warteliste verlassen?',
   leaveText: 'Sie verlieren Ihren Platz. Für Sie reservierte Tickets bekommt die nächste Person.',
   leaveConfirm: 'Liste verlassen',
   stay: 'Auf der Liste bleiben',
   leaving: 'Wird ausgetragen …',
-  notLeft: 'Sie stehen noch auf der Liste.',
   states: {
     'joining.closed': 'Sie können sich auf eine Warteliste setzen.',
     'joining.typing': 'Tragen Sie sich in die Warteliste ein.',

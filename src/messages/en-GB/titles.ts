@@ -33,7 +33,6 @@ export const titles = {
   credentialGenerate: 'Logins',
   exhibitorVisibilityAdd: 'Exhibitor visibility',
   exhibitorVisibilityEdit: 'Edit exhibitor visibility',
-  waiting: 'Waiting list',
   waitingList: 'Waiting list',
   viewAttendees: 'View Attendees',
   emailAttendees: 'Email to Attendees',

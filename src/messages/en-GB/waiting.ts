@@ -51,12 +51,10 @@ export const waiting = {
   register: 'Register now',
   toForm: 'Open the registration page',
   leave: 'Leave the waiting list',
-  leaveTitle: 'Leave the waiting list?',
   leaveText: 'You lose your place. Tickets reserved for you go to the next person.',
   leaveConfirm: 'Leave the list',
   stay: 'Stay on the list',
   leaving: 'Leaving…',
-  notLeft: 'You’re still on the list.',
   states: {
     'joining.closed': 'You can join a waiting list.',
     'joining.typing': 'Enter your details to join the waiting list.',

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'wouter';
+import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getForm } from '../../api/contract/form.ts';
 import { getWaitingList, offerTickets, removeWaiting, type WaitingEntry } from '../../api/contract/waiting.ts';
@@ -13,33 +13,27 @@ import { eventResource } from '../parts/eventResource.ts';
 
 export default function WaitingListPage() {
   const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
-  const [search] = useSearchParams();
-  const isPast = search.get('past') === 'yes';
-  return <List key={`${formId} ${isPast}`} eventId={eventId} formId={formId} isPast={isPast} />;
+  return <List key={formId} eventId={eventId} formId={formId} />;
 }
 
-type Which = { eventId: string; formId: string; isPast: boolean };
-
-function List({ eventId, formId, isPast }: Which) {
+function List({ eventId, formId }: { eventId: string; formId: string }) {
   const [logic] = useState(() => ({
     event: eventResource(eventId),
     form: resource(async (signal) => (await call(getForm, { formId }, { signal })).form),
-    entries: entriesOf(formId, isPast),
+    entries: entriesOf(formId),
   }));
   const event = useActorRef(logic.event);
   const form = useActorRef(logic.form);
   const entries = useActorRef(logic.entries, { input: { rowKey: 'waitingId', confirmedActions: ['remove'] } });
-  return (
-    <WaitingListView eventId={eventId} formId={formId} isPast={isPast} event={event} form={form} entries={entries} />
-  );
+  return <WaitingListView eventId={eventId} formId={formId} event={event} form={form} entries={entries} />;
 }
 
-const entriesOf = (formId: string, isPast: boolean) =>
+const entriesOf = (formId: string) =>
   listing<WaitingEntry>({
-    fetchPage: async ({ query, cursor }, signal) => {
+    fetchPage: async ({ query, filter, cursor }, signal) => {
       const page = {
         limit: String(pageLimits.first),
-        ...(isPast && { past: 'yes' as const }),
+        ...(filter === 'past' && { past: 'yes' as const }),
         ...(cursor && { cursor }),
         ...(query && { search: query }),
       };

@@ -1,7 +1,6 @@
-import { HStack } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import type { WaitingEntry } from '../../api/contract/waiting.ts';
@@ -32,19 +31,18 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 type Props = {
   eventId: string;
   formId: string;
-  isPast: boolean;
   event: ResourceActor<Event>;
   form: ResourceActor<FormWithQuestions>;
   entries: ListingActor<WaitingEntry>;
 };
 
 /** Who waits for tickets of a form, in their order, with what can be done about each. */
-export function WaitingListView({ eventId, formId, isPast, event, form, entries }: Props) {
+export function WaitingListView({ eventId, formId, event, form, entries }: Props) {
   const snapshot = useSelector(entries, (state) => state);
   const shownEvent = useSelector(event, ({ context }) => context.subject);
   const title = useSelector(form, ({ context }) => context.subject?.title);
-  const { rows, query, total, next } = snapshot.context;
-  const [, navigate] = useLocation();
+  const { rows, query, filter, total, next } = snapshot.context;
+  const isPast = filter === 'past';
   const isEmpty = snapshot.matches('browsing') && !snapshot.hasTag('busy') && rows.length === 0;
   const count = query === '' ? words.lead(total) : words.found(total);
   return (
@@ -61,7 +59,7 @@ export function WaitingListView({ eventId, formId, isPast, event, form, entries 
           <Select
             aria-label={words.show}
             value={isPast ? 'past' : ''}
-            onChange={({ target }) => navigate(to.waitingList(eventId, formId, target.value === 'past'))}
+            onChange={({ target }) => entries.send({ type: 'filter.changed', filter: target.value, query })}
           >
             <option value="">{words.current}</option>
             <option value="past">{words.past}</option>
@@ -126,7 +124,15 @@ export function WaitingListView({ eventId, formId, isPast, event, form, entries 
   );
 }
 
-type ColumnProps = Pick<Props, 'eventId' | 'formId' | 'isPast' | 'entries'> & {
+/** Not broken over two lines. */
+const Whole = ({ children }: { children: string }) => (
+  <Box as="span" whiteSpace="nowrap">
+    {children}
+  </Box>
+);
+
+type ColumnProps = Pick<Props, 'eventId' | 'formId' | 'entries'> & {
+  isPast: boolean;
   snapshot: ListingSnapshot<WaitingEntry>;
   timeZone: string;
 };
@@ -147,7 +153,7 @@ function columnsOf({ eventId, formId, isPast, entries, snapshot, timeZone }: Col
   const actionsOf = (row: WaitingEntry): ReactNode => {
     const { state, name, key, pId } = row;
     return (
-      <HStack wrap="wrap" gap="2" justify={{ md: 'flex-end' }}>
+      <HStack gap="2" justify={{ md: 'flex-end' }}>
         {state === 'waiting' ? (
           <Button
             size="sm"
@@ -190,14 +196,16 @@ function columnsOf({ eventId, formId, isPast, entries, snapshot, timeZone }: Col
     { key: 'name', head: words.name, cell: ({ name }) => name, primary: true },
     { key: 'email', head: words.email, cell: ({ email }) => email },
     { key: 'ticket', head: words.ticket, cell: ({ count, ticketName }) => words.ofTicket(count, ticketName) },
-    { key: 'joined', head: words.joined, cell: ({ joinedAt }) => formatDateTime(joinedAt, timeZone) },
+    { key: 'joined', head: words.joined, cell: ({ joinedAt }) => <Whole>{formatDateTime(joinedAt, timeZone)}</Whole> },
     {
       key: 'state',
       head: words.state,
       cell: ({ state, offeredUntil }) => (
         <>
           <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>{' '}
-          {state === 'offered' && offeredUntil ? words.until(formatDateTime(offeredUntil, timeZone)) : null}
+          {state === 'offered' && offeredUntil ? (
+            <Whole>{words.until(formatDateTime(offeredUntil, timeZone))}</Whole>
+          ) : null}
         </>
       ),
     },

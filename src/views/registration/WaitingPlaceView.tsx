@@ -1,4 +1,4 @@
-import './WaitingPlaceView.css';
+import '../parts/Message.css';
 import { useSelector } from '@xstate/react';
 import type { WaitingPlace } from '../../api/contract/waiting.ts';
 import { formatDateTime, formatRange } from '../../lib/dates.ts';
@@ -9,10 +9,10 @@ import { waiting as words } from '../../messages/waiting.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
-import { ErrorAlert } from './StepError.tsx';
 
 type Props = { actor: WaitingPlaceActor; offerKey: string };
 
@@ -26,10 +26,10 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
       <LiveRegion>{words.states[label]}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={3} label={words.loading} /> : null}
       {snapshot.matches('unknown') ? (
-        <section className="waiting-place">
+        <section className="message">
           <h1>{words.unknownTitle}</h1>
           <p>{words.unknownHelp}</p>
-          <div className="waiting-place-actions">
+          <div className="message-actions">
             <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
               {words.retry}
             </Button>
@@ -37,10 +37,10 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
         </section>
       ) : null}
       {snapshot.matches('failed') ? (
-        <section className="waiting-place">
+        <section className="message">
           <h1>{words.failedTitle}</h1>
           <p>{error?.msg || words.noAnswer}</p>
-          <div className="waiting-place-actions">
+          <div className="message-actions">
             <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
               {words.retry}
             </Button>
@@ -48,8 +48,8 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
         </section>
       ) : null}
       {snapshot.hasTag('place') && place ? (
-        <article className="waiting-place" aria-busy={snapshot.hasTag('busy')}>
-          <p className="waiting-place-event">
+        <article className="message" aria-busy={snapshot.hasTag('busy')}>
+          <p>
             {place.event.name}
             <br />
             {formatRange(place.event.startsAt, place.event.endsAt, place.event.timeZone)}
@@ -62,7 +62,9 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
           </p>
           <h1>{words.titles[place.state]}</h1>
           <p>{words.ofTicket(place.count, place.ticketName)}</p>
-          <p className="waiting-place-says">{saysOf(place)}</p>
+          <p>
+            <strong>{saysOf(place)}</strong>
+          </p>
           <Actions actor={actor} place={place} offerKey={offerKey} />
         </article>
       ) : null}
@@ -76,12 +78,10 @@ function Actions({ actor, place, offerKey }: Props & { place: WaitingPlace }) {
   const { state, event, formId } = place;
   if (snapshot.matches('confirming') || snapshot.matches('leaving') || snapshot.matches('refused'))
     return (
-      <section aria-label={words.leaveTitle}>
+      <>
         <p>{words.leaveText}</p>
-        {snapshot.matches('refused') ? (
-          <ErrorAlert>{error?.said ? words.notLeft : error?.msg || words.noAnswer}</ErrorAlert>
-        ) : null}
-        <div className="waiting-place-actions">
+        {snapshot.matches('refused') ? <ErrorNote error={error ?? { msg: words.noAnswer }} /> : null}
+        <div className="message-actions">
           <Button
             tone="danger"
             disabled={snapshot.hasTag('busy')}
@@ -97,10 +97,10 @@ function Actions({ actor, place, offerKey }: Props & { place: WaitingPlace }) {
             {words.stay}
           </Button>
         </div>
-      </section>
+      </>
     );
   return (
-    <div className="waiting-place-actions">
+    <div className="message-actions">
       {state === 'offered' ? (
         <ButtonLink size="lg" href={to.registration(event.id, formId, undefined, offerKey)}>
           {words.register}

@@ -294,7 +294,7 @@ describe('a live registration', () => {
   const live = (answers: Pick<RegistrationAnswers, 'loadForm' | 'submitForm'> = {}) => {
     sent.length = 0;
     const machine = registrationOver({
-      loadForm: () => answers.loadForm?.() ?? publicForm(),
+      loadForm: (input) => answers.loadForm?.(input) ?? publicForm(),
       findExisting: () => ({ existing: ['ada@example.org'] }),
       findPromo: () => ({ promo }),
       submitForm: (input) => {
