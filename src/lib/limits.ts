@@ -35,8 +35,6 @@ export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
 /** `hours` that tickets are kept for whoever is next on a waiting list: 30 days. */
 export const waitingLimits = { hours: 720 };
-/** For how many hours, unless the organiser says otherwise. */
-export const defaultWaitingHours = 24;
 export const ticketLimits = { name: 120, description: 1_000, advert: 300 };
 export const promoLimits = { code: 40, percentage: 100 };
 /** For how many days tickets are kept for a bank transfer, unless the organiser says otherwise. */
@@ -98,7 +96,6 @@ export const callLimits = {
   register: { calls: 20, seconds: 3_600 },
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
-  joinWaitingList: { calls: 20, seconds: 600 },
   loginLink: { calls: 120, seconds: 60 },
 };
 /** Wrong promo codes that one network may try. */

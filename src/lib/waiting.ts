@@ -9,6 +9,11 @@ export type WaitingState = (typeof waitingStates)[number];
 export const onListStates = ['waiting', 'offered'] as const satisfies readonly WaitingState[];
 export const isOnList = (state: WaitingState): boolean => (onListStates as readonly WaitingState[]).includes(state);
 
+/** For how many hours tickets are kept, unless the organiser says otherwise. */
+export const defaultWaitingHours = 24;
+/** How often one network may join waiting lists. */
+export const waitingJoins = { calls: 20, seconds: 600 };
+
 type Waiting = { ticketId: string; count: number };
 /** How much is left of a form and of each of its tickets; null for no limit. A ticket that is not named cannot be had. */
 export type Left = { form: number | null; tickets: Readonly<Record<string, number | null>> };

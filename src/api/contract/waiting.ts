@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { answerLimits, callLimits, maxOrderSize, pageLimits } from '../../lib/limits.ts';
-import { waitingStates } from '../../lib/waiting.ts';
+import { answerLimits, maxOrderSize, pageLimits } from '../../lib/limits.ts';
+import { waitingJoins, waitingStates } from '../../lib/waiting.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { byForm } from './form.ts';
@@ -23,7 +23,7 @@ export const joinWaitingList = endpoint({
   path: '/api/waitingList/join',
   summary: 'Join the waiting list for a ticket that is sold out; with the same address again, it stays one entry',
   access: 'public',
-  limit: callLimits.joinWaitingList,
+  limit: waitingJoins,
   input: v.object({ payload: WaitingDraft }),
   payload: v.object({ joined: v.literal(true) }),
 });

@@ -1,4 +1,4 @@
-import { defaultWaitingHours } from '../../lib/limits.ts';
+import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/organising/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
