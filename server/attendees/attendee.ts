@@ -172,7 +172,7 @@ async function removeLocked(
     await releaseOne(tx, removed);
     await offerLeft(tx, removed.formId, now);
   }
-  if (removed && refund) await askRefund(tx, purchase, refund, now);
+  if (removed && refund) await askRefund(tx, purchase, { ...refund, uId }, now);
   const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
   const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;
   if (removed)

@@ -55,6 +55,12 @@ export const attendee: typeof enGB = {
   purchase: 'Bestellung',
   openPurchase: 'Bestellung öffnen',
   markPaid: 'Als bezahlt markieren',
+  paidTitle: (reference) => `Bestellung ${reference} als bezahlt markieren?`,
+  paidConfirm: (amount) => `${amount} erhalten`,
+  paidTransferText: (amount) =>
+    `Bestätigen Sie, sobald ${amount} auf Ihrem Konto sind. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
+  paidDoorText: (amount) =>
+    `Bestätigen Sie, sobald Sie ${amount} erhalten haben. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   cancelPurchase: 'Bestellung stornieren',
   cancelTitle: (reference) => `Bestellung ${reference} stornieren?`,
   cancelText: (count) =>

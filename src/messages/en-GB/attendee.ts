@@ -54,6 +54,12 @@ export const attendee = {
   purchase: 'Order',
   openPurchase: 'Open order',
   markPaid: 'Mark as paid',
+  paidTitle: (reference: string) => `Mark order ${reference} as paid?`,
+  paidConfirm: (amount: string) => `${amount} received`,
+  paidTransferText: (amount: string) =>
+    `Confirm once ${amount} is in your bank account. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
+  paidDoorText: (amount: string) =>
+    `Confirm once you have been given ${amount}. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
   cancelPurchase: 'Cancel order',
   cancelTitle: (reference: string) => `Cancel order ${reference}?`,
   cancelText: (count: number) =>

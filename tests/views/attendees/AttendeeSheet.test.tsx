@@ -109,6 +109,7 @@ describe('AttendeeSheet', () => {
     expect(first).toBe(marking);
     expect(screen.getByRole('heading', { name: '£25.00 due by bank transfer' })).toBeVisible();
     await user.click(marking);
+    await user.click(await screen.findByRole('button', { name: '£25.00 received' }));
     expect((await screen.findByText('Paid')).className).toContain('status-tag');
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
     expect(done).toEqual(['markPaid']);

@@ -191,12 +191,16 @@ describe('PurchaseDetailsView', () => {
     expect(screen.getByText(/reserved until 27\/11\/2026, 10:00/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
+    expect(performed).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: '£22.50 received' }));
     expect(performed).toEqual([['markPaid', 0]]);
   });
 
   it('takes what is due at the door', async () => {
     const { user, performed } = page({ status: 'awaitingDoor', paymentMethod: 'door', money: 'none', paidAt: null });
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(await screen.findByText(/Confirm once you have been given £22.50/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '£22.50 received' }));
     expect(performed).toEqual([['markPaid', 0]]);
   });
 
