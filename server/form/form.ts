@@ -65,6 +65,7 @@ const said: Record<FormError, Sentence> = {
   capacity: ({ validation, labels }) => validation.notNumber(labels.capacity),
   waitingHours: ({ validation, labels }) => validation.notNumber(labels.waitingHours),
   questionTwice: ({ form }) => form.questionTwice,
+  sectionMissing: ({ validation, labels }) => validation.required(labels.section),
   labelMissing: ({ validation, labels }) => validation.required(labels.question),
   optionMissing: ({ validation, labels }) => validation.required(labels.option),
   optionTwice: ({ form }) => form.fewOptions,

@@ -10,6 +10,8 @@ export type EditedQuestion = {
   label: string;
   help: string;
   required: boolean;
+  /** The heading above it, with a text, where a section of the form begins. */
+  section?: { title: string; text: string } | undefined;
   options: string[];
   condition: { questionId: string; equals: string } | null;
 };

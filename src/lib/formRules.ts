@@ -7,6 +7,7 @@ type JudgedQuestion = {
   id: string;
   type: QuestionType;
   label: string;
+  section?: { title: string } | undefined;
   options: readonly string[];
   condition: Condition | null;
 };
@@ -25,6 +26,7 @@ export type FormError =
   | 'waitingHours'
   | 'questionTwice'
   | 'labelMissing'
+  | 'sectionMissing'
   | 'optionMissing'
   | 'optionTwice'
   | 'optionsFew'
@@ -56,6 +58,7 @@ export function judgeForm({ title, capacity, waitingHours = null, questions }: J
   for (const [index, question] of questions.entries()) {
     const isKnown = questions.slice(0, index).some(({ id }) => id === question.id);
     note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
+    note(questionPath(index, 'section.title'), question.section?.title.trim() === '' ? 'sectionMissing' : null);
     note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
     note(questionPath(index, 'options'), optionsError(question));
     const wrong = conditionError(questions, question);

@@ -39,6 +39,7 @@ describe('a form', () => {
     ['with the largest capacity', { capacity: 1_000_000 }],
     ['with a waiting list', { waitingHours: 1 }],
     ['with the longest offers of a waiting list', { waitingHours: 720 }],
+    ['with a section', { questions: [{ ...diet, section: { title: 'Food', text: '' } }] }],
     ['without a waiting list', { waitingHours: null }],
     ['without questions', { questions: [] }],
     [
@@ -67,6 +68,11 @@ describe('a form', () => {
     ['hours that are no number', { waitingHours: Number.NaN }, { waitingHours: 'waitingHours' }],
     ['an offer of no hours', { waitingHours: 0 }, { waitingHours: 'waitingHours' }],
     ['an offer above the longest', { waitingHours: 721 }, { waitingHours: 'waitingHours' }],
+    [
+      'a section without a heading',
+      { questions: [{ ...diet, section: { title: ' ', text: 'Why we ask.' } }] },
+      { 'questions.0.section.title': 'sectionMissing' },
+    ],
     ['a missing question', { questions: [{ ...diet, label: ' ' }] }, { 'questions.0.label': 'labelMissing' }],
     ['an empty option', { questions: [{ ...diet, options: ['A', ''] }] }, { 'questions.0.options': 'optionMissing' }],
     ['options alike', { questions: [{ ...diet, options: ['A', 'A '] }] }, { 'questions.0.options': 'optionTwice' }],

@@ -50,7 +50,12 @@ export const samples: Samples = {
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,
   saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
-    payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
+    payload: formDraft(eventId, {
+      id: formId,
+      formTypeId,
+      waitingHours: 24,
+      questions: [question({ id: questionId })],
+    }),
   }),
   publishForm: ({ formId }) => ({ payload: { formId, published: true } }),
   duplicateForm: ({ formId }) => ({ payload: { formId } }),

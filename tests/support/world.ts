@@ -143,6 +143,7 @@ async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise
 /** Somebody on the waiting list of a form. */
 async function newWaiting(api: Api, { formId, ticketId }: { formId: string; ticketId: string }) {
   const waitingKey = randomUUID();
+  await api.pool.query('update forms set waiting_hours = 24 where id = $1', [formId]);
   const { rows } = await api.pool.query(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,

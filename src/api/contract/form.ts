@@ -27,6 +27,10 @@ export const Question = v.object({
   label: text('question', questionLimits.label),
   help: optionalText('help', questionLimits.help),
   required: v.boolean(broken('notOneOf', 'required')),
+  /** A heading above the question, with a text, that begins a section of the form. */
+  section: v.optional(
+    v.object({ title: text('section', questionLimits.label), text: longText('section', questionLimits.help) }),
+  ),
   /** Multiple choice, checkboxes and dropdown offer these; empty for the text types. */
   options: v.pipe(
     v.array(text('option', questionLimits.option)),

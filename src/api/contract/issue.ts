@@ -87,6 +87,7 @@ export type Label =
   | 'saleStartsAt'
   | 'search'
   | 'secretKey'
+  | 'section'
   | 'slug'
   | 'sortCode'
   | 'stand'

@@ -81,6 +81,7 @@ export const labels: typeof enGB = {
   saleStartsAt: 'Verkaufsstart',
   search: 'Suche',
   secretKey: 'Geheimer Schlüssel',
+  section: 'Abschnittsüberschrift',
   slug: 'Öffentliche Adresse',
   sortCode: 'Sort Code',
   stand: 'Stand',

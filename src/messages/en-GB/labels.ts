@@ -82,6 +82,7 @@ export const labels: Record<Label, string> = {
   saleStartsAt: 'Sale start',
   search: 'Search',
   secretKey: 'Secret key',
+  section: 'Section heading',
   slug: 'Public address',
   sortCode: 'Sort code',
   stand: 'Stand',

@@ -92,11 +92,12 @@ export function QuestionCard({ isOpen, isFresh, onToggle, onMoved, place, answer
 
 function factsOf(
   questions: readonly EditedQuestion[],
-  { type, required, condition }: EditedQuestion,
+  { type, required, section, condition }: EditedQuestion,
   answered: number,
 ): string[] {
   const asked = questions.find(({ id }) => id === condition?.questionId);
   return [
+    ...(section ? [section.title] : []),
     words.types[type],
     ...(required ? [words.required] : []),
     ...(condition ? [words.shownWhen(asked?.label || words.unnamedQuestion, condition.equals || '…')] : []),
