@@ -76,13 +76,25 @@ function withFittingOptions(question: EditedQuestion): EditedQuestion {
 }
 
 /** Moves a question by so many positions, up when negative; not past either end. */
-export function moved(questions: EditedQuestion[], id: string, by: number): EditedQuestion[] {
-  const from = questions.findIndex((question) => question.id === id);
+export const moved = (questions: EditedQuestion[], id: string, by: number): EditedQuestion[] =>
+  movedFrom(
+    questions,
+    questions.findIndex((question) => question.id === id),
+    by,
+  );
+
+function movedFrom<Item>(items: Item[], from: number, by: number): Item[] {
   const to = from + by;
-  const question = questions[from];
-  if (!question || to < 0 || to >= questions.length) return questions;
-  return questions.toSpliced(from, 1).toSpliced(to, 0, question);
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
+
+/** Moves one of a question's options by so many positions. Conditions stay on the option that they name. */
+export const withOptionMoved = (questions: EditedQuestion[], id: string, index: number, by: number): EditedQuestion[] =>
+  questions.map((question) =>
+    question.id === id ? { ...question, options: movedFrom(question.options, index, by) } : question,
+  );
 
 /** By how many places a question moves that is dropped above or below another; both places count from 0. */
 export function movedBy(from: number, over: number, edge: 'above' | 'below'): number {

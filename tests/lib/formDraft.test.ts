@@ -19,6 +19,7 @@ import {
   standingOf,
   withChange,
   withField,
+  withOptionMoved,
   without,
   withoutOption,
   withQuestion,
@@ -127,6 +128,29 @@ it('conditions follow no other question, nor options that came or went', () => {
   const longer = withChange(questions, 'diet', { options: ['Anything', 'Vegan', 'Other'] });
   expect(longer.map(({ condition }) => condition?.equals)).toEqual([undefined, undefined, 'Other', 'Other', undefined]);
   expect(withChange(questions, 'gone', { label: 'Gone' })).toEqual(questions);
+});
+
+describe('options', () => {
+  const colour = { ...diet, id: 'colour', options: ['Red', 'Green', 'Blue'] };
+  const options = (index: number, by: number) => withOptionMoved([diet, colour], 'colour', index, by)[1]?.options;
+
+  it('are moved by so many places, and not past either end', () => {
+    expect(options(0, 2)).toEqual(['Green', 'Blue', 'Red']);
+    expect(options(2, -1)).toEqual(['Red', 'Blue', 'Green']);
+    for (const [index, by] of [
+      [0, -1],
+      [2, 1],
+      [3, -1],
+      [-1, 1],
+    ] as const)
+      expect(options(index, by)).toEqual(colour.options);
+  });
+
+  it('of other questions stay, and so do the conditions on them', () => {
+    const asked = { ...which, condition: { questionId: 'colour', equals: 'Red' } };
+    const after = withOptionMoved([diet, colour, asked], 'colour', 0, 1);
+    expect([after[0], after[2]]).toEqual([diet, asked]);
+  });
 });
 
 it('fields are left out, asked or required', () => {

@@ -81,6 +81,8 @@ export const form: typeof enGB = {
   optionRemoved: 'Option entfernt.',
   move: (place, count) =>
     `Frage ${place} von ${count} verschieben: ziehen oder Pfeiltaste nach oben oder unten drücken`,
+  moveOption: (place, count) =>
+    `Option ${place} von ${count} verschieben: ziehen oder Pfeiltaste nach oben oder unten drücken`,
   movedTo: (place, count) => `Verschoben auf Platz ${place} von ${count}.`,
   needsFixing: 'Bitte korrigieren',
   answered: (count) =>

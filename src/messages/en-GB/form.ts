@@ -78,6 +78,8 @@ export const form = {
       : `Question removed. Everybody is asked now: ${askedAlways.map((label) => `“${label}”`).join(', ')}.`,
   optionRemoved: 'Option removed.',
   move: (place: number, count: number) => `Move question ${place} of ${count}: drag, or press the up or down arrow key`,
+  moveOption: (place: number, count: number) =>
+    `Move option ${place} of ${count}: drag, or press the up or down arrow key`,
   movedTo: (place: number, count: number) => `Moved to place ${place} of ${count}.`,
   needsFixing: 'Needs fixing',
   answered: (count: number) => (count === 1 ? '1 person answered this' : `${number(count)} people answered this`),

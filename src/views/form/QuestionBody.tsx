@@ -110,10 +110,12 @@ export function QuestionBody({ builder, questions, question, place, errors, isFr
       </div>
       {takesOptions(type) ? (
         <OptionList
+          questionId={id}
           options={options}
           error={optionError}
           wrong={namedOption === undefined ? wrongOptions(question) : [Number(namedOption)]}
           onChange={(changed) => change({ options: changed })}
+          onMoved={(index, by) => builder.send({ type: 'option.moved', id, index, by })}
           onRemove={(index) => builder.send({ type: 'removal.requested', id, index })}
         />
       ) : null}
