@@ -42,7 +42,11 @@ const leftIn = (due: readonly DueEntry[]): Left => ({
 async function offerAll(tx: Tx, chosen: readonly DueEntry[], now: Date): Promise<void> {
   const ids = chosen.map(({ id }) => id);
   const ends = chosen.map(({ hours, closesAt, endsAt, saleEndsAt }) =>
-    offerEnd(now.toISOString(), hours, [closesAt, endsAt, saleEndsAt]),
+    offerEnd(
+      now.toISOString(),
+      hours,
+      [closesAt, endsAt, saleEndsAt].filter((end) => end !== null),
+    ),
   );
   await offerTo(tx, now, ids, ends);
   await mailWaiting(tx, 'waitingOffer', now, ids);

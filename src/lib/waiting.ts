@@ -23,8 +23,8 @@ export function offeredOf<Entry extends Waiting>(waiting: readonly Entry[], left
   const tickets = { ...left.tickets };
   let { form } = left;
   return waiting.filter(({ ticketId, count }) => {
-    const ofTicket = tickets[ticketId];
-    if (ofTicket === undefined || !fits(count, ofTicket) || !fits(count, form)) return false;
+    const ofTicket = ticketId in tickets ? (tickets[ticketId] ?? null) : 0;
+    if (!fits(count, ofTicket) || !fits(count, form)) return false;
     tickets[ticketId] = less(ofTicket, count);
     form = less(form, count);
     return true;
@@ -36,9 +36,8 @@ const less = (left: number | null, count: number): number | null => left && left
 
 const hour = 3_600_000;
 
-/** Until when an offer of `now` lasts: so many hours, and no longer than tickets are sold. Null among the ends is none. */
-export const offerEnd = (now: string, hours: number, ends: readonly (string | null)[]): string =>
-  ends.reduce<string>(
-    (first, end) => (end !== null && end < first ? end : first),
-    new Date(Date.parse(now) + hours * hour).toISOString(),
-  );
+/** Until when an offer of `now` lasts: so many hours, and no longer than any of these ends. */
+export function offerEnd(now: string, hours: number, ends: readonly string[]): string {
+  const until = new Date(Date.parse(now) + hours * hour).toISOString();
+  return [until, ...ends].sort()[0] ?? until;
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isOnList, offerEnd, offeredOf, onListStates, waitingStates } from '../../src/lib/waiting.ts';
+import {
+  defaultWaitingHours,
+  isOnList,
+  offerEnd,
+  offeredOf,
+  onListStates,
+  waitingJoins,
+  waitingStates,
+} from '../../src/lib/waiting.ts';
 
 const entry = (name: string, count: number, ticketId = 'day') => ({ name, count, ticketId });
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
@@ -41,7 +49,7 @@ describe('an offer', () => {
   const now = '2027-03-01T10:00:00.000Z';
 
   it('lasts so many hours', () => {
-    expect(offerEnd(now, 24, [null, '2027-03-06T09:00:00.000Z', null])).toBe('2027-03-02T10:00:00.000Z');
+    expect(offerEnd(now, 24, ['2027-03-06T09:00:00.000Z'])).toBe('2027-03-02T10:00:00.000Z');
     expect(offerEnd(now, 1, [])).toBe('2027-03-01T11:00:00.000Z');
   });
 
@@ -49,6 +57,11 @@ describe('an offer', () => {
     const ends = ['2027-03-02T09:00:00.000Z', '2027-03-01T12:00:00.000Z', '2027-03-01T18:00:00.000Z'];
     expect(offerEnd(now, 24, ends)).toBe('2027-03-01T12:00:00.000Z');
   });
+});
+
+it('has limits of its own', () => {
+  expect(waitingJoins).toEqual({ calls: 20, seconds: 600 });
+  expect(defaultWaitingHours).toBe(24);
 });
 
 it('an entry is on the list while it waits or has an offer', () => {
