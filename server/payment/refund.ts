@@ -8,7 +8,7 @@ import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Db, Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
-import { queueMail } from '../mail/queue.sql.ts';
+import { dropMailsOfRefund, queueMail } from '../mail/queue.sql.ts';
 import { issueCreditNote, reverseCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
@@ -109,6 +109,7 @@ async function noteFailed(tx: Tx, known: Kept[], refund: Kept, gatewayRefundId: 
   await tx.update(refunds).set({ gatewayRefundId, failedAt: now }).where(eq(refunds.id, refund.id));
   known.splice(known.indexOf(refund), 1);
   await reverseCreditNote(tx, refund.id, now);
+  await dropMailsOfRefund(tx, refund.id);
 }
 
 async function forget(tx: Tx, known: Kept[], refund: Kept): Promise<void> {

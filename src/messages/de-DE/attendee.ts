@@ -68,7 +68,8 @@ export const attendee: typeof enGB = {
       ? 'Dieses Ticket wird ungültig und geht zurück in den Verkauf:'
       : `Die Tickets aller ${count} Teilnehmer werden ungültig und gehen zurück in den Verkauf:`,
   deleteText: 'Das Ticket wird ungültig und geht zurück in den Verkauf.',
-  deleteRestorable: 'Sie können den Teilnehmer aus der Bestellung wiederherstellen.',
+  deleteRestorable:
+    'Sie können den Teilnehmer später wiederherstellen: Öffnen Sie den Namen auf der Seite der Bestellung.',
   deleteFinal: 'Das lässt sich nicht rückgängig machen.',
   deletedOn: (when) => `Gelöscht am ${when}`,
   deletedText:
@@ -100,6 +101,7 @@ export const attendee: typeof enGB = {
       'Die Bestellung wurde nicht mit Karte bezahlt. Überweisen Sie das Geld selbst. Die Erstattung wird bei der Bestellung vermerkt.',
     test: 'Testmodus: Es fließt kein Geld.',
     choose: 'Wählen Sie, ob Sie etwas erstatten.',
+    chooseAmount: 'Wählen Sie, wie viel Sie erstatten.',
     wrong: (max) => `Geben Sie einen Betrag bis ${max} ein.`,
   },
   cancelConfirm: 'Bestellung stornieren',

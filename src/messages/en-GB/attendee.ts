@@ -67,7 +67,7 @@ export const attendee = {
       ? 'This attendee’s ticket becomes invalid and goes back on sale:'
       : `The tickets of all ${count} attendees become invalid and go back on sale:`,
   deleteText: 'Their ticket becomes invalid and goes back on sale.',
-  deleteRestorable: 'You can restore them from their order.',
+  deleteRestorable: 'You can restore them later: open their name on the page of the order.',
   deleteFinal: 'You can’t undo this.',
   deletedOn: (when: string) => `Deleted ${when}`,
   deletedText:
@@ -98,6 +98,7 @@ export const attendee = {
     byHand: 'The order wasn’t paid by card, so send the money yourself. The refund is noted with the order.',
     test: 'Test mode: no money moves.',
     choose: 'Choose whether to refund.',
+    chooseAmount: 'Choose how much to refund.',
     wrong: (max: string) => `Enter an amount up to ${max}.`,
   },
   cancelConfirm: 'Cancel order',

@@ -311,7 +311,7 @@ describe('AttendeeSheet', () => {
   });
 
   it.each([
-    ['paid', 'You can restore them from their order.'],
+    ['paid', 'You can restore them later: open their name on the page of the order.'],
     ['awaitingTransfer', 'You can’t undo this.'],
   ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
     const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });
