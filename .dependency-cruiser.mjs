@@ -166,6 +166,8 @@ export default {
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',
         ],
+        // The organiser's.
+        pathNot: '^src/pages/registration/WaitingListPage\\.tsx$',
       },
       to: { path: 'node_modules/@chakra-ui/', reachable: true },
     },
