@@ -30,8 +30,8 @@ const offered = [
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
-  // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|purchaseKeys|registration|reservations\\.sql)\\.ts',
+  // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
+  'server/registration/(lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
@@ -166,6 +166,8 @@ export default {
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',
         ],
+        // The organiser's.
+        pathNot: '^src/pages/registration/WaitingListPage\\.tsx$',
       },
       to: { path: 'node_modules/@chakra-ui/', reachable: true },
     },

@@ -21,6 +21,7 @@ import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { sendRefunds } from '../payment/sendRefunds.ts';
 import { endForRepricing, settleById } from '../payment/settle.ts';
+import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -99,8 +100,10 @@ export const updateAttendee = (
     const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now);
     const who = { name: fullName(changed) };
     await note({ kind: 'attendeeChanged', data: who });
-    if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId)
+    if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId) {
       await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, purchase, attendee, ticketId)) } });
+      await offerLeft(tx, attendee.formId, saver.now);
+    }
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
     return { user: toListedUser(row), version: attendee.version + 1 };
@@ -165,7 +168,10 @@ async function removeLocked(
     if (unpaid && !(await endForRepricing(tx, deps, purchase))) return 'paid';
   }
   const [removed] = await tx.update(registeredUsers).set({ deletedAt: now }).where(isLeft).returning();
-  if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
+  if (removed && isReserving(purchase.status)) {
+    await releaseOne(tx, removed);
+    await offerLeft(tx, removed.formId, now);
+  }
   if (removed && refund) await askRefund(tx, purchase, { ...refund, uId }, now);
   const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
   const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;

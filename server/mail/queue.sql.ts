@@ -10,7 +10,7 @@ import type { Tx } from '../deps.ts';
  */
 
 /** Without a mail server a mail waits until the organiser says that it shall go. */
-const stateSql = (owner: string) =>
+export const stateSql = (owner: string) =>
   `case when exists (select from mail_servers s where s.owner_id = ${owner}) then 'queued' else 'held' end`;
 
 /**

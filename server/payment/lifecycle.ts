@@ -10,6 +10,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { mailOfChange } from '../mail/mailOf.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
+import { offerReleased } from '../registration/offers.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { issueInvoice } from './invoice.ts';
 import { changeStatus, lockPurchase, type PurchaseFacts, readPurchaseById } from './purchase.sql.ts';
@@ -79,7 +80,10 @@ export async function tellLocked(
   if (status === 'paid') await issueInvoice(tx, purchaseId, now);
   if (goesBack) await refundLate(tx, facts, now);
   if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);
-  if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
+  if (effects.includes('releaseReservation')) {
+    await releaseReservation(tx, facts);
+    await offerReleased(tx, facts, now);
+  }
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;

@@ -50,7 +50,12 @@ export const samples: Samples = {
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,
   saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
-    payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
+    payload: formDraft(eventId, {
+      id: formId,
+      formTypeId,
+      waitingHours: 24,
+      questions: [question({ id: questionId })],
+    }),
   }),
   publishForm: ({ formId }) => ({ payload: { formId, published: true } }),
   duplicateForm: ({ formId }) => ({ payload: { formId } }),
@@ -65,6 +70,15 @@ export const samples: Samples = {
   }),
   areRegisteredUsersExist: ({ formId }) => ({ payload: { formId, emails: ['grace@example.org'] } }),
   deleteForm: ({ spare }) => ({ formId: spare.formId }),
+
+  joinWaitingList: ({ formId, ticketId }) => ({
+    payload: { formId, ticketId, firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', count: 1 },
+  }),
+  getWaitingPlace: ({ waitingKey }) => ({ key: waitingKey }),
+  leaveWaitingList: ({ waitingKey }) => ({ key: waitingKey }),
+  getWaitingList: byForm,
+  offerTickets: ({ waitingId }) => ({ payload: { waitingId } }),
+  removeWaiting: ({ waitingId }) => ({ payload: { waitingId } }),
 
   getTicketsWEarlyBirdActivated: byForm,
   getTickets: byForm,

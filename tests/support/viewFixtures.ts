@@ -53,6 +53,7 @@ export const delegates: FormWithQuestions = {
   description: '',
   capacity: 300,
   closesAt: null,
+  waitingHours: null,
   fields: [{ key: 'organization', required: false }],
   questions: [],
   archivedQuestions: [],

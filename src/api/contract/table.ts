@@ -26,6 +26,7 @@ import * as report from './report.ts';
 import * as settings from './settings.ts';
 import * as statement from './statement.ts';
 import * as ticket from './ticket.ts';
+import * as waiting from './waiting.ts';
 
 const modules = {
   ...account,
@@ -39,6 +40,7 @@ const modules = {
   ...ticket,
   ...statement,
   ...registration,
+  ...waiting,
   ...payment,
   ...purchases,
   ...invoice,

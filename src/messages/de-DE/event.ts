@@ -173,6 +173,7 @@ export const event: typeof enGB = {
     editForm: 'Formular bearbeiten',
     attendees: 'Teilnehmer ansehen',
     importAttendees: 'Teilnehmende importieren',
+    waitingList: 'Warteliste',
     duplicateForm: 'Duplizieren',
     deleteForm: 'Löschen',
     deleteFormTitle: (title) => `Formular „${title}“ löschen?`,

@@ -156,6 +156,7 @@ export const event = {
     editForm: 'Edit form',
     attendees: 'View attendees',
     importAttendees: 'Import attendees',
+    waitingList: 'Waiting list',
     duplicateForm: 'Duplicate',
     deleteForm: 'Delete',
     deleteFormTitle: (title: string) => `Delete the form “${title}”?`,

@@ -391,6 +391,7 @@ function idIn(world: World, kind: Kind): string {
     registeredUser: world.uId,
     purchase: world.pId,
     mail: world.mailId,
+    waitingEntry: world.waitingId,
   };
   return ids[kind];
 }

@@ -12,6 +12,7 @@ import { promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { join, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await invoice(purchase);
   await mailAll();
   await failRefund();
+  await waitInVain();
   await importTwice();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
   await reportContacts();
@@ -154,6 +156,15 @@ async function failRefund() {
   await api.call('refundPurchase', { payload: wish }, other);
   await pass(api, 2);
   await api.call('downloadFinancialReport', { eventId }, other);
+}
+
+/** Two on a waiting list, whose offers lapse. */
+async function waitInVain() {
+  const place = await soldOutEvent(api, token);
+  await join(api, place);
+  await join(api, place);
+  await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+  await pass(api, 25 * 60);
 }
 
 /** An attendee from a spreadsheet, who is changed by the next one. */
