@@ -96,8 +96,8 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form. */
-type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes' };
+/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` somebody is added beside it. */
+type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes'; add?: 'yes' };
 
 const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -1,12 +1,15 @@
+import type * as add from '../../src/api/contract/attendeeAdd.ts';
 import type * as batch from '../../src/api/contract/attendeeBatch.ts';
 import type * as choices from '../../src/api/contract/attendeeChoices.ts';
 import type * as imports from '../../src/api/contract/attendeeImport.ts';
 import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
+import { fullName } from '../../src/lib/fullName.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
+import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';
 import { readAttendeeChoices } from './attendeeChoices.ts';
 import { readAttendee } from './attendeeDetails.ts';
@@ -59,8 +62,12 @@ export const attendeesHandlers = {
   importUsers: async ({ input: { payload }, user, deps, locale }) => ({
     payload: { verdicts: await importAttendees(deps, payload, user.id, locale) },
   }),
+  addUser: async ({ input: { payload }, user, deps, locale, words }) => {
+    const added = await addAttendee(deps, payload, user.id, locale);
+    return { payload: { user: added }, msg: words.attendees.added(fullName(added)) };
+  },
   sendTicketAgain: async ({ input, deps, words }) => {
     const { mailId, to, held } = await mailTicket(deps, input.userId);
     return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
-} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch & typeof imports>;
+} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch & typeof imports & typeof add>;

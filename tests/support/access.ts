@@ -224,6 +224,15 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
+  addUser: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: {
+      'payload.key': 'made by the browser, and tells one attendee from another',
+      'payload.ticketId': 'a ticket of the form; any other is refused',
+      'payload.answers.*': 'questions of the form; any other is left out',
+    },
+  },
   importUsers: {
     may: organiser,
     ids: { 'payload.formId': 'form' },

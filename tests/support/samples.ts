@@ -161,6 +161,17 @@ export const samples: Samples = {
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
   removeMailServer: nothing,
+  addUser: ({ formId, ticketId, questionId }) => ({
+    payload: {
+      formId,
+      ticketId,
+      key: randomUUID(),
+      fields: { ...fields, email: 'added@example.org' },
+      answers: { [questionId]: 'Builder' },
+      payment: 'free',
+      mail: false,
+    },
+  }),
   importUsers: ({ formId, ticketId }) => ({
     payload: {
       formId,

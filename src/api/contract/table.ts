@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as account from './account.ts';
+import * as attendeeAdd from './attendeeAdd.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
 import * as attendeeImport from './attendeeImport.ts';
@@ -47,6 +48,7 @@ const modules = {
   ...attendeeChoices,
   ...attendeeBatch,
   ...attendeeImport,
+  ...attendeeAdd,
   ...door,
   ...badge,
   ...exhibitor,

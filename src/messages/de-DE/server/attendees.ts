@@ -1,6 +1,10 @@
 import type { attendees as enGB } from '../../en-GB/server/attendees.ts';
 
 export const attendees: typeof enGB = {
+  added: (name: string) => `${name} hinzugefügt.`,
+  alreadyRegistered: (name: string) => `${name} ist mit dieser E-Mail-Adresse in diesem Formular schon angemeldet.`,
+  eventOver:
+    'Die Veranstaltung ist vorbei, eine spätere Zahlung ist nicht mehr möglich. Wählen Sie eine andere Zahlung.',
   saved: 'Änderungen gespeichert.',
   deleted: 'Teilnehmer gelöscht.',
   restored: 'Teilnehmer wiederhergestellt.',

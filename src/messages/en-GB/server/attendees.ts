@@ -1,5 +1,8 @@
 /** The attendees of a form. */
 export const attendees = {
+  added: (name: string) => `${name} added.`,
+  alreadyRegistered: (name: string) => `${name} is already registered on this form with this email address.`,
+  eventOver: 'The event is over, so this can’t be paid later. Choose another payment.',
   saved: 'Changes saved.',
   deleted: 'Attendee deleted.',
   restored: 'Attendee restored.',
