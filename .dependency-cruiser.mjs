@@ -36,7 +36,9 @@ const offered = [
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
   // What the organiser's list shows can be exported.
-  'server/attendees/attendees\\.ts',
+  'server/attendees/(attendees|auditLog\\.sql)\\.ts',
+  // All that is held about somebody goes into one archive.
+  'server/report/zip\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.

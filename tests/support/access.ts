@@ -224,6 +224,12 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
+  getAuditLog: { may: organiser, ids: { eventId: 'event' } },
+  getAttendeeLog: { may: organiser, ids: { userId: 'registeredUser' } },
+  downloadAttendeeData: { may: organiser, ids: { userId: 'registeredUser' } },
+  eraseUser: { may: organiser, ids: { userId: 'registeredUser' } },
+  getRetention: { may: organiser, ids: { eventId: 'event' } },
+  saveRetention: { may: organiser, ids: { 'payload.eventId': 'event' } },
   addUser: {
     may: organiser,
     ids: { 'payload.formId': 'form' },

@@ -161,6 +161,12 @@ export const samples: Samples = {
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
   removeMailServer: nothing,
+  getAuditLog: byEvent,
+  getAttendeeLog: ({ uId }) => ({ userId: uId }),
+  downloadAttendeeData: ({ uId }) => ({ userId: uId }),
+  eraseUser: ({ uId }) => ({ userId: uId }),
+  getRetention: byEvent,
+  saveRetention: ({ eventId }) => ({ payload: { eventId, months: null, scope: 'answers' } }),
   addUser: ({ formId, ticketId, questionId }) => ({
     payload: {
       formId,

@@ -21,6 +21,7 @@ import * as mail from './mail.ts';
 import * as mailServer from './mailServer.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
+import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
@@ -49,6 +50,7 @@ const modules = {
   ...attendeeBatch,
   ...attendeeImport,
   ...attendeeAdd,
+  ...privacy,
   ...door,
   ...badge,
   ...exhibitor,
