@@ -23,6 +23,8 @@ const offered = [
   // Every list offers its report.
   'src/machines/report/download\\.ts',
   'src/views/report/Download(Button|Error)\\.tsx',
+  // Who saw and changed an attendee is read beside them, and of all at the reports.
+  'src/views/report/AuditLog\\.tsx',
   'src/pages/report/useReport\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',

@@ -128,7 +128,8 @@ export const to = {
   /** Where a bank statement is matched with the open orders. */
   statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
-  reports: (eventId: string) => `/event/${eventId}/reports`,
+  /** With `privacy`, how long what is known of attendees is kept, and who saw it. */
+  reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */

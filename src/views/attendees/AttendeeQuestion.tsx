@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isRestorable } from '../../lib/purchaseStatus.ts';
@@ -7,6 +8,9 @@ import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from '../payment/CancelQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from '../payment/RefundChoice.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
+
+// Few are erased.
+const ErasureQuestion = lazy(() => import('./ErasureQuestion.tsx'));
 
 type Props = { actor: AttendeeActor; details: AttendeeDetails };
 
@@ -25,6 +29,12 @@ export function AttendeeQuestion({ actor, details }: Props) {
   const { reference, paymentStatus: status } = attendee;
   if (asked === 'cancelOrder')
     return <CancelQuestion {...answers} order={{ ...order, reference, status }} people={order.attendees} />;
+  if (asked === 'erase')
+    return (
+      <Suspense fallback={null}>
+        <ErasureQuestion {...answers} details={details} onConfirm={() => answers.onConfirm(0)} />
+      </Suspense>
+    );
   return asked === 'delete' ? <DeletionQuestion {...answers} details={details} /> : null;
 }
 
