@@ -26,6 +26,8 @@ const offered = [
   // Who saw and changed an attendee is read beside them, and of all at the reports.
   'src/views/report/AuditLog\\.tsx',
   'src/pages/report/useReport\\.ts',
+  // The list of events makes room for the figures of all.
+  'src/pages/report/AllFiguresPanel\\.tsx',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',

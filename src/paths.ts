@@ -112,7 +112,8 @@ export const to = {
   access: (key?: string) => `/access${key ? `#${key}` : ''}`,
   account: () => '/account',
   signout: () => '/signout',
-  home: () => '/home',
+  /** With `figures`, those of all events. */
+  home: (part?: { figures: 'yes' }) => query('/home', part),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (which: { event?: string | undefined; state?: MailState | undefined; mail?: string | undefined } = {}) =>

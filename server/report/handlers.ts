@@ -8,9 +8,10 @@ import type { HandlersOf } from '../router/handler.ts';
 import { attendeeSheet, exportSheet } from './attendees.ts';
 import { checkInSheets } from './checkIn.ts';
 import { contactBooks } from './contacts.ts';
-import { readFigures } from './figures.ts';
+import { allFiguresOf, figuresOf, readAllFigures, readFigures } from './figures.ts';
+import { allFiguresSheets, figuresSheets } from './figuresSheets.ts';
 import { financialSheet } from './financial.ts';
-import { booksOf, workbookOf } from './report.ts';
+import { booksOf, workbookOf, workbookOfAll } from './report.ts';
 import { surveyBooks } from './survey.ts';
 
 /** Who got a file is noted before they have it. */
@@ -60,5 +61,12 @@ export const reportHandlers = {
     await exported(deps, users ? 'selection' : 'list', asked, user);
     return { payload };
   },
+  getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.id) } }),
+  downloadEventFigures: async ({ input: { eventId }, deps: { db }, words }) => ({
+    payload: await workbookOf({ db, eventId }, async (tx) => figuresSheets(await figuresOf(tx, eventId), words)),
+  }),
+  downloadAllFigures: async ({ user, deps: { db }, words }) => ({
+    payload: await workbookOfAll(db, async (tx) => allFiguresSheets(await allFiguresOf(tx, user.id), words)),
+  }),
   getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),
 } satisfies HandlersOf<typeof contract & typeof figures>;

@@ -224,6 +224,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
+  getAllFigures: { may: organiser },
+  downloadAllFigures: { may: organiser },
+  downloadEventFigures: { may: organiser, ids: { eventId: 'event' } },
   getAuditLog: { may: organiser, ids: { eventId: 'event' } },
   getAttendeeLog: { may: organiser, ids: { userId: 'registeredUser' } },
   downloadAttendeeData: { may: organiser, ids: { userId: 'registeredUser' } },
