@@ -9,8 +9,8 @@ export type AttendeeAction =
   | 'restore'
   | 'erase';
 
-/** Which of them hit others or cannot be undone, and which leaves no attendee. */
+/** Which of them hit others, count money or cannot be undone, and which leaves no attendee. */
 export const attendeeActions = {
-  confirmedActions: ['cancelOrder', 'delete', 'erase'],
+  confirmedActions: ['markPaid', 'cancelOrder', 'delete', 'erase'],
   lastAction: 'delete',
 } as const satisfies { confirmedActions: readonly AttendeeAction[]; lastAction: AttendeeAction };

@@ -6,6 +6,7 @@ import { isRestorable } from '../../lib/purchaseStatus.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from '../payment/CancelQuestion.tsx';
+import { PaidQuestion } from '../payment/PaidQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from '../payment/RefundChoice.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
 
@@ -14,7 +15,7 @@ const ErasureQuestion = lazy(() => import('./ErasureQuestion.tsx'));
 
 type Props = { actor: AttendeeActor; details: AttendeeDetails };
 
-/** The question before an order is cancelled or an attendee deleted: who is hit, and what becomes of the money. */
+/** The question before an order is noted as paid or cancelled or an attendee deleted: who is hit, and what becomes of the money. */
 export function AttendeeQuestion({ actor, details }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { asked } = snapshot.context;
@@ -27,6 +28,8 @@ export function AttendeeQuestion({ actor, details }: Props) {
   };
   const { attendee, order } = details;
   const { reference, paymentStatus: status } = attendee;
+  if (asked === 'markPaid')
+    return <PaidQuestion {...answers} order={{ ...order, reference }} onConfirm={() => answers.onConfirm(0)} />;
   if (asked === 'cancelOrder')
     return <CancelQuestion {...answers} order={{ ...order, reference, status }} people={order.attendees} />;
   if (asked === 'erase')
