@@ -88,8 +88,8 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form. */
-type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes' };
+/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` somebody is added beside it. */
+type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes'; add?: 'yes' };
 
 const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -104,7 +104,8 @@ export const to = {
   access: (key?: string) => `/access${key ? `#${key}` : ''}`,
   account: () => '/account',
   signout: () => '/signout',
-  home: () => '/home',
+  /** With `figures`, those of all events. */
+  home: (part?: { figures: 'yes' }) => query('/home', part),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (which: { event?: string | undefined; state?: MailState | undefined; mail?: string | undefined } = {}) =>
@@ -120,7 +121,8 @@ export const to = {
   /** Where a bank statement is matched with the open orders. */
   statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
-  reports: (eventId: string) => `/event/${eventId}/reports`,
+  /** With `privacy`, how long what is known of attendees is kept, and who saw it. */
+  reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */

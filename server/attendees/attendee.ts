@@ -38,7 +38,7 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     );
   if (!attendee) throw notFound();
   const { firstname, surname, email, phone, organization, jobTitle, country, ...rest } = attendee;
-  const { answers, ticketId, purchaseId, version } = rest;
+  const { answers, ticketId, purchaseId, version, erasedAt } = rest;
   return {
     form: await readForm(db, formId),
     formFiller: uId,
@@ -47,12 +47,14 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     ticketId,
     purchaseId,
     version,
+    erasedAt,
   };
 }
 
 /** The same with the tickets that they can be moved to, to be changed. */
 export async function readToChange(db: Db, formId: string, uId: string) {
-  const { purchaseId, ...answered } = await readAnswers(db, formId, uId);
+  const { purchaseId, erasedAt, ...answered } = await readAnswers(db, formId, uId);
+  if (erasedAt) throw conflict((words) => words.attendees.isErased);
   return { ...answered, tickets: await movableTo(db, { formId, ticketId: answered.ticketId, purchaseId }) };
 }
 
@@ -82,6 +84,7 @@ export const updateAttendee = (
       .where(and(eq(registeredUsers.id, uId), isListed))
       .for('update');
     if (!attendee) throw notFound();
+    if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
     const saver = { userId, now: clock() };
     await refuseChanged(tx, attendee, version, saver);
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
@@ -97,7 +100,7 @@ export const updateAttendee = (
         ...nextVersion(registeredUsers, saver),
       })
       .where(eq(registeredUsers.id, uId));
-    const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now);
+    const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now, uId);
     const who = { name: fullName(changed) };
     await note({ kind: 'attendeeChanged', data: who });
     if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId) {
@@ -182,6 +185,7 @@ async function removeLocked(
       { kind: 'attendeeRemoved', data: { name: fullName(removed), total } },
       { userId: by },
       now,
+      uId,
     );
   return isEmptied ? 'emptied' : 'removed';
 }

@@ -32,9 +32,10 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     form,
     fields,
     answers,
-    ticketKey: admits(row.paymentStatus) && !row.deletedAt ? row.ticketKey : null,
+    ticketKey: admits(row.paymentStatus) && !row.deletedAt && !row.erasedAt ? row.ticketKey : null,
     ticketMail: await ticketMail(db, row.pId, row.ticketKey),
     deletedAt: isoOf(row.deletedAt),
+    erasedAt: isoOf(row.erasedAt),
     lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
     checkIns: log,
     order: {

@@ -41,5 +41,5 @@ export const restoreAttendee = (
       throw conflict((words) => words.registration.soldOut(ticket?.name ?? ''));
     }
     const note = { kind: 'attendeeRestored' as const, data: { name: fullName(restored) } };
-    await noteEvent(tx, purchase.id, note, { userId: by.id }, clock());
+    await noteEvent(tx, purchase.id, note, { userId: by.id }, clock(), uId);
   });

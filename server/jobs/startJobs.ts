@@ -1,4 +1,5 @@
 import { clearAccountMails, createAccountMailer } from '../account/accountMails.ts';
+import { removeRetained } from '../attendees/retention.ts';
 import { createMailer, type MailDeps } from '../mail/mailer.ts';
 import { remindOfTransfers } from '../mail/remind.ts';
 import type { SendNowDeps } from '../mail/sendNow.ts';
@@ -28,6 +29,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await hearStripe(deps);
   await remindOfTransfers(deps);
   await clearAccountMails(deps);
+  await removeRetained(deps);
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */

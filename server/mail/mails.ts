@@ -222,7 +222,7 @@ export async function mailTicket(
     })
     .from(registeredUsers)
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
-    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)));
+    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt), isNull(registeredUsers.erasedAt)));
   if (!attendee) throw notFound();
   if (!admits(attendee.status)) throw conflict(({ mail }) => mail.noTicket);
   const to = attendee.email || attendee.buyerEmail;

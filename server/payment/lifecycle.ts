@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
+import type { MailKind } from '../../src/lib/mail.ts';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { beginUnawaited, onDisk } from '../db/onDisk.sql.ts';
@@ -54,13 +55,14 @@ export async function tellPurchase(
   return status;
 }
 
-/** The same inside the caller's transaction; it locks the purchase's row, then its form's. */
+/** The same inside the caller's transaction; it locks the purchase's row, then its form's. `told` is the mail instead of the usual one. */
 export async function tellLocked(
   tx: Tx,
   purchaseId: string,
   input: PurchaseInput,
   now: Date,
   intentId?: string,
+  told?: MailKind | null,
 ): Promise<PurchaseStatus> {
   const [facts] = await lockPurchase(tx, purchaseId);
   if (!facts) throw notFound();
@@ -75,7 +77,7 @@ export async function tellLocked(
   const settledAt = goesBack ? now : settled(status, now);
   const remark = goesBack ? refusal : null;
   const note = noteOfChange(facts, input, status, remark, now);
-  const mail = mailOfChange(facts.status, input.type, status);
+  const mail = told === undefined ? mailOfChange(facts.status, input.type, status) : told;
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note, mail, now);
   if (status === 'paid') await issueInvoice(tx, purchaseId, now);
   if (goesBack) await refundLate(tx, facts, now);

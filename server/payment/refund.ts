@@ -5,7 +5,7 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
 import { events } from '../db/schema/events.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
-import type { Db, Tx } from '../deps.ts';
+import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
 import { queueMail } from '../mail/queue.sql.ts';
@@ -183,7 +183,7 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
 }
 
 /** An organiser's orders whose last refund came back, and still have money to send; the latest first. */
-export const failedRefunds = (db: Db, ownerId: string): Promise<Dashboard['failedRefunds']> =>
+export const failedRefunds = (db: Tx, ownerId: string): Promise<Dashboard['failedRefunds']> =>
   db
     .select({
       pId: purchases.id,

@@ -72,7 +72,8 @@ function companyOf({ company }: Registration): Company | null {
   return { ...company, vatNumber: company.vatNumber && vatNumberText(company.vatNumber, company.country) };
 }
 
-function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
+/** Throws for what the form does not take of an attendee. */
+export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
       throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
@@ -129,7 +130,11 @@ function usablePromo(promo: PromoOnSale | null, quantities: Record<string, numbe
 }
 
 /** The first attendees get the early-bird price where fewer are left than wanted. */
-function attendeesOf({ form, tickets }: FormOnSale, attendees: Attendee[], { lines }: PricedOrder): OrderedAttendee[] {
+export function attendeesOf(
+  { form, tickets }: FormOnSale,
+  attendees: Attendee[],
+  { lines }: PricedOrder,
+): OrderedAttendee[] {
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
   return attendees.flatMap(({ ticketId, fields, answers }) => {
     const ticket = tickets.find(({ id }) => id === ticketId);

@@ -233,6 +233,24 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
+  getAllFigures: { may: organiser },
+  downloadAllFigures: { may: organiser },
+  downloadEventFigures: { may: organiser, ids: { eventId: 'event' } },
+  getAuditLog: { may: organiser, ids: { eventId: 'event' } },
+  getAttendeeLog: { may: organiser, ids: { userId: 'registeredUser' } },
+  downloadAttendeeData: { may: organiser, ids: { userId: 'registeredUser' } },
+  eraseUser: { may: organiser, ids: { userId: 'registeredUser' } },
+  getRetention: { may: organiser, ids: { eventId: 'event' } },
+  saveRetention: { may: organiser, ids: { 'payload.eventId': 'event' } },
+  addUser: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: {
+      'payload.key': 'made by the browser, and tells one attendee from another',
+      'payload.ticketId': 'a ticket of the form; any other is refused',
+      'payload.answers.*': 'questions of the form; any other is left out',
+    },
+  },
   importUsers: {
     may: organiser,
     ids: { 'payload.formId': 'form' },

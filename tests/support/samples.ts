@@ -175,6 +175,26 @@ export const samples: Samples = {
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
   removeMailServer: nothing,
+  getAllFigures: nothing,
+  downloadAllFigures: nothing,
+  downloadEventFigures: byEvent,
+  getAuditLog: byEvent,
+  getAttendeeLog: ({ uId }) => ({ userId: uId }),
+  downloadAttendeeData: ({ uId }) => ({ userId: uId }),
+  eraseUser: ({ uId }) => ({ userId: uId }),
+  getRetention: byEvent,
+  saveRetention: ({ eventId }) => ({ payload: { eventId, months: null, scope: 'answers' } }),
+  addUser: ({ formId, ticketId, questionId }) => ({
+    payload: {
+      formId,
+      ticketId,
+      key: randomUUID(),
+      fields: { ...fields, email: 'added@example.org' },
+      answers: { [questionId]: 'Builder' },
+      payment: 'free',
+      mail: false,
+    },
+  }),
   importUsers: ({ formId, ticketId }) => ({
     payload: {
       formId,

@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as account from './account.ts';
+import * as attendeeAdd from './attendeeAdd.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
 import * as attendeeImport from './attendeeImport.ts';
@@ -20,6 +21,7 @@ import * as mail from './mail.ts';
 import * as mailServer from './mailServer.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
+import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
@@ -49,6 +51,8 @@ const modules = {
   ...attendeeChoices,
   ...attendeeBatch,
   ...attendeeImport,
+  ...attendeeAdd,
+  ...privacy,
   ...door,
   ...badge,
   ...exhibitor,

@@ -5,6 +5,7 @@ export const event: typeof enGB = {
   home: {
     title: 'Veranstaltungen',
     newEvent: 'Neue Veranstaltung',
+    figures: 'Zahlen',
     totals: 'Gesamt',
     registered: 'Angemeldet',
     checkedIn: 'Eingecheckt',

@@ -4,6 +4,7 @@ export const event = {
   home: {
     title: 'Events',
     newEvent: 'New event',
+    figures: 'Figures',
     totals: 'Totals',
     registered: 'Registered',
     checkedIn: 'Checked in',

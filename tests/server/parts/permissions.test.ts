@@ -287,6 +287,7 @@ const leavesLess: CallName[] = [
   'changePassword',
   'updatePaymentStatus',
   'deleteUser',
+  'eraseUser',
   'resendMail',
   'sendWaitingMails',
   'removeMailServer',
