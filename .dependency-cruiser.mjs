@@ -24,6 +24,9 @@ const offered = [
   'src/machines/report/download\\.ts',
   'src/views/report/Download(Button|Error)\\.tsx',
   'src/pages/report/useReport\\.ts',
+  // An email begins where its recipients are chosen, and where an event has changed.
+  'src/pages/mail/beginning\\.ts',
+  'src/machines/mail/beginning\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',

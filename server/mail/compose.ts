@@ -2,6 +2,7 @@ import { ibanText, sortCodeText } from '../../src/lib/bankAccount.ts';
 import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { fullName } from '../../src/lib/fullName.ts';
+import type { OrderMailKind } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
@@ -12,13 +13,21 @@ import { type Block, type Written, writeLetter } from './letter.ts';
 import { saidOf } from './mailOf.ts';
 
 type Mail = Pick<MailRow, 'kind' | 'locale' | 'toAddress' | 'toName'>;
+/** A mailing is composed by `composeMailing`. */
+type OrderMail = Mail & { kind: OrderMailKind };
 export type Composed = Written & { toName: string; attachments: MailAttachment[] };
 
 /** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */
-export function isOutdated({ kind }: Pick<Mail, 'kind'>, facts: MailFacts, now: Date): boolean {
+export function isOutdated(
+  { kind, attendeeId }: Pick<MailRow, 'kind' | 'attendeeId'>,
+  facts: MailFacts,
+  now: Date,
+): boolean {
   const { purchase, event, attendees, refund } = facts;
   // The gateway may say later that it has not sent it, or that it did not arrive.
   if (kind === 'refund') return refund === null || refund.failedAt !== null;
+  // Who was deleted is not written to.
+  if (kind === 'mailing') return !attendees.some(({ uId }) => uId === attendeeId);
   const said = saidOf[kind];
   if (said === null) return false;
   if (!said.includes(purchase.status)) return true;
@@ -47,7 +56,7 @@ export function alsoTold({ kind, toAddress }: Mail, { attendees }: MailFacts): {
 
 /** Writes a mail in its reader's language. Links are left out where nobody said at which address Foyer is reached. */
 export function composeMail(
-  mail: Mail,
+  mail: OrderMail,
   facts: MailFacts,
   { mail: words }: ServerWords,
   publicUrl: string | null,

@@ -13,8 +13,11 @@ export type MailRow = typeof mails.$inferSelect;
 
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
 
+/** What a mail is about. */
+export type About = Pick<MailRow, 'purchaseId' | 'eventId' | 'ownerId' | 'refundId'>;
+
 /** All that a mail may tell, as it is now; null once its purchase is gone. */
-export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: MailRow) {
+export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: About) {
   const purchase = await readPurchaseById(tx, purchaseId);
   const [event] = await tx.select().from(events).where(eq(events.id, eventId));
   const [seller] = await tx
@@ -25,6 +28,7 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
   if (!purchase || !event || !seller) return null;
   const attendees = await tx
     .select({
+      uId: registeredUsers.id,
       firstname: registeredUsers.firstname,
       surname: registeredUsers.surname,
       email: registeredUsers.email,

@@ -43,4 +43,5 @@ export const saidOf: Record<MailKind, readonly PurchaseStatus[] | null> = {
   refund: null,
   cancelled: ['cancelled', 'refunded'],
   expired: ['expired'],
+  mailing: null,
 };

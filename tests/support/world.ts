@@ -93,6 +93,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   await importOnto(api, token, place, registeredUser);
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
   const mailId = await newMails(api, organiser.id, purchase.key);
+  const [mailingId, draftMailingId, runningMailingId] = await newMailings(api, organiser.token, eventId, formId);
   const [checkin, exhibitor, attendee] = await Promise.all([
     newAppUser(api, token, eventId, 'checkin'),
     newAppUser(api, token, eventId, 'exhibitor'),
@@ -112,6 +113,9 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     uId,
     badgeId: badge?.id ?? '',
     mailId,
+    mailingId,
+    draftMailingId,
+    runningMailingId,
     mailPort: (await anyMailbox()).port,
     code: badge?.code ?? '',
     checkin,
@@ -137,6 +141,21 @@ async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise
     [purchaseKey],
   );
   return rows[0].id;
+}
+
+/** A mailing that can be sent, one to delete, and one that is on its way. */
+async function newMailings(
+  api: Api,
+  token: string,
+  eventId: string,
+  formId: string,
+): Promise<[string, string, string]> {
+  const recipients = { formId, filter: {}, users: null, except: [] };
+  const begin = async () => (await api.call('createMailing', { eventId, recipients }, token)).payload.mailingId;
+  const [ready, draft, running] = [await begin(), await begin(), await begin()];
+  await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
+  await api.pool.query("update mailings set state = 'sending' where id = $1", [running]);
+  return [ready, draft, running];
 }
 
 export type World = Awaited<ReturnType<typeof newWorld>>;

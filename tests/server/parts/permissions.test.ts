@@ -391,6 +391,7 @@ function idIn(world: World, kind: Kind): string {
     registeredUser: world.uId,
     purchase: world.pId,
     mail: world.mailId,
+    mailing: world.mailingId,
   };
   return ids[kind];
 }
