@@ -25,7 +25,7 @@ const offered = [
   'src/views/report/Download(Button|Error)\\.tsx',
   'src/pages/report/useReport\\.ts',
   // An email begins where its recipients are chosen, and where an event has changed.
-  'src/pages/mail/beginning\\.ts',
+  'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
   'src/machines/mail/beginning\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
 import type { MailTestActor } from '../../machines/mail/mailTest.ts';
 import { mailing } from '../../messages/mailing.ts';
@@ -24,16 +24,13 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
     <Panel title={words.title} actions={test && mail ? <Test test={test} to={testAddress} /> : null}>
       <LiveRegion>{mailing.states[Object.values(snapshot.getMeta())[0]?.label ?? 'preview.shown']}</LiveRegion>
       <div className="preview-reader">
-        <div className="row-search">
-          <Search aria-hidden />
-          <Input
-            type="search"
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            value={name}
-            onChange={({ target }) => actor.send({ type: 'name.typed', name: target.value })}
-          />
-        </div>
+        <Input
+          type="search"
+          aria-label={words.search}
+          placeholder={words.searchHint}
+          value={name}
+          onChange={({ target }) => actor.send({ type: 'name.typed', name: target.value })}
+        />
         <IconButton
           label={words.previous}
           disabled={!snapshot.can({ type: 'previous.requested' })}

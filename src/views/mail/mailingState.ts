@@ -8,7 +8,11 @@ type Stood = Pick<MailingEntry, 'state' | 'counts'>;
 const isSent = ({ state, counts }: Stood): boolean => state === 'sending' && isOver(state, counts);
 
 /** How far a mailing is, in a word. */
-export const mailingName = (mailing: Stood): string => (isSent(mailing) ? words.over : words.stateNames[mailing.state]);
+export function mailingName(mailing: Stood): string {
+  if (isSent(mailing)) return words.over;
+  const { state, counts } = mailing;
+  return state === 'sending' && counts.open === 0 ? words.progress.counts.waiting : words.stateNames[state];
+}
 
 export function mailingTone(mailing: Stood): Tone {
   const { state, counts } = mailing;
