@@ -13,18 +13,6 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Those that a mail about an order can have: it may be about several tickets. */
-export const orderPlaceholders = [
-  'firstName',
-  'surname',
-  'name',
-  'event',
-  'when',
-  'where',
-  'reference',
-  'organiser',
-] as const satisfies readonly Placeholder[];
-
 /** What stands for a placeholder in a text. */
 export const tokenOf = (placeholder: Placeholder): string => `{{${placeholder}}}`;
 
@@ -49,9 +37,9 @@ export const usedPlaceholders = (text: string): Placeholder[] =>
   );
 
 /** What looks like a placeholder in a text or in HTML and is none, as it is written; each once. */
-export function unknownPlaceholders(text: string, known: readonly Placeholder[] = placeholders): string[] {
+export function unknownPlaceholders(text: string): string[] {
   const rest = text
-    .replace(token, (whole, name: string) => (named(name, known) ? '' : whole))
+    .replace(token, (whole, name: string) => (named(name, placeholders) ? '' : whole))
     // A placeholder of which a part is bold is none.
     .replace(tag, '');
   return [...new Set([...rest.matchAll(unknownToken)].map(([found]) => found.trim()))];

@@ -112,24 +112,6 @@ export const blockedAddresses = pgTable(
   ],
 );
 
-/** The organiser's own words for the mails of an event's orders, in a language. */
-export const mailTemplates = pgTable(
-  'mail_templates',
-  {
-    eventId: uuid('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<MailKind>().notNull(),
-    locale: text('locale').$type<Locale>().notNull(),
-    /** Empty for ours. */
-    subject: text('subject').notNull(),
-    /** HTML that was cleaned, in place of our first words; empty for ours. */
-    body: text('body').notNull(),
-    ...versionColumns(),
-  },
-  (t) => [primaryKey({ columns: [t.eventId, t.kind, t.locale] })],
-);
-
 /**
  * Mails to buyers and attendees, one row a recipient. A row is written in the transaction of its cause, without its words: these are
  * composed afterwards, so that no payment waits for them.
