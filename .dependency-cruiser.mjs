@@ -11,7 +11,7 @@ export const features =
 const offered = [
   // Registering ends in paying; deleting an attendee may send money back, and the server runs the purchase machine too.
   'src/machines/payment/(payment|purchase)\\.ts',
-  'src/views/payment/(PaymentStep|CancelQuestion|RefundChoice)\\.tsx',
+  'src/views/payment/(PaymentStep|CancelQuestion|PaidQuestion|RefundChoice)\\.tsx',
   // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
   'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',

@@ -8,7 +8,7 @@ import { tokensPlugin } from './scripts/support/tokens.ts';
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
 
 /** What every page begins with. */
-const always = /^assets\/((core|rolldown-runtime)-|(parts|rules)-.*\.js$)/;
+const always = /^assets\/((core|rolldown-runtime)-|parts-.*\.js$)/;
 /** Calling the server and reading its answers. */
 const calls =
   /node_modules\/(ofetch|destr|ufo|valibot)\/|\/src\/api\/(client|firstCalls|contract\/(endpoint|explain|issue|refuseInvalid|values|version))\.ts|\/src\/pages\/parts\/callActor\.ts/;
@@ -43,6 +43,8 @@ export default defineConfig({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/views/parts/icon.ts', import.meta.url)),
       },
+      // React brings it along itself.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?/, replacement: 'use-sync-external-store' },
       // Long lists, in every first load of the organiser's.
       {
         find: '@pandacss/is-valid-prop',
@@ -64,12 +66,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: {
       // The first load would list the scripts of every page. The signed-in learn them when they have time: see pageFiles.ts.
+      // Signing in is what others are led to.
       resolveDependencies: (_, files, { hostId, hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !always.test(file) && !(always.test(hostId) && file.endsWith('.js'))),
+          : files.filter(
+              (file) =>
+                !always.test(file) && !(always.test(hostId) && file.endsWith('.js') && !file.includes('/signIn-')),
+            ),
     },
     rolldownOptions: {
+      optimization: { inlineConst: true },
       // Emotion imports this for a component nobody here uses; kept, it costs every first load 1 KB.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {

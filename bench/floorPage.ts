@@ -20,7 +20,7 @@ export async function openFloor(): Promise<Running> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: { outDir: clientDir, manifest: true, target: 'baseline-widely-available' },
+    build: { outDir: clientDir, emptyOutDir: true, manifest: true, target: 'baseline-widely-available' },
   });
   await compressFolder(clientDir);
   const app = new Hono();

@@ -46,7 +46,7 @@ async function toVerdict(place: Place, attendees: Attendee[], folder: string): P
     // The first ones wait for the code reader to arrive and to warm up.
     const times = latencies.slice(2);
     return [
-      atMost(`first frame with a code ${from} (${picture}) → verdict on screen, p95`, percentile(times, 95), 150, 'ms'),
+      atMost(`first frame with a code ${from} (${picture}) → verdict on screen, p95`, percentile(times, 95), 100, 'ms'),
       figure(`the same, median of ${times.length}`, percentile(times, 50), 'ms'),
     ];
   });

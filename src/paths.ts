@@ -196,4 +196,4 @@ export const userPhoto = (id: string | null): string =>
 export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;
 
 /** Where the built app asks which scripts each page needs. */
-export const pageFilesPath = '/page-files.json';
+export const pageFilesPath = '/pages.json';

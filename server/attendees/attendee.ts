@@ -166,7 +166,7 @@ async function removeLocked(
   }
   const [removed] = await tx.update(registeredUsers).set({ deletedAt: now }).where(isLeft).returning();
   if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
-  if (removed && refund) await askRefund(tx, purchase, refund, now);
+  if (removed && refund) await askRefund(tx, purchase, { ...refund, uId }, now);
   const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
   const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;
   if (removed)

@@ -8,7 +8,7 @@ import { leftToRefund } from '../../src/lib/refundable.ts';
 import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
 import { checkIns, orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
-import { purchaseLines, purchases } from '../db/schema/purchases.ts';
+import { purchaseLines, purchases, refunds } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -48,7 +48,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   };
 }
 
-/** What is left of what an attendee's ticket cost. */
+/** What is left of what an attendee's ticket cost, and was not sent back for it before. */
 async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<number> {
   const lines = await db
     .select({
@@ -66,7 +66,12 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
     .where(eq(registeredUsers.id, uId))
     .orderBy(asc(purchaseLines.position));
   const shares = unitShares(lines, purchase, lines[0]?.terms.vat ?? null);
-  return Math.min(shares[lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0, leftToRefund(purchase));
+  const [before] = await db
+    .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.registeredUserId, uId), isNull(refunds.failedAt)));
+  const share = shares[lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0;
+  return Math.min(Math.max(share - (before?.amount ?? 0), 0), leftToRefund(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

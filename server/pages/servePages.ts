@@ -57,7 +57,8 @@ export const paysThroughStripe = (c: Context): boolean => c.get(throughStripe) =
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
   const locale = localeOf(c);
-  const needs = build.needs(route, locale);
+  // The root leads who is not signed in to the sign-in.
+  const needs = build.needs(c.req.path === '/' ? routes.signin : route, locale);
   const { status, parts } = await pageOf(c, deps, match);
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];

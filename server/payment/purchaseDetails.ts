@@ -24,7 +24,7 @@ import { sendRefunds } from './sendRefunds.ts';
 export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<PurchaseDetails> {
   const [[entry], purchase, people, sentBack] = await Promise.all([
     db
-      .select({ ...entryColumns, formTitle: forms.title })
+      .select({ ...entryColumns, company: purchases.company, formTitle: forms.title })
       .from(purchases)
       .innerJoin(forms, eq(forms.id, purchases.formId))
       .where(eq(purchases.id, purchaseId)),
@@ -33,11 +33,12 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     readRefunds(db, purchaseId),
   ]);
   if (!entry || !purchase) throw notFound();
-  const { formTitle, ...listed } = entry;
+  const { formTitle, company, ...listed } = entry;
   const { key, eventId, formId, promoCode, paymentMethod, gateway, testMode } = purchase;
   const { subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost } = purchase;
   return {
     ...toEntry(listed),
+    company,
     ...{ key, eventId, formId, formTitle, promoCode, paymentMethod, gateway, testMode },
     ...{ subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost },
     paymentId: purchase.gatewayIntentId,

@@ -7,9 +7,9 @@ import { type Noted, noteOf } from './purchaseEvents.sql.ts';
 type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
 /**
  * Something that happened to a purchase; whether it is still reserved is found out here. `by` is the user who says so, `via` how
- * they know of the money.
+ * they know of the money, `received` how much of it a bank statement shows.
  */
-export type PurchaseInput = WithoutReservation<PurchaseEvent> & { by?: string; via?: PaidVia };
+export type PurchaseInput = WithoutReservation<PurchaseEvent> & { by?: string; via?: PaidVia; received?: number };
 
 type Before = { status: PurchaseStatus; total: number };
 
@@ -27,7 +27,7 @@ export function noteOfChange(
 
 function noted(
   { status: from, total: amount }: Before,
-  { type, by, via = 'hand' }: PurchaseInput,
+  { type, by, via = 'hand', received }: PurchaseInput,
   status: PurchaseStatus,
   reason: RefundReason | null,
   at: Date,
@@ -49,7 +49,7 @@ function noted(
     case 'organiser.cancelled':
       return noteOf({ kind: 'cancelled', data: {} }, user, at);
     case 'money.received':
-      return noteOf({ kind: 'markedPaid', data: { amount, via, late } }, user, at);
+      return noteOf({ kind: 'markedPaid', data: { amount, via, late, ...(received ? { received } : {}) } }, user, at);
     // The removed attendee is noted with the new price, refunds are kept with themselves.
     case 'purchase.repriced':
     case 'refund.made':

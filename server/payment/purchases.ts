@@ -8,6 +8,8 @@ import { countOf } from '../db/countOf.ts';
 import { afterCursor, cursorAt } from '../db/cursor.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { invoices } from '../db/schema/invoices.ts';
 import { disputes, purchases } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 import { buyerNameSql } from './purchase.sql.ts';
@@ -28,6 +30,7 @@ export const entryColumns = {
   reference: purchases.reference,
   buyerName,
   buyerEmail: purchases.buyerEmail,
+  companyName: sql<string>`coalesce(${purchases.company}->>'name', '')`,
   status: purchases.status,
   attendees: sql<number>`(select count(*)::integer ${ofPurchase} and r.deleted_at is null)`,
   total: purchases.total,
@@ -82,6 +85,10 @@ function matching(eventId: string, search: string): SQL | undefined {
   return or(
     named,
     like(sql`lower(${purchases.buyerEmail})`, containing(search.toLowerCase())),
+    like(sql`lower(${purchases.company}->>'name')`, containing(search.toLowerCase())),
+    sql`${purchases.id} = any(array(select i.purchase_id from ${invoices} i
+      where i.owner_id = (select owner_id from ${events} where id = ${eventId})
+        and i.number like ${containing(search.toUpperCase())}))`,
     reference === null
       ? like(purchases.reference, containing(search.toUpperCase()))
       : eq(purchases.reference, reference),

@@ -8,12 +8,12 @@ import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Db, Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
-import { queueMail } from '../mail/queue.sql.ts';
+import { dropMailsOfRefund, queueMail } from '../mail/queue.sql.ts';
 import { issueCreditNote, reverseCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
-/** What an organiser sends back of a purchase, in minor units, and who says so; `byHand` past the gateway. */
-export type RefundWish = { amount: number; userId: string; byHand?: boolean };
+/** What an organiser sends back of a purchase, in minor units, and who says so; `byHand` past the gateway, `uId` for whose ticket. */
+export type RefundWish = { amount: number; userId: string; byHand?: boolean; uId?: string };
 
 type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' | 'paymentMethod' | 'settledAt'>;
 
@@ -24,7 +24,7 @@ type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' 
 export async function askRefund(
   tx: Tx,
   purchase: Paid,
-  { amount, userId, byHand = false }: RefundWish,
+  { amount, userId, byHand = false, uId }: RefundWish,
   now: Date,
 ): Promise<void> {
   const { id: purchaseId, currency, paymentMethod, settledAt } = purchase;
@@ -36,6 +36,7 @@ export async function askRefund(
     purchaseId,
     amount,
     byHand: byHand || paymentMethod !== 'card',
+    registeredUserId: uId ?? null,
     askedBy: userId,
     askedAt: now,
   });
@@ -108,6 +109,7 @@ async function noteFailed(tx: Tx, known: Kept[], refund: Kept, gatewayRefundId: 
   await tx.update(refunds).set({ gatewayRefundId, failedAt: now }).where(eq(refunds.id, refund.id));
   known.splice(known.indexOf(refund), 1);
   await reverseCreditNote(tx, refund.id, now);
+  await dropMailsOfRefund(tx, refund.id);
 }
 
 async function forget(tx: Tx, known: Kept[], refund: Kept): Promise<void> {
@@ -148,7 +150,9 @@ export async function isAllSentBack(tx: Tx, purchaseId: string): Promise<boolean
   return found?.isAll === true && (await tx.$count(refunds, and(eq(refunds.purchaseId, purchaseId), isUnsent))) === 0;
 }
 
-type Noted = Required<Pick<typeof refunds.$inferInsert, 'purchaseId' | 'amount' | 'byHand' | 'askedBy' | 'askedAt'>>;
+type Refund = typeof refunds.$inferInsert;
+type Noted = Required<Pick<Refund, 'purchaseId' | 'amount' | 'byHand' | 'askedBy' | 'askedAt'>> &
+  Pick<Refund, 'registeredUserId'>;
 
 async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
   const { purchaseId, amount, byHand, askedAt } = refund;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { PaidVia } from '../../src/api/contract/purchaseEvents.ts';
 import type {
   MatchKind,
   matchStatement as matchCall,
@@ -8,8 +9,10 @@ import type {
   noteStatement as noteCall,
   StatementMatch,
 } from '../../src/api/contract/statement.ts';
-import { isMarkablePaid, isSettled } from '../../src/lib/purchaseStatus.ts';
+import { isMarkablePaid, isOnHold, isSettled } from '../../src/lib/purchaseStatus.ts';
 import { referencesAmong } from '../../src/lib/reference.ts';
+import { isoOf } from '../db/columns.ts';
+import { purchaseEvents } from '../db/schema/purchaseEvents.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { statementEntries } from '../db/schema/statementEntries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -24,34 +27,41 @@ type Order = NonNullable<StatementMatch['order']>;
 
 const hashOf = (entryId: string): string => createHash('sha256').update(entryId).digest('base64url');
 
-/** Which orders of an event the lines of a bank statement pay, in the order of the lines. */
+/** Which orders of an event the lines of a bank statement are about, in the order of the lines. */
 export async function matchStatement(db: Db, eventId: string, entries: readonly Entry[]): Promise<StatementMatch[]> {
-  const orders = new Map((await ordersPaidLater(db, eventId)).map((order) => [order.reference, order]));
-  const references = new Set(orders.keys());
+  const known = await db
+    .select({ reference: purchases.reference })
+    .from(purchases)
+    .where(eq(purchases.eventId, eventId));
+  const references = new Set(known.map(({ reference }) => reference));
+  const named = entries.map(({ amount, text }) => (amount > 0 ? referencesAmong(text, references) : []));
+  const orders = new Map((await readOrders(db, named.flat())).map((order) => [order.reference, order]));
   const noted = await notedHashes(
     db,
     eventId,
     entries.map(({ id }) => hashOf(id)),
   );
-  return entries.map((entry) => {
-    const found = entry.amount > 0 ? referencesAmong(entry.text, references) : [];
+  return entries.map((entry, place) => {
+    const found = named[place] ?? [];
     const order = found.length === 1 ? (orders.get(found[0] ?? '') ?? null) : null;
-    return { kind: kindOf(entry, found.length, order, noted.has(hashOf(entry.id))), order };
+    const kind = kindOf(entry, found.length, order, noted.has(hashOf(entry.id)));
+    return { kind, order: order && answerOf(order) };
   });
 }
 
-function kindOf({ amount, currency }: Entry, named: number, order: Order | null, isNoted: boolean): MatchKind {
+function kindOf({ amount, currency }: Entry, named: number, order: Row | null, isNoted: boolean): MatchKind {
   if (amount <= 0) return 'notCredit';
   if (isNoted) return 'noted';
   if (!order) return named > 1 ? 'several' : 'unknown';
   if (isSettled(order.status)) return 'paid';
-  if (!isMarkablePaid(order.status)) return 'ended';
+  if (isOnHold(order.status)) return 'byCard';
+  if (!isMarkablePaid(order.status) || order.method === 'card') return 'ended';
   if (currency !== null && currency !== order.currency) return 'otherCurrency';
   if (amount === order.total) return 'exact';
   return amount < order.total ? 'less' : 'more';
 }
 
-const ordersPaidLater = (db: Db, eventId: string): Promise<Order[]> =>
+const readOrders = (db: Db, references: string[]) =>
   db
     .select({
       pId: purchases.id,
@@ -60,9 +70,24 @@ const ordersPaidLater = (db: Db, eventId: string): Promise<Order[]> =>
       status: purchases.status,
       total: purchases.total,
       currency: purchases.currency,
+      method: purchases.paymentMethod,
+      settledAt: purchases.settledAt,
+      via: sql<PaidVia | null>`(${db
+        .select({ via: sql`${purchaseEvents.data}->>'via'` })
+        .from(purchaseEvents)
+        .where(and(eq(purchaseEvents.purchaseId, purchases.id), eq(purchaseEvents.kind, 'markedPaid')))
+        .orderBy(desc(purchaseEvents.id))
+        .limit(1)})`,
     })
     .from(purchases)
-    .where(and(eq(purchases.eventId, eventId), ne(purchases.paymentMethod, 'card')));
+    .where(inArray(purchases.reference, [...new Set(references)]));
+type Row = Awaited<ReturnType<typeof readOrders>>[number];
+
+const answerOf = ({ method, settledAt, via, ...order }: Row): Order => ({
+  ...order,
+  paidBy: order.status !== 'paid' ? null : method === 'card' ? 'card' : via,
+  paidAt: isoOf(settledAt),
+});
 
 async function notedHashes(db: Db, eventId: string, hashes: string[]): Promise<Set<string>> {
   const { entryHash } = statementEntries;
@@ -73,7 +98,10 @@ async function notedHashes(db: Db, eventId: string, hashes: string[]): Promise<S
   return new Set(rows.map((row) => row.entryHash));
 }
 
-/** Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again. */
+/**
+ * Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again, and one about
+ * less than is due changes nothing at all.
+ */
 export async function noteStatement(
   deps: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
@@ -93,12 +121,17 @@ const noteEntry = (
 ): Promise<NotedEntry> =>
   inTransaction(db, async (tx) => {
     const [purchase] = await tx
-      .select({ reference: purchases.reference, status: purchases.status, method: purchases.paymentMethod })
+      .select({
+        reference: purchases.reference,
+        status: purchases.status,
+        method: purchases.paymentMethod,
+        total: purchases.total,
+      })
       .from(purchases)
       .where(and(eq(purchases.id, purchaseId), eq(purchases.eventId, eventId)))
       .for('update');
     if (!purchase || purchase.method === 'card') throw notFound();
-    const { reference, status } = purchase;
+    const { reference, status, total } = purchase;
     const now = clock();
     const kept = await tx
       .insert(statementEntries)
@@ -106,12 +139,12 @@ const noteEntry = (
       .onConflictDoNothing()
       .returning({ id: statementEntries.purchaseId });
     if (kept.length === 0) return { id, reference, status, outcome: 'before' };
-    const after = isMarkablePaid(status)
-      ? await tellLocked(tx, purchaseId, { type: 'money.received', by: notedBy, via: 'statement' }, now)
-      : status;
+    const isEnough = amount >= total;
+    const money = { type: 'money.received', by: notedBy, via: 'statement', received: amount } as const;
+    const after = isMarkablePaid(status) && isEnough ? await tellLocked(tx, purchaseId, money, now) : status;
     if (after === 'paid' && status !== 'paid') return { id, reference, status: after, outcome: 'marked' };
     // It has paid nothing, and may do so later.
     const isThis = and(eq(statementEntries.eventId, eventId), eq(statementEntries.entryHash, hashOf(id)));
     await tx.delete(statementEntries).where(isThis);
-    return { id, reference, status: after, outcome: 'refused' };
+    return { id, reference, status: after, outcome: isMarkablePaid(status) && !isEnough ? 'less' : 'refused' };
   });

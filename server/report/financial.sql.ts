@@ -9,18 +9,20 @@ import { buyerNameSql } from '../payment/purchase.sql.ts';
  * because it is read row by row by a cursor. A refund that the gateway does not have yet is none.
  */
 
-/** When and how much, of the event $1, and the id of its order. */
-export const movementsSql = `select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId" from purchases
+/** When and how much, of the event $1, the id of its order, and of a refund its own. */
+export const movementsSql = `select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId",
+     null::uuid as "refundId", false as "byHand"
+   from purchases
    where event_id = $1 and settled_at is not null and total > 0
    union all
-   select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id
+   select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id, r.id, r.by_hand
    from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null
    union all
-   select r.purchase_id, r.failed_at, 'refundFailed', -r.amount, r.gateway_refund_id
+   select r.purchase_id, r.failed_at, 'refundFailed', -r.amount, r.gateway_refund_id, r.id, r.by_hand
    from refunds r join purchases p on p.id = r.purchase_id
    where p.event_id = $1 and r.sent_at is not null and r.failed_at is not null
    union all
-   select d.purchase_id, coalesce(d.closed_at, d.opened_at), 'disputeLost', d.amount, d.id
+   select d.purchase_id, coalesce(d.closed_at, d.opened_at), 'disputeLost', d.amount, d.id, null, false
    from disputes d join purchases p on p.id = d.purchase_id where p.event_id = $1 and d.status = 'lost'`;
 
 export const moneyMovements = statement(
@@ -31,16 +33,20 @@ export const moneyMovements = statement(
     amount: v.number(),
     reference: v.string(),
     invoice: v.nullable(v.string()),
+    /** What was issued of the movement itself: the invoice, a credit note, or what takes one back. None where nothing was sold. */
+    document: v.nullable(
+      v.strictObject({ number: v.string(), net: v.number(), total: v.number(), vat: Charge.entries.vat }),
+    ),
     buyer: v.nullable(v.string()),
     email: v.string(),
+    company: v.nullable(v.string()),
+    vatNumber: v.nullable(v.string()),
     method: v.picklist(paymentMethods),
+    byHand: v.boolean(),
     testMode: v.boolean(),
     subtotal: v.number(),
     discount: v.number(),
     fee: v.number(),
-    net: v.number(),
-    total: v.number(),
-    vat: Charge.entries.vat,
     currency: v.picklist(currencies),
     gateway: v.nullable(v.string()),
     gatewayId: v.nullable(v.string()),
@@ -48,9 +54,14 @@ export const moneyMovements = statement(
   `with movement as (${movementsSql})
    select m.at, m.kind, m.amount, p.reference, p.buyer_email as email,
      (select i.number from invoices i where i.purchase_id = p.id and i.original_id is null) as invoice,
+     (select jsonb_build_object('number', i.number, 'net', i.content->'net', 'total', i.content->'total', 'vat', i.content->'vat')
+       from invoices i
+       where i.purchase_id = p.id and m.kind <> 'disputeLost' and i.refund_id is not distinct from m."refundId"
+         and i.reversal = (m.kind = 'refundFailed')) as document,
      ${buyerNameSql('p')} as buyer,
-     p.payment_method as method, p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount, p.fee,
-     p.net, p.total, p.vat_parts as vat, p.currency, p.gateway, m."gatewayId"
+     p.company->>'name' as company, nullif(p.company->>'vatNumber', '') as "vatNumber",
+     p.payment_method as method, m."byHand", p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount,
+     p.fee, p.currency, case when not m."byHand" then p.gateway end as gateway, m."gatewayId"
    from movement m join purchases p on p.id = m.id
    order by m.at, m.kind, p.reference, m."gatewayId"`,
 );

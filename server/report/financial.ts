@@ -8,10 +8,12 @@ import { moneyMovements, vatRates } from './financial.sql.ts';
 import { type Cell, type Column, type Sheet, sheetOf } from './xlsx.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
+type Document = NonNullable<Movement['document']>;
 
 /**
- * Each column with its value; gross, discount, fee, net and VAT are those of the order, and stand with its charge alone. Where there
- * were several rates, each has a column of its VAT.
+ * Each column with its value. Tickets, discount and fee are those of the order, and stand with its charge alone. Net and VAT are what the
+ * movement's document says, negative where a credit note says it, so that a column adds up. Where there were several rates, each has a
+ * column of its VAT.
  */
 const columnsOf = (
   { financial: words }: ServerWords['report'],
@@ -19,29 +21,39 @@ const columnsOf = (
   locale: Locale,
 ): Column<Movement>[] => {
   const charge = (row: Movement, value: number): Cell => (row.kind === 'charge' ? value : null);
+  const stated = ({ kind, document }: Movement, of: (document: Document) => number): Cell =>
+    document && (kind === 'refund' ? -of(document) : of(document));
   return [
     { head: words.date, kind: 'time', width: 17, of: ({ at }) => at },
     { head: words.movement, kind: 'text', width: 11, of: ({ kind }) => words.movements[kind] },
     { head: words.reference, kind: 'text', width: 15, of: ({ reference }) => reference },
     { head: words.invoice, kind: 'text', width: 16, of: ({ invoice }) => invoice },
+    {
+      head: words.credit,
+      kind: 'text',
+      width: 30,
+      of: ({ kind, document }) => (kind === 'charge' ? null : (document?.number ?? null)),
+    },
     { head: words.buyer, kind: 'text', width: 26, of: ({ buyer }) => buyer },
     { head: words.email, kind: 'text', width: 32, of: ({ email }) => email },
+    { head: words.company, kind: 'text', width: 26, of: ({ company }) => company },
+    { head: words.vatNumber, kind: 'text', width: 16, of: ({ vatNumber }) => vatNumber },
     {
       head: words.method,
       kind: 'text',
       width: 17,
-      of: ({ method, testMode }) => (testMode ? words.testMode : words.methods[method]),
+      of: ({ method, testMode, byHand }) => (byHand ? words.byHand : testMode ? words.testMode : words.methods[method]),
     },
     { head: words.gross, kind: 'money', width: 12, of: (row) => charge(row, row.subtotal) },
     { head: words.discount, kind: 'money', width: 12, of: (row) => charge(row, row.discount) },
     { head: words.fee, kind: 'money', width: 12, of: (row) => charge(row, row.fee) },
-    { head: words.net, kind: 'money', width: 12, of: (row) => charge(row, row.net) },
-    { head: words.vat, kind: 'money', width: 12, of: (row) => charge(row, row.total - row.net) },
+    { head: words.net, kind: 'money', width: 12, of: (row) => stated(row, ({ net }) => net) },
+    { head: words.vat, kind: 'money', width: 12, of: (row) => stated(row, ({ total, net }) => total - net) },
     ...(rates.length > 1 ? rates : []).map((rate) => ({
       head: words.vatAt(formatPercent(rate, locale)),
       kind: 'money' as const,
       width: 12,
-      of: (row: Movement) => charge(row, row.vat.find((part) => part.rate === rate)?.vat ?? 0),
+      of: (row: Movement) => stated(row, ({ vat }) => vat.find((part) => part.rate === rate)?.vat ?? 0),
     })),
     { head: words.charged, kind: 'money', width: 12, of: ({ kind, amount }) => (kind === 'charge' ? amount : null) },
     {

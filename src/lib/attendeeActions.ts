@@ -8,8 +8,8 @@ export type AttendeeAction =
   | 'sendTicket'
   | 'restore';
 
-/** Which of them hit others, and which leaves no attendee. */
+/** Which of them hit others or count money, and which leaves no attendee. */
 export const attendeeActions = {
-  confirmedActions: ['cancelOrder', 'delete'],
+  confirmedActions: ['markPaid', 'cancelOrder', 'delete'],
   lastAction: 'delete',
 } as const satisfies { confirmedActions: readonly AttendeeAction[]; lastAction: AttendeeAction };

@@ -15,6 +15,9 @@ const names: Record<Role, RegExp> = {
     /^(payer|name|auftraggeber|zahlungspflichtige?r?|beguenstigterzahlungspflichtiger|begunstigterzahlungspflichtiger|namezahlungsbeteiligter|zahlungsbeteiligter|auftraggeberempfanger|auftraggeberbegunstigter|counterparty|counterpartyname|payee|from)$/,
 };
 
+/** Days beside the one that counts, where there is one. */
+const otherDate = /^(wertstellung|wertstellungsdatum|wert)$/;
+
 /** The first lines may say what account it is. */
 const headWithin = 40;
 
@@ -27,20 +30,22 @@ export function readCsv(text: string): StatementEntry[] | StatementError {
   for (const delimiter of delimiters) {
     const rows = rowsOf(text, delimiter);
     const found = headOf(rows);
-    if (found) return found.rows.flatMap((row) => entryOf(row, found.columns) ?? []);
+    if (found) return found.rows.flatMap((row) => entryOf(row, found) ?? []);
     isTable ||= rows.some((row) => row.length > 2);
   }
   return isTable ? 'noAmounts' : 'notStatement';
 }
 
 type Columns = Partial<Record<Role, number>>;
-type Table = { columns: Columns; rows: string[][] };
+/** `dates` are all the columns with a date, of which the first counts. */
+type Table = { columns: Columns; dates: number[]; rows: string[][] };
 
 function headOf(rows: string[][]): Table | null {
   for (const [place, row] of rows.slice(0, headWithin).entries()) {
     const columns = columnsOf(row);
     const hasAmounts = columns.amount !== undefined || columns.credit !== undefined;
-    if (hasAmounts && row.length > 1) return { columns, rows: rows.slice(place + 1) };
+    if (hasAmounts && row.length > 1)
+      return { columns, dates: columns.date === undefined ? [] : datesOf(row), rows: rows.slice(place + 1) };
   }
   return null;
 }
@@ -56,6 +61,12 @@ function columnsOf(row: string[]): Columns {
   return columns;
 }
 
+const datesOf = (row: string[]): number[] =>
+  row.flatMap((head, place) => {
+    const bare = bareHead(head);
+    return names.date.test(bare) || otherDate.test(bare) ? [place] : [];
+  });
+
 /** `Betrag (EUR)` is `betrag`, `Währung` is `wahrung`. */
 const bareHead = (head: string): string =>
   head
@@ -66,7 +77,7 @@ const bareHead = (head: string): string =>
     .replace(/(?<=\w\s+)(eur|gbp|usd)\s*$/, '')
     .replace(/[^a-z]/g, '');
 
-function entryOf(row: string[], columns: Columns): StatementEntry | null {
+function entryOf(row: string[], { columns, dates }: Table): StatementEntry | null {
   const at = (role: Role): string => {
     const place = columns[role];
     return place === undefined ? '' : (row[place] ?? '').trim();
@@ -75,10 +86,19 @@ function entryOf(row: string[], columns: Columns): StatementEntry | null {
   if (amount === null) return null;
   const payer = at('payer');
   const used = Object.values(columns);
-  // A bank may put the reference into any column.
-  const text = row.filter((cell, place) => !used.includes(place) && cell.trim() !== '').join(' ');
+  const others = row.map((cell, place) => ({ cell, place })).filter(({ place }) => !used.includes(place));
+  const textOf = (cells: typeof others) =>
+    cells
+      .map(({ cell }) => cell)
+      .filter((cell) => cell.trim() !== '')
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  // A bank may put the reference into any column, but not beside a day.
+  const text = textOf(others.filter(({ place }) => !dates.includes(place)));
   const currency = /^[A-Za-z]{3}$/.test(at('currency')) ? at('currency').toLowerCase() : null;
-  return { id: '', date: at('date') || null, amount, currency, payer, text: text.replace(/\s+/g, ' ') };
+  const date = at('date') || null;
+  // All that the line says tells it apart.
+  return { id: [date, amount, payer, textOf(others)].join('|'), date, amount, currency, payer, text };
 }
 
 function amountOf(at: (role: Role) => string): number | null {

@@ -50,9 +50,21 @@ Zeitraum:;01.01.2027 - 31.01.2027
 "16.01.2027";"16.01.2027";"Stadtwerke";"Strom
 Januar";"-80,10";"EUR"`;
     expect(brief(text)).toEqual([
-      ['15.01.2027', 102_500, 'eur', 'Ada Lovelace', '15.01.2027 Ticket K7QM-4TXD'],
-      ['16.01.2027', -8_010, 'eur', 'Stadtwerke', '16.01.2027 Strom Januar'],
+      ['15.01.2027', 102_500, 'eur', 'Ada Lovelace', 'Ticket K7QM-4TXD'],
+      ['16.01.2027', -8_010, 'eur', 'Stadtwerke', 'Strom Januar'],
     ]);
+  });
+
+  it('tells lines apart by all they say, also by a day that is not shown', () => {
+    const text = `Datum;Valuta;Betrag;Zweck\n1.1.2027;2.1.2027;5,00;x\n1.1.2027;3.1.2027;5,00;x`;
+    expect(entries(text).map(({ id, text: said }) => [id, said])).toEqual([
+      ['1.1.2027|500||2.1.2027 x', 'x'],
+      ['1.1.2027|500||3.1.2027 x', 'x'],
+    ]);
+  });
+
+  it('keeps a value date where that is the only day it names', () => {
+    expect(brief('Wertstellung;Betrag;Zweck\n1.1.2027;5,00;x')).toEqual([[null, 500, null, '', '1.1.2027 x']]);
   });
 
   it('of a British bank is read, with money in and out in columns of their own', () => {

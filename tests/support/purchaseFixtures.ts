@@ -9,6 +9,7 @@ export const entry = (number: number, changes: Partial<PurchaseEntry> = {}): Pur
   reference: `K7QM-${String(number).padStart(4, '2')}`,
   buyerName: `Ada Lovelace ${number}`,
   buyerEmail: `ada${number}@example.org`,
+  companyName: '',
   status: 'paid',
   attendees: 1,
   total: 1_250,
@@ -21,6 +22,7 @@ export const entry = (number: number, changes: Partial<PurchaseEntry> = {}): Pur
 /** A paid order of two tickets, nothing of it sent back. */
 export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
   ...entry(1, { attendees: 2 }),
+  company: null,
   key: 'k'.repeat(43),
   eventId: harbour.id,
   formId: delegates.id,

@@ -82,8 +82,8 @@ export const listedSql = 'r.listed and r.deleted_at is null';
  */
 export const isRegistered = and(
   isListed,
-  sql`exists (select 1 from ${purchases} where ${purchases.id} = ${registeredUsers.purchaseId}
-    and ${purchases.status} in ${sql.raw(listSql(reservingStatuses))})`,
+  sql`exists (select 1 from purchases where purchases.id = ${registeredUsers.purchaseId}
+    and purchases.status in ${sql.raw(listSql(reservingStatuses))})`,
 );
 
 export const badges = pgTable(

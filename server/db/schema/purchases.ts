@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Company } from '../../../src/lib/company.ts';
 import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
@@ -13,6 +24,7 @@ import {
 } from '../../../src/lib/purchaseStatus.ts';
 import { instant, listSql, money } from '../columns.ts';
 import { users } from './accounts.ts';
+import { registeredUsers } from './attendees.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
@@ -137,6 +149,10 @@ export const refunds = pgTable(
       .references(() => purchases.id, { onDelete: 'cascade' }),
     amount: money('amount').notNull(),
     byHand: boolean('by_hand').notNull(),
+    /** Whose ticket it is for; null for one of the whole order. */
+    registeredUserId: uuid('registered_user_id').references((): AnyPgColumn => registeredUsers.id, {
+      onDelete: 'set null',
+    }),
     /** Null for money that came too late, and for what was sent back at the gateway itself. */
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),

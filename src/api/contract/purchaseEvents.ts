@@ -26,7 +26,8 @@ export const PurchaseNote = v.variant('kind', [
   happened('paymentFailed', {}),
   /** `late`: after the order had ended; its tickets were reserved again. */
   happened('paid', { amount, late: v.boolean() }),
-  happened('markedPaid', { amount, via: v.picklist(paidVia), late: v.boolean() }),
+  /** `received` is what a bank statement showed, which may be more than the order cost. */
+  happened('markedPaid', { amount, via: v.picklist(paidVia), late: v.boolean(), received: v.optional(amount) }),
   happened('expired', {}),
   happened('cancelled', {}),
   /** Money that came too late, and why it goes back. */

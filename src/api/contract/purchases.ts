@@ -16,6 +16,8 @@ export const PurchaseEntry = v.object({
   reference: v.string(),
   buyerName: v.string(),
   buyerEmail: v.string(),
+  /** Empty for a private buyer. */
+  companyName: v.string(),
   status: v.picklist(purchaseStatuses),
   attendees: v.number(),
   total: v.number(),
@@ -54,6 +56,7 @@ export const getPurchases = endpoint({
 export const PurchaseDetails = v.object({
   ...PurchaseEntry.entries,
   ...Charge.entries,
+  company: v.nullable(v.object({ name: v.string(), address: v.string(), country: v.string(), vatNumber: v.string() })),
   key: linkKey('purchase'),
   eventId: id('event'),
   formId: id('form'),

@@ -3,6 +3,7 @@ import { bodyLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import { endpoint } from './endpoint.ts';
+import { paidVia } from './purchaseEvents.ts';
 import { currency, id, optionalText, text, wholeNumber } from './values.ts';
 
 /** A line may be about more than any order costs. */
@@ -18,9 +19,10 @@ const Entry = v.object({
 });
 
 /**
- * What a line is to Foyer: `exact` pays an open order; `less` and `more` pay another amount than is due; `otherCurrency` cannot be compared;
- * `noted` was marked before from this very line; `paid` names an order that is paid already, `ended` one that has ended;
- * `several` names more than one; `unknown` names none; `notCredit` is no money that came in.
+ * What a line is to Foyer: `exact` pays an open order; `less` and `more` pay another amount than is due, and too little marks nothing as paid;
+ * `otherCurrency` cannot be compared; `noted` was marked before from this very line; `paid` names an order that is paid already, `ended` one
+ * that has ended, `byCard` one that is to be paid by card; `several` names more than one; `unknown` names none; `notCredit` is no money that
+ * came in.
  */
 export const matchKinds = [
   'exact',
@@ -30,6 +32,7 @@ export const matchKinds = [
   'noted',
   'paid',
   'ended',
+  'byCard',
   'several',
   'unknown',
   'notCredit',
@@ -46,6 +49,9 @@ const Match = v.object({
       status: v.picklist(purchaseStatuses),
       total: v.number(),
       currency,
+      /** How and when it was paid; null where it is not, or where it was paid elsewhere. */
+      paidBy: v.nullable(v.picklist(['card', ...paidVia])),
+      paidAt: v.nullable(v.string()),
     }),
   ),
 });
@@ -67,8 +73,8 @@ export const matchStatement = endpoint({
   payload: v.object({ matches: v.array(Match) }),
 });
 
-/** What became of a line: its order was marked as paid; it had been marked from this line before; or it could not be. */
-export const noteOutcomes = ['marked', 'before', 'refused'] as const;
+/** What became of a line: its order was marked as paid; it had been marked from this line before; the line is about less than is due; or it could not be. */
+export const noteOutcomes = ['marked', 'before', 'less', 'refused'] as const;
 
 const Noted = v.object({
   id: v.string(),

@@ -13,11 +13,12 @@ import {
 import type { payment as words } from '../../messages/en-GB/payment.ts';
 
 /**
- * `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. `hasLeft`:
+ * `firstTotal` is what the order cost when the buyer came here. `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. `hasLeft`:
  * the buyer went back to change the order, which is over.
  */
 type Context = {
   purchase: PurchaseView;
+  firstTotal: number;
   intent: PaymentIntent | null;
   reason: string | null;
   error: ApiError | null;
@@ -102,7 +103,15 @@ export const paymentMachine = setup({
   },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input, intent: null, reason: null, error: null, checks: 0, hasLeft: false }),
+  context: ({ input: { purchase } }) => ({
+    purchase,
+    firstTotal: purchase.total,
+    intent: null,
+    reason: null,
+    error: null,
+    checks: 0,
+    hasLeft: false,
+  }),
   output: ({ context: { purchase, hasLeft } }) => ({ purchase, hasLeft }),
   initial: 'beginning',
   states: {

@@ -7,8 +7,8 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 
 export type MatchedEntry = StatementEntry & StatementMatch;
 
-/** Lines of these kinds can be noted. */
-const notable: readonly MatchKind[] = ['exact', 'less', 'more'];
+/** Lines of these kinds can be noted: the others pay nothing, or too little. */
+const notable: readonly MatchKind[] = ['exact', 'more'];
 export const isNotable = ({ kind }: Pick<StatementMatch, 'kind'>): boolean => notable.includes(kind);
 
 /**

@@ -110,7 +110,15 @@ export const registrationMachine = setup({
   delays: { patience: 20_000 },
 }).createMachine({
   id: 'registration',
-  context: ({ input }) => ({ ...input, existing: null, error: null, promoError: null, purchase: null }),
+  context: ({ input }) => ({
+    ...input,
+    // Loaded again, the page of an order goes on with it: it was not left.
+    unfinishedKey: input.unfinishedKey === input.purchaseKey ? null : input.unfinishedKey,
+    existing: null,
+    error: null,
+    promoError: null,
+    purchase: null,
+  }),
   initial: 'starting',
   states: {
     starting: {

@@ -55,6 +55,12 @@ export const attendee: typeof enGB = {
   purchase: 'Bestellung',
   openPurchase: 'Bestellung öffnen',
   markPaid: 'Als bezahlt markieren',
+  paidTitle: (reference) => `Bestellung ${reference} als bezahlt markieren?`,
+  paidConfirm: (amount) => `${amount} erhalten`,
+  paidTransferText: (amount) =>
+    `Bestätigen Sie, sobald ${amount} auf Ihrem Konto sind. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
+  paidDoorText: (amount) =>
+    `Bestätigen Sie, sobald Sie ${amount} erhalten haben. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   cancelPurchase: 'Bestellung stornieren',
   cancelTitle: (reference) => `Bestellung ${reference} stornieren?`,
   cancelText: (count) =>
@@ -62,7 +68,8 @@ export const attendee: typeof enGB = {
       ? 'Dieses Ticket wird ungültig und geht zurück in den Verkauf:'
       : `Die Tickets aller ${count} Teilnehmer werden ungültig und gehen zurück in den Verkauf:`,
   deleteText: 'Das Ticket wird ungültig und geht zurück in den Verkauf.',
-  deleteRestorable: 'Sie können den Teilnehmer aus der Bestellung wiederherstellen.',
+  deleteRestorable:
+    'Sie können den Teilnehmer später wiederherstellen: Öffnen Sie den Namen auf der Seite der Bestellung.',
   deleteFinal: 'Das lässt sich nicht rückgängig machen.',
   deletedOn: (when) => `Gelöscht am ${when}`,
   deletedText:
@@ -94,6 +101,7 @@ export const attendee: typeof enGB = {
       'Die Bestellung wurde nicht mit Karte bezahlt. Überweisen Sie das Geld selbst. Die Erstattung wird bei der Bestellung vermerkt.',
     test: 'Testmodus: Es fließt kein Geld.',
     choose: 'Wählen Sie, ob Sie etwas erstatten.',
+    chooseAmount: 'Wählen Sie, wie viel Sie erstatten.',
     wrong: (max) => `Geben Sie einen Betrag bis ${max} ein.`,
   },
   cancelConfirm: 'Bestellung stornieren',

@@ -29,7 +29,7 @@ export const event: typeof enGB = {
     unpublish: 'Veröffentlichung aufheben',
     upcoming: 'Bevorstehend',
     past: 'Vergangen',
-    sold: 'Verkauft',
+    sold: 'Verkauft/reserviert',
     soldOf: (sold, capacity) => (capacity === null ? sold : `${sold} von ${capacity}`),
     latest: 'Neueste Anmeldungen',
     latestLine: (ticket, event) => `${ticket} · ${event}`,

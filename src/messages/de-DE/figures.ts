@@ -15,7 +15,7 @@ export const figures: typeof enGB = {
   registered: 'Angemeldet',
   checkedIn: 'Eingecheckt',
   checkedInRate: (count, rate) => `${count} (${rate})`,
-  money: 'Eingegangenes Geld',
+  money: 'Umsatz',
   unpaid: 'Unbezahlte Bestellungen',
   unpaidOf: (count, total) => `${count} (${total})`,
   registrations: 'Anmeldungen',
@@ -41,7 +41,8 @@ export const figures: typeof enGB = {
   all: 'Alle Tickets',
   of: (count, max) => (max === null ? count : `${count} von ${max}`),
   sales: 'Verkauf',
-  salesLead: 'Als Verkauf zählt, was nach Rabatt berechnet wurde, vor Erstattungen.',
+  salesLead:
+    'Als Verkauf zählen die Ticketpreise aller bezahlten Bestellungen, abzüglich Rabatten und ohne aufgeschlagene Servicegebühr oder USt. Auch später stornierte oder erstattete Bestellungen zählen.',
   promos: 'Gutscheincodes',
   code: 'Code',
   used: 'Genutzt',

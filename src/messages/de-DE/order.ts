@@ -5,7 +5,7 @@ export const order: typeof enGB = {
   vatAdded: (rate) => `USt. ${rate}`,
   vatIncluded: (rate) => `Enthält USt. ${rate}`,
   vatLeft: 'USt., von Ihnen abzuführen',
-  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers: Ihre Firma führt die USt. ab.',
+  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers: Die Firma des Käufers führt die USt. ab.',
   company: {
     title: 'Firma',
     buying: 'Für eine Firma bestellen?',

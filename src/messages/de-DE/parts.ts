@@ -18,7 +18,6 @@ export const parts: typeof enGB = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  checkField: 'Prüfen Sie dieses Feld.',
   errorTitle: 'Etwas ist schiefgelaufen',
   errorSaid: 'Den Grund sagt die Meldung unten am Bildschirm.',
   offlineTitle: 'Keine Verbindung',

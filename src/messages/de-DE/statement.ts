@@ -42,14 +42,34 @@ export const statement: typeof enGB = {
     noted: 'Aus diesem Umsatz schon markiert',
     paid: 'Die Bestellung ist schon bezahlt',
     ended: 'Die Bestellung ist beendet',
+    byCard: 'Die Bestellung wird gerade mit Karte bezahlt',
     several: 'Nennt mehrere Bestellungen',
     unknown: 'Keine Bestellnummer dieser Veranstaltung',
     notCredit: 'Keine Zahlung an Sie',
   },
+  advice: {
+    less: 'Bitten Sie um den Rest, oder markieren Sie die Bestellung auf ihrer Seite als bezahlt.',
+    more: 'Zahlen Sie zurück, was zu viel ist, oder behalten Sie es: Im Verlauf der Bestellung steht, wie viel eingegangen ist.',
+    otherCurrency: 'Markieren Sie die Bestellung auf ihrer Seite als bezahlt, sobald Sie den Wert kennen.',
+    ended:
+      'Ihre Tickets sind nicht mehr reserviert. Zahlen Sie dieses Geld zurück, oder bitten Sie darum, neu zu bestellen.',
+    byCard: 'Gleichen Sie diesen Auszug in einer Stunde noch einmal ab, um zu sehen, ob mit Karte bezahlt wurde.',
+    several: 'Markieren Sie die Bestellungen auf ihren Seiten als bezahlt.',
+  },
+  paid: {
+    card: (when) =>
+      `Am ${when} mit Karte bezahlt. Dieses Geld kam also doppelt: Zahlen Sie es zurück, oder behalten Sie es.`,
+    statement: (when) =>
+      `Am ${when} aus einem anderen Umsatz als bezahlt markiert. Dieses Geld kam also doppelt: Zahlen Sie es zurück, oder behalten Sie es.`,
+    door: (when) =>
+      `Am ${when} am Einlass bezahlt. Dieses Geld kam also doppelt: Zahlen Sie es zurück, oder behalten Sie es.`,
+    hand: (when) =>
+      `Am ${when} von Hand als bezahlt markiert. Wenn das nicht für diesen Umsatz war, zahlen Sie das Geld zurück, oder behalten Sie es.`,
+    elsewhere: 'Für diese Bestellung ist nichts offen. Zahlen Sie dieses Geld zurück, oder behalten Sie es.',
+  },
   due: (amount) => `${amount} offen`,
   mark: (count) =>
     count === 1 ? '1 Bestellung als bezahlt markieren' : `${number(count)} Bestellungen als bezahlt markieren`,
-  none: 'Haken Sie mindestens einen Umsatz an.',
   another: 'Andere Datei wählen',
   toOrders: 'Zurück zu den Bestellungen',
   done: (count) =>
@@ -57,6 +77,7 @@ export const statement: typeof enGB = {
   outcomes: {
     marked: 'Als bezahlt markiert',
     before: 'Aus diesem Umsatz schon markiert',
+    less: 'Nicht als bezahlt markiert: Der Umsatz ist weniger als offen',
     refused: (status) => `Konnte nicht als bezahlt markiert werden: Die Bestellung ist „${status}“`,
   },
 };

@@ -70,7 +70,7 @@ export const ticketTables: typeof enGBTicketTables = {
   promos: 'Gutscheincodes',
   ticket: 'Ticket',
   price: 'Preis',
-  sold: 'Verkauft',
+  sold: 'Verkauft/reserviert',
   sale: 'Im Verkauf',
   free: 'Kostenlos',
   reserved: (reserved, quantity) => (quantity === null ? `${reserved}` : `${reserved} von ${quantity}`),

@@ -54,6 +54,12 @@ export const attendee = {
   purchase: 'Order',
   openPurchase: 'Open order',
   markPaid: 'Mark as paid',
+  paidTitle: (reference: string) => `Mark order ${reference} as paid?`,
+  paidConfirm: (amount: string) => `${amount} received`,
+  paidTransferText: (amount: string) =>
+    `Confirm once ${amount} is in your bank account. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
+  paidDoorText: (amount: string) =>
+    `Confirm once you have been given ${amount}. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
   cancelPurchase: 'Cancel order',
   cancelTitle: (reference: string) => `Cancel order ${reference}?`,
   cancelText: (count: number) =>
@@ -61,7 +67,7 @@ export const attendee = {
       ? 'This attendee’s ticket becomes invalid and goes back on sale:'
       : `The tickets of all ${count} attendees become invalid and go back on sale:`,
   deleteText: 'Their ticket becomes invalid and goes back on sale.',
-  deleteRestorable: 'You can restore them from their order.',
+  deleteRestorable: 'You can restore them later: open their name on the page of the order.',
   deleteFinal: 'You can’t undo this.',
   deletedOn: (when: string) => `Deleted ${when}`,
   deletedText:
@@ -92,6 +98,7 @@ export const attendee = {
     byHand: 'The order wasn’t paid by card, so send the money yourself. The refund is noted with the order.',
     test: 'Test mode: no money moves.',
     choose: 'Choose whether to refund.',
+    chooseAmount: 'Choose how much to refund.',
     wrong: (max: string) => `Enter an amount up to ${max}.`,
   },
   cancelConfirm: 'Cancel order',

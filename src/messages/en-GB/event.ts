@@ -27,7 +27,7 @@ export const event = {
     unpublish: 'Unpublish event',
     upcoming: 'Upcoming',
     past: 'Past',
-    sold: 'Sold',
+    sold: 'Sold or reserved',
     soldOf: (sold: string, capacity: string | null) => (capacity === null ? sold : `${sold} of ${capacity}`),
     latest: 'Latest registrations',
     latestLine: (ticket: string, event: string) => `${ticket} · ${event}`,

@@ -15,7 +15,7 @@ export const figures = {
   registered: 'Registered',
   checkedIn: 'Checked in',
   checkedInRate: (count: string, rate: string) => `${count} (${rate})`,
-  money: 'Money received',
+  money: 'Revenue',
   unpaid: 'Unpaid orders',
   unpaidOf: (count: string, total: string) => `${count} (${total})`,
   registrations: 'Registrations',
@@ -41,7 +41,8 @@ export const figures = {
   all: 'All tickets',
   of: (count: string, max: string | null) => (max === null ? count : `${count} of ${max}`),
   sales: 'Sales',
-  salesLead: 'Sales are what was charged after discounts, before refunds.',
+  salesLead:
+    'Sales are the ticket prices of all orders that were paid, less discounts and without an added service fee or VAT. Orders that were cancelled or refunded later count, too.',
   promos: 'Promo codes',
   code: 'Code',
   used: 'Used',

@@ -4,7 +4,7 @@ export const order = {
   vatAdded: (rate: string) => `VAT ${rate}`,
   vatIncluded: (rate: string) => `Includes VAT ${rate}`,
   vatLeft: 'VAT, accounted for by you',
-  reverseCharge: 'Reverse charge: your company accounts for the VAT.',
+  reverseCharge: 'Reverse charge: the buyer’s company accounts for the VAT.',
   company: {
     title: 'Company',
     buying: 'Buying for a company?',

@@ -17,7 +17,6 @@ export const parts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  checkField: 'Check this field.',
   errorTitle: 'Something went wrong',
   /** Beside a toast that says why. */
   errorSaid: 'The message at the bottom of the screen says why.',

@@ -42,19 +42,38 @@ export const statement = {
     noted: 'Already marked from this transaction',
     paid: 'The order is already paid',
     ended: 'The order has ended',
+    byCard: 'The order is being paid by card',
     several: 'Names more than one order',
     unknown: 'No reference of this event',
     notCredit: 'Not a payment to you',
   },
+  /** What to do about a line that cannot be ticked, or pays too much. */
+  advice: {
+    less: 'Ask the buyer for the rest, or mark it as paid on the order’s page.',
+    more: 'Send back what is too much, or keep it: the order’s history says how much arrived.',
+    otherCurrency: 'Mark it as paid on the order’s page once you know what it is worth.',
+    ended: 'Its tickets are no longer reserved. Send this money back, or ask the buyer to order again.',
+    byCard: 'Match this statement again in an hour to see whether it was paid by card.',
+    several: 'Mark them as paid on the orders’ pages.',
+  },
+  paid: {
+    card: (when: string) => `Paid by card on ${when}, so this money came twice. Send it back or keep it.`,
+    statement: (when: string) =>
+      `Marked as paid from another transaction on ${when}, so this money came twice. Send it back or keep it.`,
+    door: (when: string) => `Paid at the door on ${when}, so this money came twice. Send it back or keep it.`,
+    hand: (when: string) =>
+      `Marked as paid by hand on ${when}. If that wasn’t for this transaction, send this money back or keep it.`,
+    elsewhere: 'Nothing is due for this order. Send this money back or keep it.',
+  },
   due: (amount: string) => `${amount} due`,
   mark: (count: number) => (count === 1 ? 'Mark 1 order as paid' : `Mark ${number(count)} orders as paid`),
-  none: 'Tick at least one transaction.',
   another: 'Choose another file',
   toOrders: 'Back to orders',
   done: (count: number) => (count === 1 ? '1 order marked as paid' : `${number(count)} orders marked as paid`),
   outcomes: {
     marked: 'Marked as paid',
     before: 'Already marked from this transaction',
+    less: 'Not marked as paid: the transaction is less than is due',
     refused: (status: string) => `Couldn’t be marked as paid: the order is “${status}”`,
   },
 };

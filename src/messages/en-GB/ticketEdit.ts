@@ -65,7 +65,7 @@ export const ticketTables = {
   promos: 'Promo codes',
   ticket: 'Ticket',
   price: 'Price',
-  sold: 'Sold',
+  sold: 'Sold or reserved',
   sale: 'On sale',
   free: 'Free',
   reserved: (reserved: number, quantity: number | null) =>

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Shell } from '../../views/parts/Shell.tsx';
 import { useAppActors } from './appActors.tsx';
 import { learnPageFiles } from './pageFiles.ts';
 import { whenIdle } from './whenIdle.ts';
 
+// Once, after the first page of somebody who is signed in.
+whenIdle(learnPageFiles);
+
 /** The shell around a signed-in user's page. While a session that ended is asked for again, it stays as it was. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { session } = useAppActors();
   const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);
   const [path] = useLocation();
-  useEffect(() => whenIdle(learnPageFiles), []);
   return user ? (
     <Shell user={user} path={path}>
       {children}

@@ -5,12 +5,13 @@ import { isRestorable } from '../../lib/purchaseStatus.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from '../payment/CancelQuestion.tsx';
+import { PaidQuestion } from '../payment/PaidQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from '../payment/RefundChoice.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
 
 type Props = { actor: AttendeeActor; details: AttendeeDetails };
 
-/** The question before an order is cancelled or an attendee deleted: who is hit, and what becomes of the money. */
+/** The question before an order is noted as paid or cancelled or an attendee deleted: who is hit, and what becomes of the money. */
 export function AttendeeQuestion({ actor, details }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { asked } = snapshot.context;
@@ -23,6 +24,8 @@ export function AttendeeQuestion({ actor, details }: Props) {
   };
   const { attendee, order } = details;
   const { reference, paymentStatus: status } = attendee;
+  if (asked === 'markPaid')
+    return <PaidQuestion {...answers} order={{ ...order, reference }} onConfirm={() => answers.onConfirm(0)} />;
   if (asked === 'cancelOrder')
     return <CancelQuestion {...answers} order={{ ...order, reference, status }} people={order.attendees} />;
   return asked === 'delete' ? <DeletionQuestion {...answers} details={details} /> : null;

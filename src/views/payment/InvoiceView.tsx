@@ -107,7 +107,9 @@ function Document({ invoice }: { invoice: Invoice }) {
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
             <tr key={index}>
-              <td>{describeLine(line, event.name, words)}</td>
+              <td data-rate={withRates && line.rate !== null ? `${words.rate} ${formatPercent(line.rate)}` : undefined}>
+                {describeLine(line, event.name, words)}
+              </td>
               <td>{line.quantity}</td>
               <td className="is-detail">{money(line.unitNet)}</td>
               {withRates ? <td className="is-detail">{line.rate === null ? '' : formatPercent(line.rate)}</td> : null}

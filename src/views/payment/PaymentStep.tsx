@@ -3,10 +3,8 @@ import './PaymentStep.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { PaymentIntent } from '../../api/contract/payment.ts';
-import type { PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { type Draft, priceOf } from '../../lib/orderDraft.ts';
 import type { PaymentActor, PaymentSnapshot } from '../../machines/payment/payment.ts';
 import { payment as words } from '../../messages/payment.ts';
 import { registration } from '../../messages/registration.ts';
@@ -37,26 +35,22 @@ type Props = {
   actor: PaymentActor;
   /** The form of the gateway that the purchase is paid through; the page provides it. */
   gatewayForm: (props: GatewayFormProps) => ReactNode;
-  /** What the buyer saw before; a resumed purchase knows only itself. */
-  registration: { form: PublicForm | null; draft: Draft };
 };
 
-export default function PaymentStep({ actor, gatewayForm, registration: seen }: Props) {
+export default function PaymentStep({ actor, gatewayForm }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const label = stateMeta(snapshot)?.label;
   const [asks, setAsks] = useState(false);
-  const { purchase } = snapshot.context;
-  const expected = seen.form ? priceOf(seen.form, seen.draft) : null;
-  const changed = expected !== null && expected.lines.length > 0 && expected.total !== purchase.total;
+  const { purchase, firstTotal } = snapshot.context;
   const money = (minor: number) => formatMoney(minor, purchase.currency);
   return (
     <div className="payment">
       <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
       <StepHeading>{words.title}</StepHeading>
       {purchase.holdExpiresAt ? <HoldClock until={purchase.holdExpiresAt} /> : null}
-      {changed ? (
+      {purchase.total !== firstTotal ? (
         <p className="caution" role="alert">
-          {registration.priceChanged(money(expected.total), money(purchase.total))}
+          {registration.priceChanged(money(firstTotal), money(purchase.total))}
         </p>
       ) : null}
       <OrderLines order={purchase} />

@@ -4,10 +4,11 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
 import type { PurchaseDetails } from '../../api/contract/purchases.ts';
+import { countryName } from '../../lib/countryName.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { PurchaseAction } from '../../lib/purchaseActions.ts';
-import { isCancellable, isMarkablePaid, isUnpaid } from '../../lib/purchaseStatus.ts';
+import { isCancellable, isMarkablePaid, isUnpaid, isVoid, type PurchaseStatus } from '../../lib/purchaseStatus.ts';
 import { leftToRefund } from '../../lib/refundable.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
@@ -85,12 +86,21 @@ export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) 
   );
 }
 
-const Lead = ({ details: { status, buyerName, buyerEmail, formTitle } }: { details: PurchaseDetails }) => (
+const Lead = ({
+  details: { status, total, refunded, buyerName, company, buyerEmail, formTitle },
+}: {
+  details: PurchaseDetails;
+}) => (
   <>
-    <StatusTag tone={paymentTone[status]}>{purchaseStatuses[status]}</StatusTag> {buyerName} ·{' '}
-    <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
+    <StatusTag tone={paymentTone[status]}>{purchaseStatuses[status]}</StatusTag>{' '}
+    {isAllRefunded(status, total, refunded) ? <StatusTag>{words.allRefunded}</StatusTag> : null}{' '}
+    {company ? `${company.name} · ` : null}
+    {buyerName} · <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
   </>
 );
+
+const isAllRefunded = (status: PurchaseStatus, total: number, refunded: number) =>
+  total > 0 && refunded >= total && !isVoid(status);
 
 type ActionProps = { actor: PurchaseDetailsActor; details: PurchaseDetails };
 
@@ -193,7 +203,7 @@ const People = ({ eventId, details: { people }, timeZone }: PartProps & { eventI
 );
 
 function Money({ details, timeZone }: PartProps) {
-  const { refunded, lost, currency, refunds, invoices } = details;
+  const { refunded, lost, currency, refunds, invoices, company } = details;
   const amount = (minor: number) => formatMoney(minor, currency);
   return (
     <Panel title={words.money}>
@@ -212,15 +222,24 @@ function Money({ details, timeZone }: PartProps) {
         ) : null}
       </OrderLines>
       <Payment details={details} timeZone={timeZone} />
+      {company ? (
+        <section className="purchase-part">
+          <h3>{words.company}</h3>
+          <p className="purchase-company">
+            {[company.name, company.address, countryName(company.country)].filter(Boolean).join('\n')}
+          </p>
+          <p>{company.vatNumber ? words.vatNumber(company.vatNumber) : words.noVatNumber}</p>
+        </section>
+      ) : null}
       {refunds.length > 0 ? (
         <section className="purchase-part">
           <h3>{words.refunds}</h3>
           <ul className="purchase-refunds">
-            {refunds.map((refund) => (
+            {refunds.map((refund, place) => (
               <li key={refund.refundId}>
                 <span>{amount(refund.amount)}</span>
                 <span>{refund.askedBy ? words.askedBy(refund.askedBy) : null}</span>
-                <small>{fateOf(refund, timeZone)}</small>
+                <small>{fateOf(refund, refunds.slice(place + 1), timeZone)}</small>
               </li>
             ))}
           </ul>
@@ -244,8 +263,13 @@ function Money({ details, timeZone }: PartProps) {
   );
 }
 
-function fateOf({ askedAt, sentAt, failedAt, byHand }: PurchaseDetails['refunds'][number], timeZone: string): string {
-  if (failedAt) return words.refundFailed(formatDateTime(failedAt, timeZone));
+type Refund = PurchaseDetails['refunds'][number];
+
+function fateOf({ askedAt, sentAt, failedAt, byHand }: Refund, later: readonly Refund[], timeZone: string): string {
+  if (failedAt) {
+    const isSentAnew = later.some((refund) => refund.failedAt === null);
+    return (isSentAnew ? words.refundSentAnew : words.refundFailed)(formatDateTime(failedAt, timeZone));
+  }
   if (byHand) return words.refundByHand(formatDateTime(askedAt, timeZone));
   return sentAt ? words.refundSent(formatDateTime(sentAt, timeZone)) : words.refundWaiting;
 }

@@ -6,12 +6,13 @@ import { purchases as words } from '../../messages/purchases.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
+import { PaidQuestion } from './PaidQuestion.tsx';
 import type { PurchaseDetailsActor } from './purchaseActor.ts';
 import { leftOf, RefundChoice, useRefundWish } from './RefundChoice.tsx';
 
 type Props = { actor: PurchaseDetailsActor; details: PurchaseDetails };
 
-/** The question before an order is cancelled or money sent back: who is hit, and how much goes back. */
+/** The question before an order is noted as paid or cancelled, or money sent back: who is hit, and how much moves. */
 export function PurchaseQuestion({ actor, details }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { asked } = snapshot.context;
@@ -22,6 +23,7 @@ export function PurchaseQuestion({ actor, details }: Props) {
     onConfirm: (refund: number, byHand = false) => actor.send({ type: 'action.confirmed', refund, byHand }),
     onCancel: () => actor.send({ type: 'action.cancelled' }),
   };
+  if (asked === 'markPaid') return <PaidQuestion {...answers} order={details} onConfirm={() => answers.onConfirm(0)} />;
   if (asked === 'cancel') {
     const people = details.people.filter(({ removedAt }) => removedAt === null);
     return <CancelQuestion {...answers} order={details} people={people} />;

@@ -12,7 +12,7 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
 
 /** Pixels of a row, and of a card below lg. */
-const heights = { wide: 44, card: 124 };
+const heights = { wide: 52, card: 124 };
 
 type Props = {
   eventId: string;
@@ -52,13 +52,14 @@ export const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }
 type RowProps = { eventId: string; purchase: PurchaseRow; index: number; tabIndex: 0 | -1; timeZone: string };
 
 const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: RowProps) {
-  const { pId, buyerName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
+  const { pId, buyerName, companyName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
   return (
     <tr aria-rowindex={index}>
-      <th scope="row" title={buyerName}>
+      <th scope="row" title={companyName || buyerName}>
         <Link href={to.purchase(eventId, pId)} tabIndex={tabIndex}>
-          {buyerName}
+          {companyName || buyerName}
         </Link>
+        {companyName ? <small> {buyerName}</small> : null}
       </th>
       <td>{purchase.reference}</td>
       <td title={buyerEmail}>{buyerEmail}</td>

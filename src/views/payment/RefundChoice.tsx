@@ -56,7 +56,7 @@ export function useRefundWish({ left, all, currency, isNeeded = false, onConfirm
     },
     confirm: () => {
       const refund = left === 0 ? 0 : amountOf(wish, all);
-      if (wish.choice === null && left > 0) setError(words.refund.choose);
+      if (wish.choice === null && left > 0) setError(isNeeded ? words.refund.chooseAmount : words.refund.choose);
       else if (refund === null || refund > left || (isNeeded && refund === 0))
         setError(words.refund.wrong(formatMoney(left, currency)));
       else onConfirm(refund);

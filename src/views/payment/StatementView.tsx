@@ -3,9 +3,11 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Event } from '../../api/contract/event.ts';
-import type { NotedEntry } from '../../api/contract/statement.ts';
+import type { MatchKind, NotedEntry } from '../../api/contract/statement.ts';
+import { formatDate, ownTimeZone } from '../../lib/dates.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
+import { statementDate } from '../../lib/statementDate.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { isNotable, type MatchedEntry, type StatementActor } from '../../machines/payment/statement.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
@@ -30,7 +32,8 @@ type Props = { eventId: string; event: ResourceActor<Event>; statement: Statemen
 
 /** A bank statement, matched with an event's open orders: chosen, looked through, and noted. */
 export function StatementView({ eventId, event, statement: actor }: Props) {
-  const eventName = useSelector(event, ({ context }) => context.subject?.name);
+  const subject = useSelector(event, ({ context }) => context.subject);
+  const at = { eventId, timeZone: subject?.timeZone };
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const hasFailed = snapshot.matches('notMatched') || snapshot.matches('notNoted');
@@ -41,7 +44,7 @@ export function StatementView({ eventId, event, statement: actor }: Props) {
         lead={words.lead}
         crumbs={[
           { label: desk.events, href: to.home() },
-          { label: eventName ?? desk.tabs.loading, href: to.event(eventId) },
+          { label: subject?.name ?? desk.tabs.loading, href: to.event(eventId) },
           { label: purchases.back, href: to.purchases(eventId) },
         ]}
       />
@@ -49,20 +52,20 @@ export function StatementView({ eventId, event, statement: actor }: Props) {
       <div className="statement">
         {hasFailed ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'step.retried' })}>
-            <Another actor={actor} />
+            <Another actor={actor} size="sm" />
           </ErrorNote>
         ) : null}
         {snapshot.matches('choosing') ? <Choice actor={actor} /> : null}
         {snapshot.matches('reading') || snapshot.matches('matching') ? <Loading rows={6} /> : null}
-        {snapshot.hasTag('matched') ? <Review actor={actor} eventId={eventId} /> : null}
+        {snapshot.hasTag('matched') ? <Review actor={actor} at={at} /> : null}
         {snapshot.matches('noted') ? <Report actor={actor} eventId={eventId} /> : null}
       </div>
     </Page>
   );
 }
 
-const Another = ({ actor }: { actor: StatementActor }) => (
-  <Button variant="outline" size="sm" onClick={() => actor.send({ type: 'statement.restarted' })}>
+const Another = ({ actor, size = 'md' }: { actor: StatementActor; size?: 'sm' | 'md' }) => (
+  <Button variant="outline" size={size} onClick={() => actor.send({ type: 'statement.restarted' })}>
     {words.another}
   </Button>
 );
@@ -88,12 +91,13 @@ function Choice({ actor }: { actor: StatementActor }) {
   );
 }
 
-type PartProps = { actor: StatementActor; eventId: string };
+type PartProps = { actor: StatementActor };
+type Place = { eventId: string; timeZone: string | undefined };
 
 /** Lines without an open order, of which a statement has many. */
 const apart = ['unknown', 'notCredit'];
 
-function Review({ actor, eventId }: PartProps) {
+function Review({ actor, at }: PartProps & { at: Place }) {
   const snapshot = useSelector(actor, (state) => state);
   const { matched, ticked } = snapshot.context;
   const busy = snapshot.matches('noting');
@@ -120,7 +124,7 @@ function Review({ actor, eventId }: PartProps) {
                     }
                   />
                 </div>
-                <Order entry={entry} eventId={eventId} />
+                <Order entry={entry} at={at} />
               </li>
             ))}
           </Lines>
@@ -130,7 +134,7 @@ function Review({ actor, eventId }: PartProps) {
         <Panel title={words.groups.toCheck} lead={words.groupHelp.toCheck}>
           <Lines>
             {toCheck.map((entry) => (
-              <Line key={entry.id} entry={entry} eventId={eventId} />
+              <Line key={entry.id} entry={entry} at={at} />
             ))}
           </Lines>
         </Panel>
@@ -141,19 +145,15 @@ function Review({ actor, eventId }: PartProps) {
             <summary>{words.showOthers(others.length)}</summary>
             <Lines>
               {others.map((entry) => (
-                <Line key={entry.id} entry={entry} eventId={eventId} />
+                <Line key={entry.id} entry={entry} at={at} />
               ))}
             </Lines>
           </details>
         </Panel>
       ) : null}
       <div className="statement-actions">
-        {toNote.length > 0 ? (
-          <Button
-            disabled={busy || ticked.length === 0}
-            onClick={() => actor.send({ type: 'noting.requested' })}
-            title={ticked.length === 0 ? words.none : undefined}
-          >
+        {ticked.length > 0 ? (
+          <Button disabled={busy} onClick={() => actor.send({ type: 'noting.requested' })}>
             {words.mark(ticked.length)}
           </Button>
         ) : null}
@@ -163,42 +163,64 @@ function Review({ actor, eventId }: PartProps) {
   );
 }
 
-function Progress({ actor }: Pick<PartProps, 'actor'>) {
+function Progress({ actor }: PartProps) {
   const { noted, ticked } = useSelector(actor, ({ context }) => context);
   return <p className="form-help">{words.progress(noted.length, ticked.length)}</p>;
 }
 
 const Lines = ({ children }: { children: ReactNode }) => <ul className="statement-lines">{children}</ul>;
 
-const Line = ({ entry, eventId }: { entry: MatchedEntry; eventId: string }) => (
+const Line = ({ entry, at }: { entry: MatchedEntry; at: Place }) => (
   <li>
     <div className="statement-line">
       {headOf(entry)}
       <small>{entry.text}</small>
     </div>
-    <Order entry={entry} eventId={eventId} />
+    <Order entry={entry} at={at} />
   </li>
 );
 
 const headOf = ({ date, amount, currency, payer, order }: MatchedEntry): string => {
   const known = currencies.find((each) => each === (currency ?? order?.currency));
-  return [known ? formatMoney(amount, known) : moneyText(amount), payer, date].filter(Boolean).join(' · ');
+  const day = date && statementDate(date);
+  return [known ? formatMoney(amount, known) : moneyText(amount), payer, day].filter(Boolean).join(' · ');
 };
 
 /** What a line is to an order. */
-function Order({ entry, eventId }: { entry: MatchedEntry; eventId: string }) {
+function Order({ entry, at: { eventId, timeZone } }: { entry: MatchedEntry; at: Place }) {
   const { kind, order } = entry;
+  const advice = adviceOf(entry, timeZone);
   return (
     <div className="statement-order">
       <StatusTag tone={kind === 'exact' ? 'success' : isNotable(entry) ? 'warn' : 'plain'}>{kindOf(entry)}</StatusTag>
       {order ? (
         <small>
           <Link href={to.purchase(eventId, order.pId)}>{order.reference}</Link> {order.buyerName} ·{' '}
-          {words.due(formatMoney(order.total, order.currency))}
+          {standOf(kind, order)}
         </small>
       ) : null}
+      {advice ? <small>{advice}</small> : null}
     </div>
   );
+}
+
+type OrderOf = NonNullable<MatchedEntry['order']>;
+
+const due: readonly MatchKind[] = ['exact', 'less', 'more', 'otherCurrency'];
+
+function standOf(kind: MatchKind, { total, currency, status }: OrderOf): string {
+  const money = formatMoney(total, currency);
+  return due.includes(kind) ? words.due(money) : `${money} · ${purchaseStatuses[status]}`;
+}
+
+function adviceOf({ kind, order }: MatchedEntry, timeZone: string | undefined): string | null {
+  if (kind === 'paid' && order) return paidAdvice(order, timeZone);
+  return kind in words.advice ? words.advice[kind as keyof typeof words.advice] : null;
+}
+
+function paidAdvice({ paidBy, paidAt }: OrderOf, timeZone: string | undefined): string {
+  if (!paidBy || !paidAt) return words.paid.elsewhere;
+  return words.paid[paidBy](formatDate(paidAt, timeZone ?? ownTimeZone()));
 }
 
 function kindOf({ kind, order, amount }: MatchedEntry): string {
@@ -207,7 +229,7 @@ function kindOf({ kind, order, amount }: MatchedEntry): string {
 }
 
 /** What was done, line by line. */
-function Report({ actor, eventId }: PartProps) {
+function Report({ actor, eventId }: PartProps & { eventId: string }) {
   const noted = useSelector(actor, ({ context }) => context.noted);
   const marked = noted.filter(({ outcome }) => outcome === 'marked').length;
   return (

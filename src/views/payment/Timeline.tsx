@@ -51,9 +51,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'paid':
       return (entry.data.late ? words.paidLate : words.paid)(money(entry.data.amount));
     case 'markedPaid': {
-      const { via, amount, late } = entry.data;
-      const sentence = words.markedPaid[via](money(amount));
-      return late ? `${sentence}, ${words.late}` : sentence;
+      const { via, amount, late, received = amount } = entry.data;
+      const marked = words.markedPaid[via](money(amount));
+      const sentence = late ? `${marked}, ${words.late}` : marked;
+      return received > amount ? `${sentence}. ${words.overpaid(money(received), money(received - amount))}` : sentence;
     }
     case 'lateMoney': {
       const { amount, reason } = entry.data;

@@ -6,5 +6,5 @@ export type PurchaseRow = PurchaseEntry & { searched: string };
 
 export const purchaseRow = (entry: PurchaseEntry): PurchaseRow => ({
   ...entry,
-  searched: ` ${foldText(`${entry.reference} ${entry.buyerName} ${entry.buyerEmail}`)}`,
+  searched: ` ${foldText(`${entry.reference} ${entry.companyName} ${entry.buyerName} ${entry.buyerEmail}`)}`,
 });

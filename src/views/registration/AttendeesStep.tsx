@@ -5,7 +5,6 @@ import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
-import { shortOf } from '../parts/shortOf.ts';
 import { AttendeeCard } from './AttendeeCard.tsx';
 import { type AttendeesForm, countErrors, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
 import { StepBar } from './StepBar.tsx';
@@ -24,7 +23,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
 
   const input = readAttendeePath(error?.field ?? '');
   const place = input && input.index !== null && input.kind !== 'ticket' ? attendeePath(input.index, input.path) : null;
-  const msg = error && shortOf(error);
+  const msg = error?.msg;
   useEffect(() => {
     if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
   }, [place, msg, setError]);

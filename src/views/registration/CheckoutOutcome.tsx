@@ -5,6 +5,8 @@ import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { OrderInvoices } from './OrderInvoices.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { Said } from './Said.tsx';
 
 /** A purchase that ended otherwise than hoped, or that could not be looked up. */
@@ -22,13 +24,22 @@ export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutAc
       </Said>
     );
   const ended = endOf(snapshot);
+  const { purchase } = snapshot.context;
   if (ended)
     return (
-      <Said {...ended}>
-        <Button size="lg" onClick={restart}>
-          {words.chooseAgain}
-        </Button>
-      </Said>
+      <>
+        <Said {...ended}>
+          <Button size="lg" onClick={restart}>
+            {words.chooseAgain}
+          </Button>
+        </Said>
+        {purchase?.wasPaid ? (
+          <div className="outcome-order">
+            <OrderLines order={purchase} />
+            <OrderInvoices invoices={purchase.invoices} />
+          </div>
+        ) : null}
+      </>
     );
   return <Loading label={words.loading} />;
 }

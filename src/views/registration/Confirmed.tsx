@@ -5,7 +5,6 @@ import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { invoicePdf } from '../../lib/pdfAddress.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { order as orderWords } from '../../messages/order.ts';
@@ -15,6 +14,7 @@ import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import { OrderInvoices } from './OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -30,7 +30,7 @@ type Props = {
 
 /** A confirmed order: its tickets, or how to pay for them later. */
 export default function Confirmed({ actor, purchase, form, printing }: Props) {
-  const { status, reference, attendees, holdExpiresAt, howToPay, invoices } = purchase;
+  const { status, reference, attendees, holdExpiresAt, howToPay } = purchase;
   const waiting = isPaidLater(status);
   const atDoor = isPaidAtDoor(status);
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
@@ -87,21 +87,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
         </Button>
       ) : null}
       <OrderLines order={purchase} />
-      {invoices.length > 0 ? (
-        <ul className="confirmed-invoices" aria-label={orderWords.invoices}>
-          {invoices.map(({ key, number, kind }) => (
-            <li key={key}>
-              <a href={to.invoice(key)}>
-                {orderWords[kind]} {number}
-              </a>
-              <a href={invoicePdf(key)} download>
-                {orderWords.pdf}
-                <span className="visually-hidden"> {number}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <OrderInvoices invoices={purchase.invoices} />
       <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
         {words.addMore}
       </Button>

@@ -14,7 +14,7 @@ type Props = {
   howToPay: NonNullable<PurchaseView['howToPay']>;
 };
 
-/** What a buyer needs to pay the organiser, each value to copy as a bank's form takes it, and the organiser's words. */
+/** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
 export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: Props) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
@@ -37,9 +37,11 @@ export function HowToPay({ title, purchase, howToPay: { account, note, timeZone 
               <dt>{label}</dt>
               <dd>
                 <span>{shown}</span>
-                <CopyText text={() => copied ?? ''} size="sm" variant="plain" copied={words.copied}>
-                  {words.copy} <span className="visually-hidden">{label}</span>
-                </CopyText>
+                {account && label !== words.until ? (
+                  <CopyText text={() => copied ?? ''} size="sm" variant="plain" copied={words.copied}>
+                    {words.copy} <span className="visually-hidden">{label}</span>
+                  </CopyText>
+                ) : null}
               </dd>
             </div>
           ) : null,

@@ -142,7 +142,7 @@ function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActo
       />
     );
   const payment = checkingOut?.children.payment;
-  if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} registration={{ form, draft }} />;
+  if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} />;
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
     const isOrdered = (['confirmed', 'awaitingTransfer', 'awaitingDoor'] as const).some((state) =>

@@ -95,7 +95,7 @@ describe('a page of somebody who is signed in', () => {
 
   it('asks for all scripts of the next page at once, not for each when the one before it is there', async () => {
     const { context, page, crashes } = await visit(browser, server.url, { as: known.organiser });
-    const learnt = page.waitForResponse('**/page-files.json');
+    const learnt = page.waitForResponse('**/pages.json');
     await page.goto(to.home());
     await page.getByText('Harbour Day').first().waitFor();
     await (await learnt).finished();

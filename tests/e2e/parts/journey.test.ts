@@ -275,6 +275,7 @@ describe('the attendee, signed out, on a phone', () => {
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
     await button(office.page, attendee.markPaid).click();
+    await office.page.getByRole('button', { name: /received$/ }).click();
     await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
     await button(page, registration.checkTransfer).click();
     await heading(page, registration.confirmedTitle).waitFor();

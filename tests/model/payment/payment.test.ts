@@ -105,14 +105,14 @@ describe('paymentMachine', () => {
           'opened',
           'open.creating',
           '',
-          { purchase: held, intent: null, ...noError, checks: 0, hasLeft: false },
+          { purchase: held, firstTotal: 1_000, intent: null, ...noError, checks: 0, hasLeft: false },
         ],
         [
           'start',
           'opened while it is processed',
           'processing',
           '',
-          { ...processing, intent: null, ...noError, checks: 0, hasLeft: false },
+          { ...processing, firstTotal: 1_000, intent: null, ...noError, checks: 0, hasLeft: false },
         ],
 
         ['open.creating', 'intent made', 'open.collecting', 'keepIntent forgetError', { intent }],

@@ -22,16 +22,18 @@ const order = {
   status: 'awaitingTransfer' as const,
   total: 2_500,
   currency: 'gbp' as const,
+  paidBy: null,
+  paidAt: null,
 };
-const entries = ['exact', 'less', 'unknown'].map(entry);
+const entries = ['exact', 'more', 'less'].map(entry);
 const matches: StatementMatch[] = [
   { kind: 'exact', order },
+  { kind: 'more', order },
   { kind: 'less', order },
 ];
-const unmatched = { kind: 'unknown' as const, order: null };
-const matched = entries.map((each, place) => ({ ...each, ...(matches[place] ?? unmatched) }));
+const matched = entries.map((each, place) => ({ ...each, ...(matches[place] as StatementMatch) }));
 const noted: NotedEntry[] = [{ id: 'exact', reference: 'K7QM-4TXD', outcome: 'marked', status: 'paid' }];
-const others: NotedEntry[] = [{ id: 'less', reference: 'K7QM-4TXD', outcome: 'refused', status: 'paid' }];
+const others: NotedEntry[] = [{ id: 'more', reference: 'K7QM-4TXD', outcome: 'refused', status: 'paid' }];
 
 const nothing = { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null };
 
@@ -42,7 +44,7 @@ describe('statementMachine', () => {
       'file chosen': { type: 'file.chosen', file },
       'exact left out': { type: 'entry.ticked', id: 'exact', ticked: false },
       'exact taken in': { type: 'entry.ticked', id: 'exact', ticked: true },
-      'less taken in': { type: 'entry.ticked', id: 'less', ticked: true },
+      'more taken in': { type: 'entry.ticked', id: 'more', ticked: true },
       'noting asked for': { type: 'noting.requested' },
       retried: { type: 'step.retried' },
       restarted: { type: 'statement.restarted' },
@@ -52,7 +54,7 @@ describe('statementMachine', () => {
       matched: done('match', matches),
       'not matched': failed('match', error),
       'exact noted': done('note', noted),
-      'less noted': done('note', others),
+      'more noted': done('note', others),
       'nothing noted': done('note', []),
       'not noted': failed('note', error),
       'reading takes too long': elapsed('patience', 'statement.reading'),
@@ -88,7 +90,7 @@ describe('statementMachine', () => {
         ['notMatched', 'retried', 'matching'],
         ['reviewing', 'exact left out', 'reviewing', 'tick', { ticked: without('exact') }],
         ['reviewing', 'exact taken in', 'reviewing', 'tick', { ticked: withOne('exact') }],
-        ['reviewing', 'less taken in', 'reviewing', 'tick', { ticked: withOne('less') }],
+        ['reviewing', 'more taken in', 'reviewing', 'tick', { ticked: withOne('more') }],
         ...given({ ticked: [] }, ['reviewing', 'noting asked for', '=']),
         ...given(isDone, ['reviewing', 'noting asked for', 'noted']),
         ['reviewing', 'noting asked for', 'noting'],
@@ -102,20 +104,20 @@ describe('statementMachine', () => {
           { noted: noting(noted), error: null },
         ]),
         ['noting', 'exact noted', 'noted', 'keepNoted', { noted: noting(noted), error: null }],
-        ...given(goesOnAfter('less'), [
+        ...given(goesOnAfter('more'), [
           'noting',
-          'less noted',
+          'more noted',
           '↻ noting',
           'keepNoted',
           { noted: noting(others), error: null },
         ]),
-        ['noting', 'less noted', 'noted', 'keepNoted', { noted: noting(others), error: null }],
+        ['noting', 'more noted', 'noted', 'keepNoted', { noted: noting(others), error: null }],
         ['noting', 'not noted', 'notNoted', 'keepError', { error }],
         ['noting', 'noting takes too long', 'notNoted', 'forgetError', { error: null }],
         ['notNoted', 'retried', 'noting'],
         ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: without('exact'), error: null }],
         ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { ticked: withOne('exact'), error: null }],
-        ['notNoted', 'less taken in', 'reviewing', 'forgetError tick', { ticked: withOne('less'), error: null }],
+        ['notNoted', 'more taken in', 'reviewing', 'forgetError tick', { ticked: withOne('more'), error: null }],
         ['notMatched', 'restarted', 'choosing', 'forgetAll', { file: null, entries: [], error: null }],
         ['reviewing', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
         [
@@ -166,11 +168,12 @@ describe('statementMachine', () => {
       'noted',
       'paid',
       'ended',
+      'byCard',
       'several',
       'unknown',
       'notCredit',
     ];
-    expect(kinds.filter((kind) => isNotable({ kind } as StatementMatch))).toEqual(['exact', 'less', 'more']);
+    expect(kinds.filter((kind) => isNotable({ kind } as StatementMatch))).toEqual(['exact', 'more']);
   });
 
   it('ticks what can be noted, one line at a time, and forgets a statement whole', async () => {
@@ -188,12 +191,12 @@ describe('statementMachine', () => {
       actor.send({ type: 'entry.ticked', id, ticked });
       return actor.getSnapshot().context.ticked;
     };
-    expect(tick('less', true)).toEqual(['exact', 'less']);
-    expect(tick('less', true)).toEqual(['exact', 'less']);
-    expect(tick('unknown', true)).toEqual(['exact', 'less']);
-    expect(tick('of no statement', true)).toEqual(['exact', 'less']);
-    expect(tick('exact', false)).toEqual(['less']);
-    expect(tick('exact', true)).toEqual(['less', 'exact']);
+    expect(tick('more', true)).toEqual(['exact', 'more']);
+    expect(tick('more', true)).toEqual(['exact', 'more']);
+    expect(tick('less', true)).toEqual(['exact', 'more']);
+    expect(tick('of no statement', true)).toEqual(['exact', 'more']);
+    expect(tick('exact', false)).toEqual(['more']);
+    expect(tick('exact', true)).toEqual(['more', 'exact']);
     actor.send({ type: 'statement.restarted' });
     expect(actor.getSnapshot().context).toEqual(nothing);
   });

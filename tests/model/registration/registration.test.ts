@@ -41,6 +41,7 @@ describe('registrationMachine', () => {
       'the form at hand': start,
       'a purchase to come back to': { ...start, form: null, purchaseKey },
       'an unfinished order': { ...start, unfinishedKey },
+      'the page of an order, loaded again': { ...start, form: null, purchaseKey, unfinishedKey: purchaseKey },
     },
     events: {
       'form open': done('loadForm', publicForm()),
@@ -82,6 +83,13 @@ describe('registrationMachine', () => {
       differences([
         ['start', 'the form at hand', 'ordering', 'keepForm', { ...start, ...fresh }],
         ['start', 'a purchase to come back to', 'loading', '', { ...start, ...fresh, form: null, purchaseKey }],
+        [
+          'start',
+          'the page of an order, loaded again',
+          'loading',
+          '',
+          { ...start, ...fresh, form: null, purchaseKey, unfinishedKey: null },
+        ],
         ['start', 'an unfinished order', 'unfinished', 'keepForm', { ...start, ...fresh, unfinishedKey }],
 
         [

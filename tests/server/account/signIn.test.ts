@@ -9,6 +9,8 @@ import { newAppUser, newEvent, newOrganiser, password } from '../../support/worl
 
 const minute = 60_000;
 
+// The files before this one have loaded it unwatched.
+vi.hoisted(() => vi.resetModules());
 /** The real one; only how often it is called is noted. */
 vi.mock('@node-rs/argon2', { spy: true });
 

@@ -27,6 +27,22 @@ async function reserved({ formId, ticketId }: Place) {
 }
 
 describe('restoring a deleted attendee', () => {
+  it('leaves nothing to be sent back for a ticket that was refunded before, and the rest for the others', async () => {
+    const at = await newEvent(api, token, { price: 2_000 });
+    await buy(api, at.formId, [at.ticketId, at.ticketId]);
+    const [one, other] = await users(at);
+    const [uId, otherId] = [one?.uId ?? '', other?.uId ?? ''];
+    const gone = { userId: uId, registrationId: at.formId, refund: '1500' };
+    expect((await api.call('deleteUser', gone, token)).status).toBe(200);
+    expect((await restore(uId)).status).toBe(200);
+    expect((await details(uId)).order.share).toBe(500);
+    expect((await details(otherId)).order.share).toBe(2_000);
+    expect((await api.call('deleteUser', { ...gone, refund: '500' }, token)).status).toBe(200);
+    expect((await restore(uId)).status).toBe(200);
+    expect((await details(uId)).order).toMatchObject({ share: 0, refunded: 2_000 });
+    expect((await details(otherId)).order.share).toBe(2_000);
+  });
+
   it('brings them back with the same ticket, code, check-in and price, and tells of it', async () => {
     const earlyBird = { price: 1_500, until: null, quantity: 1 };
     const at = await newEvent(api, token, { price: 2_000, quantity: 2, earlyBird });

@@ -66,6 +66,23 @@ describe('the list of purchases', () => {
     expect([next, total]).toEqual([null, 2]);
   });
 
+  it('names the company that bought, and finds an order by it and by the number of its invoice', async () => {
+    const at = await sale();
+    const company = { name: 'Möwe & Söhne GmbH', address: 'Kai 4', country: 'DE', vatNumber: '' };
+    const { key } = (await submit(api, at.formId, [at.ticketId], { company })).payload.purchase;
+    await showCard(api, key);
+    await settle(api, key);
+    await buy(api, at.formId, [at.ticketId]);
+    const pId = await idOf(key);
+    const found = async (search: string) =>
+      (await list(at.eventId, { search })).purchases.map(({ pId, companyName }) => [pId, companyName]);
+    expect(await found('möwe & sö')).toEqual([[pId, 'Möwe & Söhne GmbH']]);
+    const { company: told, invoices } = await details(pId);
+    expect(told).toEqual(company);
+    expect(await found(invoices[0]?.number.toLowerCase() ?? '-')).toEqual([[pId, 'Möwe & Söhne GmbH']]);
+    expect(await found('no such company')).toEqual([]);
+  });
+
   it('comes by pages that leave nothing out and show nothing twice', async () => {
     const at = await newEvent(api, token, { price: 0 });
     for (let count = 0; count < 7; count++) await submit(api, at.formId, [at.ticketId]);

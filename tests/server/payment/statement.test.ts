@@ -54,7 +54,16 @@ describe('a line of a bank statement', () => {
     const [found] = await match(eventId, entry(`Ticket ${reference.toLowerCase().replace('-', ' ')}, thanks`));
     expect(found).toMatchObject({
       kind: 'exact',
-      order: { pId, reference, buyerName: 'Ada Lovelace', status: 'awaitingTransfer', total: 2_500, currency: 'gbp' },
+      order: {
+        pId,
+        reference,
+        buyerName: 'Ada Lovelace',
+        status: 'awaitingTransfer',
+        total: 2_500,
+        currency: 'gbp',
+        paidBy: null,
+        paidAt: null,
+      },
     });
   });
 
@@ -77,16 +86,45 @@ describe('a line of a bank statement', () => {
   });
 
   it('knows an order that is paid, one that has ended, and one whose hold alone is over', async () => {
-    const { eventId, orders, formId, ticketId } = await sale(3);
+    const { eventId, orders } = await sale(3);
     const [paid, cancelled, expired] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
     const set = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
       api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
     await set(paid.pId, 'paid');
     await set(cancelled.pId, 'cancelled');
     await pass(api, 8 * 24 * 60);
-    const byCard = await buy(api, formId, [ticketId]);
-    const lines = [paid, cancelled, expired, byCard].map(({ reference }) => entry(reference));
-    expect(await kinds(eventId, ...lines)).toEqual(['paid', 'ended', 'exact', 'unknown']);
+    const lines = [paid, cancelled, expired].map(({ reference }) => entry(reference));
+    expect(await kinds(eventId, ...lines)).toEqual(['paid', 'ended', 'exact']);
+  });
+
+  it('says how and when an order was paid that it pays a second time', async () => {
+    const at = await sale(3);
+    const [byHand, byStatement] = at.orders as [(typeof at.orders)[0], (typeof at.orders)[0]];
+    await api.call('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
+    await note(at.eventId, [{ id: entry('').id, pId: byStatement.pId, amount: 2_500 }]);
+    const byCard = await buy(api, at.formId, [at.ticketId]);
+    const lines = [byHand, byStatement, byCard].map(({ reference }) => entry(reference));
+    const paidAt = api.clock.now.toISOString();
+    expect((await match(at.eventId, ...lines)).map(({ kind, order }) => [kind, order?.paidBy, order?.paidAt])).toEqual([
+      ['paid', 'hand', paidAt],
+      ['paid', 'statement', paidAt],
+      ['paid', 'card', paidAt],
+    ]);
+  });
+
+  it('names an order that is being paid by card, and cannot pay one that was not, or costs nothing', async () => {
+    const at = await sale(0);
+    const free = await newEvent(api, token, { price: 0 });
+    const { purchase: held } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const { purchase: gift } = (await submit(api, free.formId, [free.ticketId])).payload;
+    expect(await kinds(at.eventId, entry(held.reference))).toEqual(['byCard']);
+    expect(await match(free.eventId, entry(gift.reference))).toMatchObject([
+      { kind: 'paid', order: { status: 'free', paidBy: null } },
+    ]);
+    await pass(api, 24 * 60);
+    expect(await match(at.eventId, entry(held.reference))).toMatchObject([
+      { kind: 'ended', order: { status: 'expired' } },
+    ]);
   });
 
   it('finds no order of another event', async () => {
@@ -114,8 +152,27 @@ describe('noting lines of a bank statement', () => {
       })),
     );
     expect(await told(first(orders).pId)).toMatchObject([
-      { actor: 'user', data: { amount: 2_500, via: 'statement', late: false } },
+      { actor: 'user', data: { amount: 2_500, via: 'statement', late: false, received: 2_500 } },
     ]);
+  });
+
+  it('marks no order as paid by less than is due, and remembers nothing of the line', async () => {
+    const { eventId, orders } = await sale();
+    const { pId, reference } = first(orders);
+    const line = entry(reference, 2_499);
+    const wish = { id: line.id, pId, amount: 2_499 };
+    expect(await note(eventId, [wish])).toEqual([
+      { id: line.id, reference, outcome: 'less', status: 'awaitingTransfer' },
+    ]);
+    expect(await told(pId)).toEqual([]);
+    expect(await kinds(eventId, line)).toEqual(['less']);
+  });
+
+  it('keeps what arrived where that is more than was due', async () => {
+    const { eventId, orders } = await sale();
+    const { pId } = first(orders);
+    expect(await note(eventId, [{ id: entry('').id, pId, amount: 3_000 }])).toMatchObject([{ outcome: 'marked' }]);
+    expect(await told(pId)).toMatchObject([{ data: { amount: 2_500, via: 'statement', received: 3_000 } }]);
   });
 
   it('happens once for each line, however often the statement is dropped, also at the same moment', async () => {

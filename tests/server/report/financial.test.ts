@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VatPart } from '../../../src/lib/pricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
@@ -38,6 +39,12 @@ const setStatus = async (pId: string, paymentStatus: 'paid' | 'cancelled', refun
   expect(reply.status).toBe(200);
 };
 
+/** The numbers of an order's documents, in the order they were issued. */
+const numbersOf = async (pId: string): Promise<string[]> =>
+  (await api.pool.query('select number from invoices where purchase_id = $1 order by sequence', [pId])).rows.map(
+    ({ number }) => number,
+  );
+
 type Row = Record<string, string>;
 const report = async (eventId: string) => {
   const { payload, headers } = await api.call('downloadFinancialReport', { eventId }, token);
@@ -47,11 +54,20 @@ const report = async (eventId: string) => {
 const cents = (rows: Row[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0);
 
+async function moneyTooLate({ formId, ticketId }: { formId: string; ticketId: string }) {
+  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  await showCard(api, key);
+  await endHoldOnly(api, key);
+  await api.pool.query('update tickets set quantity = reserved where id = $1', [ticketId]);
+  expect((await settle(api, key)).status).toBe('refunded');
+  await api.pool.query('update tickets set quantity = null where id = $1', [ticketId]);
+}
+
 describe('the financial report', () => {
   it('has its heads, and nothing else, for an event without any money', async () => {
     const { eventId } = await sale({ price: 0 });
     const sheet = await report(eventId);
-    expect(sheet).toMatchObject({ name: 'Financial', frozen: 1, filter: 'A1:R1' });
+    expect(sheet).toMatchObject({ name: 'Financial', frozen: 1, filter: 'A1:U1' });
     expect(sheet.rows).toHaveLength(1);
   });
 
@@ -68,15 +84,64 @@ describe('the financial report', () => {
     await setStatus(await idOf(key), 'cancelled', 1_000);
     const [charge, refund, ...others] = valuesOf(await report(at.eventId));
     expect(others).toEqual([]);
-    const shared = { Reference: reference, Buyer: 'Ada Lovelace', Method: 'Card, test mode', Currency: 'GBP' };
-    expect(charge).toMatchObject({ ...shared, Date: '2027-06-01T12:30:00', Type: 'Charge', Tickets: '25' });
+    const [invoice = '', credit = ''] = await numbersOf(await idOf(key));
+    const shared = {
+      ...{ Reference: reference, Buyer: 'Ada Lovelace', Method: 'Card, test mode', Currency: 'GBP', Invoice: invoice },
+    };
+    expect(charge).toMatchObject({ ...shared, Date: '2027-06-01T12:30:00', Type: 'Charge', 'Ticket prices': '25' });
     expect(Number(charge?.Discount)).toBe(discount / 100);
     expect(Number(charge?.Charged)).toBe(total / 100);
     expect(charge?.['Provider’s ID']).toMatch(/^pi_test_/);
     expect(charge).not.toHaveProperty('Refunded');
-    expect(refund).toMatchObject({ ...shared, Date: '2027-06-02T12:30:00', Type: 'Refund', Refunded: '10' });
+    expect(charge).not.toHaveProperty('Credit note or its cancellation');
+    expect(refund).toMatchObject({
+      ...{ ...shared, Date: '2027-06-02T12:30:00', Type: 'Refund', Refunded: '10', Net: '-10', VAT: '0' },
+      'Credit note or its cancellation': credit,
+    });
     expect(refund?.['Provider’s ID']).toMatch(/^re_test_/);
-    for (const column of ['Charged', 'Tickets', 'Discount', 'Net', 'VAT']) expect(refund).not.toHaveProperty(column);
+    for (const column of ['Charged', 'Ticket prices', 'Discount', 'Fee', 'Company', 'VAT number'])
+      expect(refund).not.toHaveProperty(column);
+  });
+
+  it('names the company of an order and its VAT number, also with its refund', async () => {
+    const at = await sale({ price: 2_500 });
+    const company = {
+      name: 'Analytical Engines GmbH',
+      address: 'Kai 1, Berlin',
+      country: 'DE',
+      vatNumber: 'DE136695976',
+    };
+    const { key } = (await submit(api, at.formId, [at.ticketId], { company })).payload.purchase;
+    await showCard(api, key);
+    await settle(api, key);
+    await setStatus(await idOf(key), 'cancelled', 500);
+    const rows = valuesOf(await report(at.eventId));
+    expect(rows.map((row) => [row.Type, row.Company, row['VAT number']])).toEqual([
+      ['Charge', 'Analytical Engines GmbH', 'DE136695976'],
+      ['Refund', 'Analytical Engines GmbH', 'DE136695976'],
+    ]);
+  });
+
+  it('says of a refund past the gateway that the organiser sent it', async () => {
+    const at = await sale({ price: 2_500 });
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const wish = { pId: await idOf(key), amount: 700, seenRefunded: 0, byHand: true };
+    expect((await api.call('refundPurchase', { payload: wish }, token)).status).toBe(200);
+    const rows = valuesOf(await report(at.eventId));
+    expect(rows.map((row) => [row.Type, row.Method, row.Provider])).toEqual([
+      ['Charge', 'Card, test mode', 'sandbox'],
+      ['Refund', 'Sent by you', undefined],
+    ]);
+  });
+
+  it('names no net and no VAT of money that came too late and was sent back, since nothing was sold for it', async () => {
+    const at = await sale({ price: 2_500 });
+    await moneyTooLate(at);
+    const rows = valuesOf(await report(at.eventId));
+    expect(rows.map((row) => [row.Type, row.Charged, row.Refunded, row.Invoice, row.Net, row.VAT])).toEqual([
+      ['Charge', '25', undefined, undefined, undefined, undefined],
+      ['Refund', undefined, '25', undefined, undefined, undefined],
+    ]);
   });
 
   it('has a column for each VAT rate where there are several', async () => {
@@ -154,7 +219,12 @@ describe('a year of sales', () => {
 
   beforeAll(async () => {
     api.clock.now = new Date('2027-01-01T09:00:00.000Z');
+    token = (await newOrganiser(api)).token;
+    const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
+    await api.call('saveSettings', facts, token);
     const { eventId: id, formId, ticketId } = await sale({ price: 2_500, quantity: 100_000 });
+    const book = ticketDraft(formId, { name: 'Programme', price: 1_070, vatRate: 700, quantity: 100_000 });
+    const bookId = (await api.call('saveTicket', { payload: book }, token)).payload.ticket.id;
     eventId = id;
     const owner = (await ownerOf(id)) ?? '';
     const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
@@ -162,7 +232,8 @@ describe('a year of sales', () => {
     for (let count = 0; count < 300; count++) {
       api.clock.now = new Date(api.clock.now.getTime() + (12 + below(36)) * 3_600_000);
       token = await api.tokenOf(owner);
-      await order(formId, Array(1 + below(4)).fill(ticketId), below(3) === 0 ? promo.code : null);
+      const wanted = [...Array(1 + below(4)).fill(ticketId), ...(count % 3 === 0 ? [bookId] : [])];
+      await order(formId, wanted, below(3) === 0 ? promo.code : null);
       if (count % 50 === 0) await moneyTooLate(soldOut);
     }
     await pass(api, 20);
@@ -176,15 +247,6 @@ describe('a year of sales', () => {
     await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
     const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
     return { formId: form.id, ticketId: tickets[0]?.id ?? '' };
-  }
-
-  async function moneyTooLate({ formId, ticketId }: { formId: string; ticketId: string }) {
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
-    await showCard(api, key);
-    await endHoldOnly(api, key);
-    await api.pool.query('update tickets set quantity = reserved where id = $1', [ticketId]);
-    expect((await settle(api, key)).status).toBe('refunded');
-    await api.pool.query('update tickets set quantity = null where id = $1', [ticketId]);
   }
 
   const cardOf: Partial<Record<number, string>> = { 1: cards.declines, 7: cards.refundFails };
@@ -245,12 +307,35 @@ describe('a year of sales', () => {
   });
 
   it('has with each charge what the order cost: tickets less discount are net and VAT', () => {
-    const charges = rows.filter(({ Type }) => Type === 'Charge');
+    const charges = rows.filter(({ Type, Invoice }) => Type === 'Charge' && Invoice);
     for (const row of charges) {
-      const [gross, discount, net, vat] = ['Tickets', 'Discount', 'Net', 'VAT'].map((head) => cents([row], head));
+      const [gross, discount, net, vat] = ['Ticket prices', 'Discount', 'Net', 'VAT'].map((head) => cents([row], head));
       expect((gross ?? 0) - (discount ?? 0)).toBe((net ?? 0) + (vat ?? 0));
       expect((net ?? 0) + (vat ?? 0)).toBe(cents([row], 'Charged'));
     }
     expect(charges.some((row) => Number(row.Discount) > 0)).toBe(true);
+  });
+
+  it('adds up, net and at every VAT rate, to the invoices less the credit notes that stand', async () => {
+    const { rows: documents } = await api.pool.query<{ number: string; sign: number; net: number; vat: VatPart[] }>(
+      `select i.number, case when i.original_id is null or i.reversal then 1 else -1 end as sign,
+         (i.content->'net')::integer as net, i.content->'vat' as vat
+       from invoices i join purchases p on p.id = i.purchase_id where p.event_id = $1`,
+      [eventId],
+    );
+    const sumOf = (of: (document: (typeof documents)[number]) => number) =>
+      documents.reduce((all, document) => all + document.sign * of(document), 0);
+    const vatAt = (wanted: number) => sumOf(({ vat }) => vat.find(({ rate }) => rate === wanted)?.vat ?? 0);
+    const [high, low] = [vatAt(1_900), vatAt(700)];
+    expect([high > 10_000, low > 1_000]).toEqual([true, true]);
+    expect(['VAT 19%', 'VAT 7%', 'VAT', 'Net'].map((head) => cents(rows, head))).toEqual([
+      high,
+      low,
+      high + low,
+      sumOf(({ net }) => net),
+    ]);
+    const named = rows.map((row) => row['Credit note or its cancellation'] ?? (row.Type === 'Charge' && row.Invoice));
+    expect(named.filter(Boolean).sort()).toEqual(documents.map(({ number }) => number).sort());
+    expect(rows.filter((row) => row.Type === 'Failed refund' && Number(row.VAT) > 0).length).toBeGreaterThan(3);
   });
 });

@@ -11,13 +11,15 @@ import { validation } from '../../../src/messages/validation.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 import { BareLayout } from '../../../src/views/parts/BareLayout.tsx';
 
-// Before the imports: the words are loaded with the first file that uses them.
+// Before the imports: the words are loaded with the first file that uses them, here and in the files before this one.
 vi.hoisted(() => {
+  vi.resetModules();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
   document.cookie = 'locale=de-DE; path=/';
 });
 
 afterAll(() => {
+  vi.resetModules();
   // biome-ignore lint/suspicious/noDocumentCookie: as above.
   document.cookie = 'locale=; path=/; max-age=0';
 });

@@ -109,6 +109,7 @@ describe('AttendeeSheet', () => {
     expect(first).toBe(marking);
     expect(screen.getByRole('heading', { name: '£25.00 due by bank transfer' })).toBeVisible();
     await user.click(marking);
+    await user.click(await screen.findByRole('button', { name: '£25.00 received' }));
     expect((await screen.findByText('Paid')).className).toContain('status-tag');
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
     expect(done).toEqual(['markPaid']);
@@ -310,7 +311,7 @@ describe('AttendeeSheet', () => {
   });
 
   it.each([
-    ['paid', 'You can restore them from their order.'],
+    ['paid', 'You can restore them later: open their name on the page of the order.'],
     ['awaitingTransfer', 'You can’t undo this.'],
   ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
     const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });

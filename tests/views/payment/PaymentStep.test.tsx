@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { payment as words } from '../../../src/messages/payment.ts';
 import { registration } from '../../../src/messages/registration.ts';
@@ -90,10 +90,26 @@ describe('paying', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
   });
 
-  it('says when the price has changed since the tickets were chosen', async () => {
-    const { user } = showRegistration({ draft, submitted: [purchaseView({ total: 1500 })] });
-    await heading(registration.reviewTitle);
-    await user.click(button(registration.toPayment));
+  it('goes back to the order also when the page was loaded again', async () => {
+    const held = purchaseView();
+    const { user } = showRegistration({ draft, purchaseKey: held.key, unfinishedKey: held.key, settled: held });
+    await user.click(await screen.findByRole('button', { name: words.back }));
+    expect(await heading(registration.reviewTitle)).toBeVisible();
+    expect(screen.getByText('Ada Lovelace')).toBeVisible();
+  });
+
+  it('says when the price has changed while it was being paid, as after an attendee was removed', async () => {
+    const { user } = await toPayment({ settled: purchaseView({ total: 1500 }) });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pay(user);
     expect(await screen.findByText(registration.priceChanged('£12.50', '£15.00'))).toBeVisible();
+  });
+
+  it('says nothing of a price that only others would pay, as when the order holds the last early birds', async () => {
+    showRegistration({ draft, submitted: [purchaseView({ total: 1000 })] });
+    await heading(registration.reviewTitle);
+    await userEvent.click(button(registration.toPayment));
+    await screen.findByRole('button', { name: words.pay('£10.00') });
+    expect(screen.queryByText(/has changed/)).toBeNull();
   });
 });

@@ -109,7 +109,7 @@ describe('PurchaseDetailsView', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       '£5.00by Sam DoeSent 20/11/2026, 12:00',
       '£6.00by Sam DoeNot sent yet: the payment provider didn’t take it. It’s tried again by itself.',
-      '£4.00by Sam DoeNoted 20/11/2026, 12:00. You send this money yourself.',
+      '£4.00by Sam DoeNoted 20/11/2026, 12:00 as sent by you. Foyer doesn’t send this money.',
     ]);
     expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('£7.50');
   });
@@ -145,6 +145,14 @@ describe('PurchaseDetailsView', () => {
       told({ kind: 'markedPaid', data: { amount: 500, via: 'statement', late: true } }),
       'Marked as paid from a bank statement: £5.00, after the reservation had ended',
     ],
+    [
+      told({ kind: 'markedPaid', data: { amount: 500, via: 'statement', late: false, received: 500 } }),
+      'Marked as paid from a bank statement: £5.00',
+    ],
+    [
+      told({ kind: 'markedPaid', data: { amount: 500, via: 'statement', late: true, received: 750 } }),
+      'Marked as paid from a bank statement: £5.00, after the reservation had ended. £7.50 arrived, £2.50 more than was due',
+    ],
     [told({ kind: 'markedPaid', data: { amount: 500, via: 'door', late: false } }), '£5.00 taken at the door'],
     [told({ kind: 'expired', data: {} }), 'Reservation expired'],
     [told({ kind: 'cancelled', data: {} }), 'Order cancelled'],
@@ -167,7 +175,7 @@ describe('PurchaseDetailsView', () => {
     [told({ kind: 'refundAsked', data: { amount: 500, byHand: false } }), 'Refund of £5.00 requested'],
     [told({ kind: 'refundAsked', data: { amount: 500, byHand: true } }), 'Refund of £5.00 noted'],
     [told({ kind: 'refundSent', data: { amount: 500 } }), 'Refund of £5.00 sent to the buyer'],
-    [told({ kind: 'refundFailed', data: { amount: 500 } }), 'Refund of £5.00 failed: the money is still with you'],
+    [told({ kind: 'refundFailed', data: { amount: 500 } }), 'Refund of £5.00 failed: the money stayed with you'],
     [told({ kind: 'disputeAnswered', data: { amount: 500 } }), 'Dispute over £5.00 answered: the buyer’s bank decides'],
     [told({ kind: 'disputeWon', data: { amount: 500 } }), 'Dispute over £5.00 won: the money stays with you'],
     [told({ kind: 'disputeLost', data: { amount: 500 } }), 'Dispute lost: the buyer’s bank took £5.00 back'],
@@ -191,12 +199,16 @@ describe('PurchaseDetailsView', () => {
     expect(screen.getByText(/reserved until 27\/11\/2026, 10:00/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
+    expect(performed).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: '£22.50 received' }));
     expect(performed).toEqual([['markPaid', 0]]);
   });
 
   it('takes what is due at the door', async () => {
     const { user, performed } = page({ status: 'awaitingDoor', paymentMethod: 'door', money: 'none', paidAt: null });
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(await screen.findByText(/Confirm once you have been given £22.50/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '£22.50 received' }));
     expect(performed).toEqual([['markPaid', 0]]);
   });
 
@@ -206,7 +218,7 @@ describe('PurchaseDetailsView', () => {
     const dialog = screen.getByRole('dialog', { name: 'Refund order K7QM-2221?' });
     expect(within(dialog).queryByRole('radio', { name: 'Don’t refund' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Choose whether to refund.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Choose how much to refund.');
     await user.click(within(dialog).getByRole('radio', { name: 'Refund another amount' }));
     for (const wrong of ['12.51', '0']) {
       await user.clear(within(dialog).getByRole('textbox'));
@@ -262,6 +274,15 @@ describe('PurchaseDetailsView', () => {
       await user.click(within(dialog).getByRole('checkbox', { name: /I send it another way/ }));
       await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
       expect([performed, byHands]).toEqual([[['refund', 2_250]], [true]]);
+    });
+
+    it('says that it was refunded again, where the organiser has sent it another way', async () => {
+      page({ refunds: [refund, { ...refund, refundId: 'r2', failedAt: null, byHand: true }], refunded: 500 });
+      const items = within(await screen.findByRole('region', { name: 'Money' })).getAllByRole('listitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual([
+        '£5.00by Sam DoeFailed 20/11/2026, 12:00. You refunded it again later.',
+        '£5.00by Sam DoeNoted 20/11/2026, 12:00 as sent by you. Foyer doesn’t send this money.',
+      ]);
     });
 
     it('asks for nothing once money was sent again, or nothing is left', async () => {

@@ -118,7 +118,7 @@ describe('a company', () => {
     expect(lines().slice(-3)).toEqual([
       'VAT, accounted for by you: -£4.17',
       'Total: £20.83',
-      'Reverse charge: your company accounts for the VAT.',
+      'Reverse charge: the buyer’s company accounts for the VAT.',
     ]);
     await user.click(button(words.toPayment));
     expect(sent.submitted[0]?.payload).toMatchObject({

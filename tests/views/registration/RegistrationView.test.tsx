@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/fields.ts';
-import { parts } from '../../../src/messages/parts.ts';
+import { order as orderWords } from '../../../src/messages/order.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
-import { eventCalendar } from '../../../src/paths.ts';
+import { eventCalendar, to } from '../../../src/paths.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
@@ -277,7 +277,7 @@ describe('the review', () => {
     expect(screen.queryByText(words.errorAt.choosing)).toBeNull();
   });
 
-  it('marks an answer that the server refuses in a few words, until it is changed', async () => {
+  it('says at an answer why the server refuses it, until it is changed', async () => {
     const { user } = showRegistration({
       draft: atReview,
       submitted: [
@@ -287,7 +287,7 @@ describe('the review', () => {
     await heading(words.reviewTitle);
     await user.click(button(words.toPayment));
     const email = await screen.findByLabelText(fields.email);
-    expect(email).toHaveAccessibleDescription(parts.checkField);
+    expect(email).toHaveAccessibleDescription('It bounces.');
     await user.type(email, 'x');
     expect(email).toBeValid();
     expect(screen.queryByText(words.errors(1))).toBeNull();
@@ -472,6 +472,20 @@ describe('the end', () => {
     showRegistration({ purchaseKey: 'key', settled: purchaseView({ status, wasPaid: true, refunded }) });
     expect(await heading(words.cancelledTitle)).toBeVisible();
     expect(screen.getByText(`The organiser cancelled order F-1001. ${money}`)).toBeVisible();
+  });
+
+  it('keeps what a cancelled order came to, with its invoice and its credit note', async () => {
+    const invoices = [
+      { key: 'i1', number: 'HF-2026-0001', kind: 'invoice' as const },
+      { key: 'i2', number: 'HF-2026-0002', kind: 'credit' as const },
+    ];
+    const ended = { status: 'refunded' as const, wasPaid: true, refunded: 1250, invoices };
+    showRegistration({ purchaseKey: 'key', settled: purchaseView(ended) });
+    expect(await heading(words.cancelledTitle)).toBeVisible();
+    expect(screen.getByText('£12.50', { selector: '.order-lines-total dd' })).toBeVisible();
+    const papers = within(screen.getByRole('list', { name: orderWords.invoices }));
+    expect(papers.getByRole('link', { name: 'Invoice HF-2026-0001' })).toHaveAttribute('href', to.invoice('i1'));
+    expect(papers.getByRole('link', { name: 'Credit note HF-2026-0002' })).toHaveAttribute('href', to.invoice('i2'));
   });
 
   it('names whose ticket the organiser has cancelled since', async () => {

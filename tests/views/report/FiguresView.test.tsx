@@ -105,7 +105,7 @@ describe('FiguresView', () => {
 
   it('has the same numbers in a table, beside those of the event before', async () => {
     const { user } = page(figures);
-    const panel = await region('Money received');
+    const panel = await region('Revenue');
     const table = panel.getByRole('table', { hidden: true });
     expect(table).not.toBeVisible();
     await user.click(panel.getByText('Show as table'));

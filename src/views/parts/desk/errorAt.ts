@@ -1,7 +1,6 @@
 import type { ApiError } from '../../../lib/apiError.ts';
 import { withoutPayload } from '../../../lib/inputPath.ts';
-import { shortOf } from '../shortOf.ts';
 
-/** What stands beside a field, where the problem is about that field. */
+/** What stands beside a field, where the problem is about that field: a toast says it too, and goes. */
 export const errorAt = (error: ApiError | null, field: string): string | undefined =>
-  error?.field !== undefined && withoutPayload(error.field) === field ? shortOf(error) : undefined;
+  error?.field !== undefined && withoutPayload(error.field) === field ? error.msg : undefined;

@@ -10,7 +10,6 @@ import { validation } from '../../../../messages/validation.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import { FormRow } from '../../../../views/parts/FormRow.tsx';
 import { Input } from '../../../../views/parts/Input.tsx';
-import { shortOf } from '../../../../views/parts/shortOf.ts';
 import { ErrorAlert, StepError } from '../../../../views/registration/StepError.tsx';
 
 type Props = {
@@ -58,7 +57,7 @@ export function CardForm({ amount, busy, progress, declined, error, onSubmit }: 
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setCard({ ...card, [field]: shapes[field](target.value, card[field]) }),
   });
-  const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? shortOf(error) : null);
+  const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? error.msg : null);
 
   return (
     <form ref={form} className="card-form" noValidate onSubmit={submit} aria-busy={busy}>

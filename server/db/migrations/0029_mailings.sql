@@ -7,18 +7,6 @@ CREATE TABLE "blocked_addresses" (
 	CONSTRAINT "blocked_addresses_reason" CHECK ("blocked_addresses"."reason" in ('unsubscribed', 'bounced'))
 );
 --> statement-breakpoint
-CREATE TABLE "mail_templates" (
-	"event_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"locale" text NOT NULL,
-	"subject" text NOT NULL,
-	"body" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"changed_by" uuid,
-	"changed_at" timestamp (3) with time zone,
-	CONSTRAINT "mail_templates_event_id_kind_locale_pk" PRIMARY KEY("event_id","kind","locale")
-);
---> statement-breakpoint
 CREATE TABLE "mailing_files" (
 	"mailing_id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -61,8 +49,6 @@ ALTER TABLE "mails" ADD COLUMN "mailing_key" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "attendee_id" uuid;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "unsubscribe_key" uuid;--> statement-breakpoint
 ALTER TABLE "blocked_addresses" ADD CONSTRAINT "blocked_addresses_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_templates" ADD CONSTRAINT "mail_templates_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_templates" ADD CONSTRAINT "mail_templates_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailing_files" ADD CONSTRAINT "mailing_files_mailing_id_mailings_id_fk" FOREIGN KEY ("mailing_id") REFERENCES "public"."mailings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailings" ADD CONSTRAINT "mailings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailings" ADD CONSTRAINT "mailings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

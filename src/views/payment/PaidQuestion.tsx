@@ -1,0 +1,35 @@
+import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { attendee as words } from '../../messages/attendee.ts';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+
+type Props = {
+  order: { reference: string; total: number; currency: Currency; paymentMethod: PaymentMethod };
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** The question before an order is noted as paid: how much, and what follows from it. */
+export function PaidQuestion({
+  order: { reference, total, currency, paymentMethod },
+  busy,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const amount = formatMoney(total, currency);
+  const atDoor = paymentMethod === 'door';
+  return (
+    <ConfirmDialog
+      open
+      busy={busy}
+      tone="accent"
+      title={words.paidTitle(reference)}
+      confirmLabel={words.paidConfirm(amount)}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{atDoor ? words.paidDoorText(amount) : words.paidTransferText(amount)}</p>
+    </ConfirmDialog>
+  );
+}

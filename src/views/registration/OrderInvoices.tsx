@@ -1,0 +1,25 @@
+import './OrderInvoices.css';
+import type { PurchaseView } from '../../api/contract/payment.ts';
+import { invoicePdf } from '../../lib/pdfAddress.ts';
+import { order as words } from '../../messages/order.ts';
+import { to } from '../../paths.ts';
+
+/** The invoices and credit notes of an order, as pages and as PDFs. */
+export function OrderInvoices({ invoices }: Pick<PurchaseView, 'invoices'>) {
+  if (invoices.length === 0) return null;
+  return (
+    <ul className="order-invoices" aria-label={words.invoices}>
+      {invoices.map(({ key, number, kind }) => (
+        <li key={key}>
+          <a href={to.invoice(key)}>
+            {words[kind]} {number}
+          </a>
+          <a href={invoicePdf(key)} download>
+            {words.pdf}
+            <span className="visually-hidden"> {number}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
