@@ -62,8 +62,10 @@ export const fileTypes: Record<string, string> = {
 };
 
 /** The type of a file by its name; null for one that is not attached to mails. */
-export const fileTypeOf = (name: string): string | null =>
-  fileTypes[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
+export function fileTypeOf(name: string): string | null {
+  const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileTypes, end) ? (fileTypes[end] ?? null) : null;
+}
 
 const ofOneTicket: readonly Placeholder[] = ['ticket', 'ticketLink'];
 
