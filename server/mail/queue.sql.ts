@@ -36,19 +36,6 @@ export const queueMail = async (tx: Tx, purchaseId: string, kind: MailKind, refu
   await insertMail(tx, purchaseId, kind, refundId, now);
 };
 
-/** Takes a refund: what tells of it and has not gone does not go. */
-const dropRefundMails = statement(
-  'mail_drop_refund',
-  v.strictObject({}),
-  `update mails set state = 'suppressed', remark = 'outdated'
-   where refund_id = $1 and state in ${listSql(['held', ...dueStates])}`,
-);
-
-/** Keeps back what tells of a refund that has failed. Call it in the transaction of its cause. */
-export const dropMailsOfRefund = async (tx: Tx, refundId: string) => {
-  await dropRefundMails(tx, refundId);
-};
-
 /** Writes the mail with a ticket to an address. Takes the purchase, the name, the address and the time. */
 export const insertTicketMail = statement(
   'mail_insert_ticket',
