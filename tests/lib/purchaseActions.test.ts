@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
 import { purchaseActions } from '../../src/lib/purchaseActions.ts';
 
-it('asks before money of an order moves back', () =>
-  expect(purchaseActions).toEqual({ confirmedActions: ['cancel', 'refund'] }));
+it('asks before money of an order counts or moves back', () =>
+  expect(purchaseActions).toEqual({ confirmedActions: ['markPaid', 'cancel', 'refund'] }));

@@ -139,6 +139,7 @@ describe('detailsMachine', () => {
     ).start();
     await waitFor(actor, (state) => state.matches('reading'));
     actor.send({ type: 'action.requested', action: 'markPaid' });
+    actor.send({ type: 'action.confirmed', refund: 0 });
     const after = await waitFor(actor, (state) => state.matches('reading'));
     expect(after.context.details?.attendee.paymentStatus).toBe('paid');
     expect(read).toEqual([details, paid]);
@@ -156,6 +157,7 @@ describe('detailsMachine', () => {
     ).start();
     await waitFor(actor, (state) => state.matches('reading'));
     actor.send({ type: 'action.requested', action: 'markPaid' });
+    actor.send({ type: 'action.confirmed', refund: 0 });
     const read = await waitFor(actor, (state) => state.matches('reading'));
     expect(read.context.details?.status).toBe('paid');
   });
