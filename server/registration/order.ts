@@ -50,7 +50,7 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const quantities = refuseCounts(onSale, attendees, now);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
-  const company = companyOf(registration);
+  const company = companyOf(registration, event.seller.vatNumber);
   const terms = termsOf(event.pricing, event.seller);
   const reverse = company !== null && isReverseCharged(reverseFrom(event), company);
   const priced = priceOrder(shown, quantities, promo, terms, reverse);
@@ -64,12 +64,15 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   return { priced, terms, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 
-/** The company that buys, with its VAT number as it is kept. */
-function companyOf({ company }: Registration): Company | null {
+/** The company that buys, with its VAT number as it is kept. Nobody sells to itself. */
+function companyOf({ company }: Registration, sellerNumber: string): Company | null {
   if (!company) return null;
-  if (isVatNumberWrong(company))
-    throw invalid(({ validation }) => validation.vatNumber, inPayload('company.vatNumber'));
-  return { ...company, vatNumber: company.vatNumber && vatNumberText(company.vatNumber, company.country) };
+  const field = inPayload('company.vatNumber');
+  if (isVatNumberWrong(company)) throw invalid(({ validation }) => validation.vatNumber, field);
+  const vatNumber = company.vatNumber && vatNumberText(company.vatNumber, company.country);
+  if (vatNumber !== '' && vatNumber === sellerNumber)
+    throw invalid(({ registration }) => registration.sellersVatNumber, field);
+  return { ...company, vatNumber };
 }
 
 function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
