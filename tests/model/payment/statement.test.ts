@@ -81,7 +81,10 @@ describe('statementMachine', () => {
     const nextOf = (facts: Matched) => facts.entries.slice(facts.matched.length, facts.matched.length + 250);
     const allMatched = (facts: Matched) => [
       ...facts.matched,
-      ...nextOf(facts).map((each, place) => ({ ...each, ...(matches[place] ?? { kind: 'unknown', order: null }) })),
+      ...nextOf(facts).map((each, place) => ({
+        ...each,
+        ...(matches[place] ?? { kind: 'unknown' as const, order: null }),
+      })),
     ];
     const exact = (facts: Matched) => allMatched(facts).flatMap(({ kind, id }) => (kind === 'exact' ? [id] : []));
     const keptMatches = { matched: allMatched, ticked: exact, error: null };
