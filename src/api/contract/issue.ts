@@ -137,6 +137,7 @@ type Fixed =
   | 'emailRequired'
   | 'endsBeforeStart'
   | 'iban'
+  | 'invoicePrefix'
   | 'noAccount'
   | 'noAttendees'
   | 'notImage'
