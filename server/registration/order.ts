@@ -25,6 +25,8 @@ export type OrderedAttendee = {
 export type Order = {
   priced: PricedOrder;
   terms: PriceTerms;
+  /** Who sells it with VAT; null where none is charged. */
+  seller: Pick<Company, 'country' | 'vatNumber'> | null;
   company: Company | null;
   attendees: OrderedAttendee[];
   promo: PromoOnSale | null;
@@ -61,7 +63,9 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
       ({ registration }) => (paymentMethod === 'door' ? registration.noDoor : registration.noTransfer),
       'paymentMethod',
     );
-  return { priced, terms, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
+  const { country, vatNumber } = event.seller;
+  const seller = terms.vat && { country, vatNumber };
+  return { priced, terms, seller, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 
 /** The company that buys, with its VAT number as it is kept. Nobody sells to itself. */
