@@ -23,20 +23,26 @@ const offered = [
   // Every list offers its report.
   'src/machines/report/download\\.ts',
   'src/views/report/Download(Button|Error)\\.tsx',
+  // Who saw and changed an attendee is read beside them, and of all at the reports.
+  'src/views/report/AuditLog\\.tsx',
   'src/pages/report/useReport\\.ts',
+  // The list of events makes room for the figures of all.
+  'src/pages/report/AllFiguresPanel\\.tsx',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
-  // What is on sale, who is registered, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(lateOrder|promoGuesses|publicEvent|publicForm|purchaseKeys|registration|reservations\\.sql)\\.ts',
-  'server/payment/(cancel|dispute|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
+  // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
+  'server/registration/(lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
+  'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
   // What the organiser's list shows can be exported.
-  'server/attendees/attendees\\.ts',
+  'server/attendees/(attendees|auditLog\\.sql)\\.ts',
+  // All that is held about somebody goes into one archive.
+  'server/report/zip\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
@@ -166,6 +172,8 @@ export default {
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',
         ],
+        // The organiser's.
+        pathNot: '^src/pages/registration/WaitingListPage\\.tsx$',
       },
       to: { path: 'node_modules/@chakra-ui/', reachable: true },
     },

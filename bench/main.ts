@@ -4,6 +4,7 @@ import { isBuilt, root } from '../scripts/sourceHash.mjs';
 import { bytes } from './bytes.ts';
 import { calls } from './calls.ts';
 import { growth, search100000 } from './growth.ts';
+import { imports } from './imports.ts';
 import { describeMachine } from './machine.ts';
 import { pages } from './pages.ts';
 import { report } from './report.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
   rush: { title: 'Sale rush', run: rush },
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
+  import: { title: 'Import', run: imports },
   // Last: it has every order paid.
   report: { title: 'Reports', run: report },
 };

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http';
-import { getUsersByEvent } from '../src/api/contract/attendeeList.ts';
 import { getEventFigures } from '../src/api/contract/figures.ts';
 import {
   downloadAttendeeReport,
@@ -12,6 +11,7 @@ import { type Prepared, prepare, send } from './load.ts';
 import { peakOf } from './memory.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
+import { pagesUntil } from './waits.ts';
 
 const orders = 100_000;
 const times = 3;
@@ -79,25 +79,6 @@ async function figuresTake({ foyer, venue }: Place): Promise<number> {
   }
   agent.destroy();
   return median(took);
-}
-
-async function pagesUntil({ foyer, venue }: Place, made: Promise<void>): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true });
-  const page = prepare(getUsersByEvent, { eventId: venue.eventId }, venue.organiser.token);
-  const waits: number[] = [];
-  let done = false;
-  const end = made.finally(() => {
-    done = true;
-  });
-  while (!done) {
-    const start = performance.now();
-    await send(foyer.url, agent, page);
-    waits.push(performance.now() - start);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await end;
-  agent.destroy();
-  return waits;
 }
 
 /** Has every order paid 12.50 by card, 2.00 of it VAT, with its invoice, sends something back of every tenth, and lets every other in. */

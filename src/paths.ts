@@ -26,28 +26,18 @@ const admin = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'admin', layout: 'desk', page }) as const satisfies Route;
 const open = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'public', layout: 'bare', page }) as const satisfies Route;
+const signedOut = (pattern: string, title: TitleKey, page: string) =>
+  ({ pattern, title, access: 'signedOut', layout: 'bare', page }) as const satisfies Route;
 const signedIn = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 
 /** Every page there is, with its title and who may see it. Query parameters are named beside their builders in `to`. */
 export const routes = {
-  signin: { pattern: '/signin', title: 'signin', access: 'signedOut', layout: 'bare', page: 'account/SignInPage' },
-  register: {
-    pattern: '/register',
-    title: 'register',
-    access: 'signedOut',
-    layout: 'bare',
-    page: 'account/RegisterPage',
-  },
+  signin: signedOut('/signin', 'signin', 'account/SignInPage'),
+  register: signedOut('/register', 'register', 'account/RegisterPage'),
   access: open('/access', 'signin', 'account/AccessPage'),
   account: signedIn('/account', 'account', 'account/AccountPage'),
-  invoice: {
-    pattern: '/invoice',
-    title: 'invoice',
-    access: 'public',
-    layout: 'headerless',
-    page: 'payment/InvoicePage',
-  },
+  invoice: { ...open('/invoice', 'invoice', 'payment/InvoicePage'), layout: 'headerless' },
   ticket: open('/ticket', 'ticket', 'ticket/TicketPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
@@ -85,19 +75,21 @@ export const routes = {
     'exhibitorVisibilityEdit',
     'exhibitor/ExhibitorVisibilityPage',
   ),
+  waitingList: admin('/event/:eventId/form/:formId/waiting', 'waitingList', 'registration/WaitingListPage'),
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
   registration: open('/event/:eventId/form/:formId', 'registration', 'registration/RegistrationPage'),
+  waiting: open('/waiting', 'waitingList', 'registration/WaitingPage'),
   publicEvent: open('/e/:slug', 'event', 'registration/PublicEventPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form. */
-type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes' };
+/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` somebody is added beside it. */
+type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes'; add?: 'yes' };
 
 const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -112,7 +104,8 @@ export const to = {
   access: (key?: string) => `/access${key ? `#${key}` : ''}`,
   account: () => '/account',
   signout: () => '/signout',
-  home: () => '/home',
+  /** With `figures`, those of all events. */
+  home: (part?: { figures: 'yes' }) => query('/home', part),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (which: { event?: string | undefined; state?: MailState | undefined; mail?: string | undefined } = {}) =>
@@ -128,14 +121,17 @@ export const to = {
   /** Where a bank statement is matched with the open orders. */
   statement: (eventId: string) => `/event/${eventId}/orders/statement`,
   purchase: (eventId: string, purchaseId: string) => `/event/${eventId}/order/${purchaseId}`,
-  reports: (eventId: string) => `/event/${eventId}/reports`,
+  /** With `privacy`, how long what is known of attendees is kept, and who saw it. */
+  reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
-  /** `purchaseKey` brings a buyer back to their purchase. */
-  registration: (eventId: string, formId: string, purchaseKey?: string) =>
-    query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey }),
+  /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
+  registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
+    query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),
+  /** An entry of a waiting list, by the key of its link. */
+  waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
   ticketAdd: (eventId: string, formId: string) => query(`/event/${eventId}/ticket/add`, { formId }),
@@ -147,6 +143,7 @@ export const to = {
   credentialGenerate: (eventId: string) => `/event/${eventId}/credential-generate`,
   viewAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
     query(`/event/${eventId}/form/${formId}/users`, search),
+  waitingList: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/waiting`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
   /** The public page of an invoice or a credit note, by its key. */

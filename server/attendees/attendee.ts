@@ -21,6 +21,7 @@ import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { sendRefunds } from '../payment/sendRefunds.ts';
 import { endForRepricing, settleById } from '../payment/settle.ts';
+import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -37,7 +38,7 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     );
   if (!attendee) throw notFound();
   const { firstname, surname, email, phone, organization, jobTitle, country, ...rest } = attendee;
-  const { answers, ticketId, purchaseId, version } = rest;
+  const { answers, ticketId, purchaseId, version, erasedAt } = rest;
   return {
     form: await readForm(db, formId),
     formFiller: uId,
@@ -46,12 +47,14 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     ticketId,
     purchaseId,
     version,
+    erasedAt,
   };
 }
 
 /** The same with the tickets that they can be moved to, to be changed. */
 export async function readToChange(db: Db, formId: string, uId: string) {
-  const { purchaseId, ...answered } = await readAnswers(db, formId, uId);
+  const { purchaseId, erasedAt, ...answered } = await readAnswers(db, formId, uId);
+  if (erasedAt) throw conflict((words) => words.attendees.isErased);
   return { ...answered, tickets: await movableTo(db, { formId, ticketId: answered.ticketId, purchaseId }) };
 }
 
@@ -81,6 +84,7 @@ export const updateAttendee = (
       .where(and(eq(registeredUsers.id, uId), isListed))
       .for('update');
     if (!attendee) throw notFound();
+    if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
     const saver = { userId, now: clock() };
     await refuseChanged(tx, attendee, version, saver);
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
@@ -96,11 +100,13 @@ export const updateAttendee = (
         ...nextVersion(registeredUsers, saver),
       })
       .where(eq(registeredUsers.id, uId));
-    const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now);
+    const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now, uId);
     const who = { name: fullName(changed) };
     await note({ kind: 'attendeeChanged', data: who });
-    if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId)
+    if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId) {
       await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, purchase, attendee, ticketId)) } });
+      await offerLeft(tx, attendee.formId, saver.now);
+    }
     const [row] = await selectAttendees(tx).where(eq(registeredUsers.id, uId));
     if (!row) throw notFound();
     return { user: toListedUser(row), version: attendee.version + 1 };
@@ -165,7 +171,10 @@ async function removeLocked(
     if (unpaid && !(await endForRepricing(tx, deps, purchase))) return 'paid';
   }
   const [removed] = await tx.update(registeredUsers).set({ deletedAt: now }).where(isLeft).returning();
-  if (removed && isReserving(purchase.status)) await releaseOne(tx, removed);
+  if (removed && isReserving(purchase.status)) {
+    await releaseOne(tx, removed);
+    await offerLeft(tx, removed.formId, now);
+  }
   if (removed && refund) await askRefund(tx, purchase, { ...refund, uId }, now);
   const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
   const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;
@@ -176,6 +185,7 @@ async function removeLocked(
       { kind: 'attendeeRemoved', data: { name: fullName(removed), total } },
       { userId: by },
       now,
+      uId,
     );
   return isEmptied ? 'emptied' : 'removed';
 }

@@ -32,9 +32,10 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     form,
     fields,
     answers,
-    ticketKey: admits(row.paymentStatus) && !row.deletedAt ? row.ticketKey : null,
+    ticketKey: admits(row.paymentStatus) && !row.deletedAt && !row.erasedAt ? row.ticketKey : null,
     ticketMail: await ticketMail(db, row.pId, row.ticketKey),
     deletedAt: isoOf(row.deletedAt),
+    erasedAt: isoOf(row.erasedAt),
     lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
     checkIns: log,
     order: {
@@ -57,8 +58,9 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
       discount: purchaseLines.discount,
       vatRate: purchaseLines.vatRate,
       terms: purchases.terms,
-      isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}
-        and (${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
+      isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}`,
+      // Paid late, an order is no early bird's any more; its lines still say what it cost.
+      isTheirPrice: sql<boolean>`(${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
     })
     .from(registeredUsers)
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
@@ -67,10 +69,11 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
     .orderBy(asc(purchaseLines.position));
   const shares = unitShares(lines, purchase, lines[0]?.terms.vat ?? null);
   const [before] = await db
-    .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .select({ amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.registeredUserId, uId), isNull(refunds.failedAt)));
-  const share = shares[lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0;
+  const exact = lines.findIndex(({ isTheirs, isTheirPrice }) => isTheirs && isTheirPrice);
+  const share = shares[exact >= 0 ? exact : lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0;
   return Math.min(Math.max(share - (before?.amount ?? 0), 0), leftToRefund(purchase));
 }
 

@@ -14,8 +14,8 @@ const importedSql = (rows: string, outcome: 'added' | 'updated') =>
      import_id = excluded.import_id, row = excluded.row, outcome = excluded.outcome, imported_at = excluded.imported_at`;
 
 const notedSql = (kind: string, data: string) =>
-  `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, data)
-   select g."purchaseId", $4::timestamptz, '${kind}', 'user', u.id, coalesce(nullif(u.name, ''), u.email), ${data}
+  `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, attendee_id, data)
+   select g."purchaseId", $4::timestamptz, '${kind}', 'user', u.id, coalesce(nullif(u.name, ''), u.email), g.id, ${data}
    from given g join users u on u.id = $5`;
 
 const fieldsSql = `firstname text, surname text, email text, phone text, organization text, "jobTitle" text, country text,

@@ -32,6 +32,7 @@ const columns = {
   country: registeredUsers.country,
   ticketKey: registeredUsers.ticketKey,
   deletedAt: registeredUsers.deletedAt,
+  erasedAt: registeredUsers.erasedAt,
   createdAt: registeredUsers.createdAt,
   checkedInAt: registeredUsers.checkedInAt,
   ticketName: tickets.name,
@@ -52,6 +53,7 @@ type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 export const toListedUser = ({
   ticketKey: _,
   deletedAt: __,
+  erasedAt: ___,
   createdAt,
   checkedInAt,
   ...attendee

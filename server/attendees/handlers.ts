@@ -1,25 +1,46 @@
+import type * as add from '../../src/api/contract/attendeeAdd.ts';
 import type * as batch from '../../src/api/contract/attendeeBatch.ts';
 import type * as choices from '../../src/api/contract/attendeeChoices.ts';
 import type * as imports from '../../src/api/contract/attendeeImport.ts';
 import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
+import type * as privacy from '../../src/api/contract/privacy.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import type { Deps } from '../deps.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
+import type { Caller } from '../router/caller.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
+import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';
 import { readAttendeeChoices } from './attendeeChoices.ts';
+import { writeAttendeeData } from './attendeeData.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { importAttendees, readImportedAnswers } from './attendeeImport.ts';
 import { listAttendees } from './attendees.ts';
+import { noteAbout, noteSeen } from './auditLog.sql.ts';
+import { readAuditLog } from './auditLog.ts';
+import { eraseAttendee } from './erase.ts';
 import { listOwnTickets } from './ownTickets.ts';
 import { restoreAttendee } from './restore.ts';
+import { keepRetention, readRetention } from './retention.ts';
+
+/** Noted while they are read, so that nobody waits for it. */
+const seen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uId: string, { id }: Caller) => noteSeen(db, uId, id, clock());
 
 export const attendeesHandlers = {
-  getFormWAnswer: async ({ input, deps }) => ({ payload: await readToChange(deps.db, input.formId, input.formFiller) }),
-  getImportedAnswer: async ({ input, deps }) => ({
-    payload: await readImportedAnswers(deps.db, input.formId, input.formFiller),
-  }),
+  getFormWAnswer: async ({ input: { formId, formFiller }, user, deps }) => {
+    const [payload] = await Promise.all([readToChange(deps.db, formId, formFiller), seen(deps, formFiller, user)]);
+    return { payload };
+  },
+  getImportedAnswer: async ({ input: { formId, formFiller }, user, deps }) => {
+    const [payload] = await Promise.all([
+      readImportedAnswers(deps.db, formId, formFiller),
+      seen(deps, formFiller, user),
+    ]);
+    return { payload };
+  },
   getUsers: async ({ input: { formId, ...page }, deps }) => ({
     payload: await listAttendees(deps.db, { formId }, page),
   }),
@@ -30,7 +51,10 @@ export const attendeesHandlers = {
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
   }),
-  getAttendee: async ({ input, deps }) => ({ payload: await readAttendee(deps.db, input.userId) }),
+  getAttendee: async ({ input: { userId }, user, deps }) => {
+    const [payload] = await Promise.all([readAttendee(deps.db, userId), seen(deps, userId, user)]);
+    return { payload };
+  },
   updateUser: async ({ input, user, deps, words }) => ({
     payload: await updateAttendee(deps, user.id, input.payload),
     msg: words.attendees.saved,
@@ -38,7 +62,14 @@ export const attendeesHandlers = {
   updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {
     const { pId, refund: amount = 0 } = payload;
     const wish = amount > 0 ? { amount, userId: user.id } : null;
-    const { paymentStatus, money, byHand } = await setPaymentStatus(deps, pId, payload.paymentStatus, user.id, wish);
+    const { paymentStatus, money, byHand } = await setPaymentStatus(
+      deps,
+      pId,
+      payload.paymentStatus,
+      user.id,
+      wish,
+      payload.seenStatus,
+    );
     const { cancelled, statusSaved } = words.payment;
     const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
@@ -59,8 +90,34 @@ export const attendeesHandlers = {
   importUsers: async ({ input: { payload }, user, deps, locale }) => ({
     payload: { verdicts: await importAttendees(deps, payload, user.id, locale) },
   }),
+  addUser: async ({ input: { payload }, user, deps, locale, words }) => {
+    const added = await addAttendee(deps, payload, user.id, locale);
+    return { payload: { user: added }, msg: words.attendees.added(fullName(added)) };
+  },
+  getAuditLog: async ({ input: { eventId, ...page }, deps }) => ({
+    payload: await readAuditLog(deps.db, { eventId }, page),
+  }),
+  getAttendeeLog: async ({ input: { userId, ...page }, deps }) => ({
+    payload: await readAuditLog(deps.db, { userId }, page),
+  }),
+  downloadAttendeeData: async ({ input: { userId }, user, deps, words, locale }) => {
+    const payload = await writeAttendeeData(deps, userId, user.id, words, locale);
+    await noteAbout(deps.db, 'dataDownloaded', userId, user.id, deps.clock());
+    return { payload };
+  },
+  eraseUser: async ({ input: { userId }, user, deps, words }) => {
+    await eraseAttendee(deps, userId, { userId: user.id, name: words.attendees.erasedName });
+    return { payload: { userId }, msg: words.attendees.erased };
+  },
+  getRetention: async ({ input, deps }) => ({ payload: { retention: await readRetention(deps.db, input.eventId) } }),
+  saveRetention: async ({ input: { payload }, deps, words }) => ({
+    payload: { retention: await keepRetention(deps, payload) },
+    msg: words.attendees.retentionSaved,
+  }),
   sendTicketAgain: async ({ input, deps, words }) => {
     const { mailId, to, held } = await mailTicket(deps, input.userId);
     return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
-} satisfies HandlersOf<typeof contract & typeof list & typeof choices & typeof batch & typeof imports>;
+} satisfies HandlersOf<
+  typeof contract & typeof list & typeof choices & typeof batch & typeof imports & typeof add & typeof privacy
+>;

@@ -21,17 +21,25 @@ export const restoreAttendee = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const purchase = await lockPurchaseOf(tx, uId);
+    const [before] = await tx
+      .select({ deletedAt: registeredUsers.deletedAt })
+      .from(registeredUsers)
+      .where(eq(registeredUsers.id, uId));
+    const deletedAt = before?.deletedAt ?? null;
     const [restored] = await tx
       .update(registeredUsers)
       .set({ deletedAt: null, earlyBird: false, orderedTicketId: orderedTicket, orderedEarlyBird })
       .where(and(eq(registeredUsers.id, uId), isNotNull(registeredUsers.deletedAt)))
       .returning();
     if (!restored) return;
-    if (!isRestorable(purchase.status)) throw conflict((words) => words.attendees.notRestorable);
+    // Who was deleted before it was paid is not in its price.
+    const isPaidFor =
+      purchase.settledAt === null || deletedAt === null || deletedAt.toISOString() >= purchase.settledAt;
+    if (!isRestorable(purchase.status) || !isPaidFor) throw conflict((words) => words.attendees.notRestorable);
     if (!(await reserveOne(tx, restored.formId, restored.ticketId))) {
       const [ticket] = await tx.select({ name: tickets.name }).from(tickets).where(eq(tickets.id, restored.ticketId));
       throw conflict((words) => words.registration.soldOut(ticket?.name ?? ''));
     }
     const note = { kind: 'attendeeRestored' as const, data: { name: fullName(restored) } };
-    await noteEvent(tx, purchase.id, note, { userId: by.id }, clock());
+    await noteEvent(tx, purchase.id, note, { userId: by.id }, clock(), uId);
   });

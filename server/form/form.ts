@@ -20,6 +20,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/settle.ts';
+import { offerLeft } from '../registration/offers.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
@@ -62,7 +63,9 @@ export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestion
 const said: Record<FormError, Sentence> = {
   titleMissing: ({ validation, labels }) => validation.required(labels.formTitle),
   capacity: ({ validation, labels }) => validation.notNumber(labels.capacity),
+  waitingHours: ({ validation, labels }) => validation.notNumber(labels.waitingHours),
   questionTwice: ({ form }) => form.questionTwice,
+  sectionMissing: ({ validation, labels }) => validation.required(labels.section),
   labelMissing: ({ validation, labels }) => validation.required(labels.question),
   optionMissing: ({ validation, labels }) => validation.required(labels.option),
   optionTwice: ({ form }) => form.fewOptions,
@@ -117,6 +120,7 @@ export async function saveForm(
           .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
+    if (before) await offerLeft(tx, row.id, saver.now);
     return readForm(tx, row.id);
   });
 }

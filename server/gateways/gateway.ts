@@ -54,11 +54,11 @@ export type Gateway = {
   lookUp: (intentId: string) => Promise<IntentStatus>;
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
   end: (intentId: string) => Promise<IntentStatus>;
-  /** `tooMuch`: less than that is left of the payment. `asked` is told again with what was sent back. */
+  /** `tooMuch`: less than that is left of the payment. `disputed`: the buyer's bank has it now. `asked` is told again with what was sent back. */
   refund: (
     intentId: string,
     order: { key: string; asked: string; amount: number },
-  ) => Promise<{ refundId: string } | 'tooMuch'>;
+  ) => Promise<{ refundId: string } | 'tooMuch' | 'disputed'>;
   /** All that was sent back of a payment, and all that is disputed, whoever began it. */
   aftermath: (intentId: string) => Promise<{ sentBack: SentBack[]; disputes: Dispute[] }>;
 };

@@ -2,6 +2,7 @@ import { ibanText, sortCodeText } from '../../src/lib/bankAccount.ts';
 import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { fullName } from '../../src/lib/fullName.ts';
+import type { OrderMailKind } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
@@ -11,7 +12,7 @@ import type { MailFacts, MailRow } from './facts.ts';
 import { type Block, type Written, writeLetter } from './letter.ts';
 import { saidOf } from './mailOf.ts';
 
-type Mail = Pick<MailRow, 'kind' | 'locale' | 'toAddress' | 'toName'>;
+type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
 export type Composed = Written & { toName: string; attachments: MailAttachment[] };
 
 /** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */

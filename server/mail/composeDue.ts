@@ -4,8 +4,9 @@ import { mails } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { alsoTold, composeMail, isOutdated } from './compose.ts';
-import { readMailFacts } from './facts.ts';
+import { type OrderMail, readMailFacts } from './facts.ts';
 import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
+import { composeWaiting } from './waitingMail.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 
@@ -36,16 +37,19 @@ export async function composeDue(deps: ComposeDeps): Promise<void> {
 
 async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
-  const facts = mail && (await readMailFacts(tx, mail));
-  if (!mail || !facts) return;
+  if (!mail) return;
+  if (mail.waitingId !== null) return composeWaiting(tx, { clock, publicUrl }, mail, mail.waitingId);
+  const order = mail as OrderMail;
+  const facts = await readMailFacts(tx, order);
+  if (!facts) return;
   const now = clock();
-  const composed = composeMail(mail, facts, serverWords[mail.locale], publicUrl);
-  const outdated = isOutdated(mail, facts, now);
+  const composed = composeMail(order, facts, serverWords[mail.locale], publicUrl);
+  const outdated = isOutdated(order, facts, now);
   await tx
     .update(mails)
     .set({ ...composed, composedAt: now, ...(outdated && { state: 'suppressed', remark: 'outdated' }) })
     .where(eq(mails.id, id));
   if (outdated) return;
-  for (const { name, address } of alsoTold(mail, facts))
-    await insertTicketMail(tx, mail.purchaseId, name, address, now);
+  for (const { name, address } of alsoTold(order, facts))
+    await insertTicketMail(tx, order.purchaseId, name, address, now);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { OrderMailKind } from '../../src/lib/mail.ts';
 import { settings, users } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
@@ -10,18 +11,28 @@ import type { Tx } from '../deps.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
 
 export type MailRow = typeof mails.$inferSelect;
+/** A mail about an order. */
+export type OrderMail = MailRow & { purchaseId: string; kind: OrderMailKind };
 
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
 
-/** All that a mail may tell, as it is now; null once its purchase is gone. */
-export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: MailRow) {
-  const purchase = await readPurchaseById(tx, purchaseId);
-  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+/** Who a mail is sent for; null once they are gone. */
+export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: string; contact: string } | null> {
   const [seller] = await tx
     .select({ name: users.name, email: users.email, organisation: settings.organisation, contact: settings.contact })
     .from(users)
     .leftJoin(settings, eq(settings.ownerId, users.id))
     .where(eq(users.id, ownerId));
+  if (!seller) return null;
+  const { name, email, organisation, contact } = seller;
+  return { name: organisation || name || email, contact: contact ?? '' };
+}
+
+/** All that a mail about an order may tell, as it is now; null once its purchase is gone. */
+export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: OrderMail) {
+  const purchase = await readPurchaseById(tx, purchaseId);
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  const seller = await readSeller(tx, ownerId);
   if (!purchase || !event || !seller) return null;
   const attendees = await tx
     .select({
@@ -46,11 +57,10 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
       ),
     )
     .orderBy(asc(invoices.issuedAt), asc(invoices.sequence));
-  const { name, email, organisation, contact } = seller;
   return {
     purchase,
     event: { ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
-    seller: { name: organisation || name || email, contact: contact ?? '' },
+    seller,
     attendees,
     refund: refund ?? null,
     /** Of a refund, its credit note. */

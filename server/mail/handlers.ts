@@ -13,7 +13,7 @@ export const mailHandlers = {
     const { reference, content } = await mailFile(deps, input.mailId);
     return {
       payload: new Blob([new Uint8Array(content)], { type: 'message/rfc822' }),
-      headers: { 'Content-Disposition': `attachment; filename="${reference}.eml"` },
+      headers: { 'Content-Disposition': `attachment; filename="${reference ?? 'mail'}.eml"` },
     };
   },
   resendMail: async ({ input, deps, words }) => ({

@@ -13,7 +13,7 @@ export type Block =
       title: string;
       people: { name: string; detail: string; link: { label: string; href: string } | null }[];
     }
-  | { kind: 'button'; label: string; href: string };
+  | { kind: 'button' | 'link'; label: string; href: string };
 
 export type Letter = {
   subject: string;
@@ -95,6 +95,8 @@ function htmlOf(block: Block): string {
         .join('')}</table>`;
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="go" style="border-radius:8px;background:${colours.accent}"><a href="${text(block.href)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colours.contrast};text-decoration:none">${text(block.label)}</a></td></tr></table>`;
+    case 'link':
+      return `<p dir="auto" style="margin:0 0 16px;font-size:15px;line-height:22px"><a class="link" href="${text(block.href)}" style="color:${colours.accent}">${text(block.label)}</a></p>`;
     default:
       return block satisfies never;
   }
@@ -117,6 +119,7 @@ function plainOf(block: Block): string[] {
         '',
       ];
     case 'button':
+    case 'link':
       return [`${block.label}:`, block.href, ''];
     default:
       return block satisfies never;

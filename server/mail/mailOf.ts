@@ -1,4 +1,4 @@
-import type { MailKind } from '../../src/lib/mail.ts';
+import type { MailKind, OrderMailKind } from '../../src/lib/mail.ts';
 import { isPaidLater, isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import type { PurchaseEvent } from '../../src/machines/payment/purchase.ts';
 
@@ -33,7 +33,7 @@ export function mailOfChange(
 }
 
 /** The statuses of a purchase under which a mail still says what is so; null where it always does. */
-export const saidOf: Record<MailKind, readonly PurchaseStatus[] | null> = {
+export const saidOf: Record<OrderMailKind, readonly PurchaseStatus[] | null> = {
   confirmation: ['paid', 'free'],
   transferInstructions: ['awaitingTransfer'],
   doorInstructions: ['awaitingDoor'],

@@ -4,11 +4,10 @@ import type { MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { sendByOwner } from './byOwner.ts';
-import { isOutdated } from './compose.ts';
 import { composeDue } from './composeDue.ts';
-import { readMailFacts } from './facts.ts';
 import { type MailServer, readMailServer } from './mailServer.ts';
 import { filesOf, messageOf } from './message.ts';
+import { tellsNoMore } from './outdated.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { type Failure, openSession, type Patience, patience, type Session, SmtpError } from './smtp.ts';
 
@@ -100,8 +99,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
   ): Promise<Failure | null> {
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-      const facts = mail && (await readMailFacts(db, mail));
-      if (!mail || !facts || isOutdated(mail, facts, clock())) {
+      if (!mail || (await tellsNoMore(db, mail, clock()))) {
         await settle(id, attempts, { state: 'suppressed', remark: 'outdated' });
         return null;
       }

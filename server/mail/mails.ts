@@ -67,7 +67,7 @@ export async function listMails(db: Db, ownerId: string, { eventId, state, ...pa
     .select(columns)
     .from(mails)
     .innerJoin(events, eq(events.id, mails.eventId))
-    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .leftJoin(purchases, eq(purchases.id, mails.purchaseId))
     .where(and(own, narrowed, page.cursor ? afterCursor(mails, page.cursor) : undefined))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit + 1);
@@ -111,7 +111,7 @@ async function count(db: Db, which: SQL | undefined, isNarrowed: boolean): Promi
   const found = db
     .select({ id: mails.id })
     .from(mails)
-    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .leftJoin(purchases, eq(purchases.id, mails.purchaseId))
     .where(which);
   return countOf(db, (isNarrowed ? found.limit(searchCountedTo) : found).as('some'));
 }
@@ -129,7 +129,7 @@ export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
     })
     .from(mails)
     .innerJoin(events, eq(events.id, mails.eventId))
-    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .leftJoin(purchases, eq(purchases.id, mails.purchaseId))
     .where(eq(mails.id, mailId));
   if (!row) throw notFound();
   const { entry, attachments, ...mail } = row;
@@ -148,11 +148,11 @@ export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
 type FileDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 
 /** One mail as a mail program opens it, as it went or would go now. */
-export async function mailFile(deps: FileDeps, mailId: string): Promise<{ reference: string; content: Buffer }> {
+export async function mailFile(deps: FileDeps, mailId: string): Promise<{ reference: string | null; content: Buffer }> {
   const [row] = await deps.db
     .select({ mail: mails, reference: purchases.reference })
     .from(mails)
-    .innerJoin(purchases, eq(purchases.id, mails.purchaseId))
+    .leftJoin(purchases, eq(purchases.id, mails.purchaseId))
     .where(eq(mails.id, mailId));
   if (!row) throw notFound();
   const { mail, reference } = row;
@@ -222,7 +222,7 @@ export async function mailTicket(
     })
     .from(registeredUsers)
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
-    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)));
+    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt), isNull(registeredUsers.erasedAt)));
   if (!attendee) throw notFound();
   if (!admits(attendee.status)) throw conflict(({ mail }) => mail.noTicket);
   const to = attendee.email || attendee.buyerEmail;

@@ -120,8 +120,9 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
 
 async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
+  const offer = c.req.query('offer');
   const data = ids.success
-    ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId))
+    ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId, offer))
     : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
@@ -129,8 +130,8 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   const locale = localeOf(c);
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
-  // Nothing can be counted on the page of a purchase.
-  const early = screen !== '' && purchaseKey === null && data.state === 'open' ? deps.early : '';
+  // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
+  const early = screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.early : '';
   const withoutScripts = wordsOf(c).registration.withoutScripts;
   return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
 }

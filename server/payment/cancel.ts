@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
-import { isPaidAtDoor, isSettable, isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { isPaidAtDoor, isSettable, isUnpaid, isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -24,28 +24,39 @@ export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<Pu
 
 /**
  * The organiser cancels a purchase, paid or not. A buyer who is still paying finds it closed. Of what was paid, `refund` goes back:
- * once, however often that is asked. Throws 409 where there is nothing to send back.
+ * once, however often that is asked. Throws 409 where there is nothing to send back, where the order had ended before without it, and
+ * where it is paid but was not when the organiser saw it (`seenStatus`).
  */
 export async function cancelForOrganiser(
   deps: PaymentDeps,
   purchaseId: string,
   by: string,
   refund: RefundWish | null = null,
+  seenStatus?: PurchaseStatus,
 ): Promise<PurchaseStatus> {
   const input: PurchaseInput = { type: 'organiser.cancelled', by };
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
+  if (seenStatus && isUnpaid(seenStatus) && row.status === 'paid') throw conflict((words) => words.payment.paidBefore);
+  if (refund) refuseEnded(row, refund);
   if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
   const status = await endPurchase(deps, row, input);
   // Paid at the same moment: the organiser's decision counts, and the machine remembers the money.
   return status === 'paid' ? tellPurchase(deps, purchaseId, input) : status;
 }
 
+/** Cancelled before, an order sends back what was decided then. */
+function refuseEnded({ status, refunded }: Pick<PurchaseRow, 'status' | 'refunded'>, { amount }: RefundWish): void {
+  if (isVoid(status) && refunded < amount) throw conflict((words) => words.payment.endedBefore);
+}
+
 async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: RefundWish): Promise<PurchaseStatus> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, id);
-    if (!purchase || isVoid(purchase.status)) return;
+    if (!purchase) return;
+    refuseEnded(purchase, refund);
+    if (isVoid(purchase.status)) return;
     if (purchase.status !== 'paid') throw conflict((words) => words.payment.nothingToRefund);
     await tellLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);
     await askRefund(tx, purchase, refund, now);
@@ -73,13 +84,14 @@ export async function setPaymentStatus(
   wish: PurchaseStatus,
   by: string,
   refund: RefundWish | null,
+  seenStatus?: PurchaseStatus,
 ): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; byHand: boolean }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
   const status =
     wish === 'paid'
       ? await tellPurchase(deps, purchaseId, { type: 'money.received', by })
-      : await cancelForOrganiser(deps, purchaseId, by, refund);
+      : await cancelForOrganiser(deps, purchaseId, by, refund, seenStatus);
   const isSo = status === wish || (refund !== null && status === 'refunded');
   if (!isSo)
     throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);

@@ -31,10 +31,12 @@ export async function noteElsewhere(
   await inTransaction(db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, purchaseId);
     if (purchase?.settledAt == null) return;
-    const { isAnySent, hasAnyFailed } = await noteSentBack(tx, purchase, sentBack, now);
+    const { isAnySent, isAnyElsewhere, hasAnyFailed } = await noteSentBack(tx, purchase, sentBack, now);
     await noteDisputes(tx, purchase, disputes, now);
     const isAll = (isAnySent || hasAnyFailed) && (await isAllSentBack(tx, purchaseId));
-    if (isAnySent && isAll) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
+    // All of a valid order sent back here keeps its tickets, whoever hears of it first. In the gateway's dashboard it ends the order.
+    const isOver = isAnyElsewhere || (isAnySent && purchase.status === 'cancelled');
+    if (isOver && isAll) await tellLocked(tx, purchaseId, { type: 'refund.made' }, now);
     if (hasAnyFailed && !isAll) await tellLocked(tx, purchaseId, { type: 'refund.failed' }, now);
   });
 }

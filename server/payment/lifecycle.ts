@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
+import type { MailKind } from '../../src/lib/mail.ts';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { beginUnawaited, onDisk } from '../db/onDisk.sql.ts';
@@ -10,6 +11,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { mailOfChange } from '../mail/mailOf.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
+import { offerReleased } from '../registration/offers.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
 import { issueInvoice } from './invoice.ts';
 import { changeStatus, lockPurchase, type PurchaseFacts, readPurchaseById } from './purchase.sql.ts';
@@ -53,13 +55,14 @@ export async function tellPurchase(
   return status;
 }
 
-/** The same inside the caller's transaction; it locks the purchase's row, then its form's. */
+/** The same inside the caller's transaction; it locks the purchase's row, then its form's. `told` is the mail instead of the usual one. */
 export async function tellLocked(
   tx: Tx,
   purchaseId: string,
   input: PurchaseInput,
   now: Date,
   intentId?: string,
+  told?: MailKind | null,
 ): Promise<PurchaseStatus> {
   const [facts] = await lockPurchase(tx, purchaseId);
   if (!facts) throw notFound();
@@ -74,12 +77,15 @@ export async function tellLocked(
   const settledAt = goesBack ? now : settled(status, now);
   const remark = goesBack ? refusal : null;
   const note = noteOfChange(facts, input, status, remark, now);
-  const mail = mailOfChange(facts.status, input.type, status);
+  const mail = told === undefined ? mailOfChange(facts.status, input.type, status) : told;
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note, mail, now);
   if (status === 'paid') await issueInvoice(tx, purchaseId, now);
   if (goesBack) await refundLate(tx, facts, now);
   if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);
-  if (effects.includes('releaseReservation')) await releaseReservation(tx, facts);
+  if (effects.includes('releaseReservation')) {
+    await releaseReservation(tx, facts);
+    await offerReleased(tx, facts, now);
+  }
   if (effects.includes('unlistAttendees')) await setListed(tx, purchaseId, false);
   if (effects.includes('listAttendees')) await setListed(tx, purchaseId, true);
   return status;
@@ -103,6 +109,8 @@ async function reserveEnded(
   now: Date,
 ): Promise<RefundReason | null> {
   if (type !== 'money.received') return reserveLate(tx, facts, now);
+  const isLeft = and(eq(registeredUsers.purchaseId, facts.id), isNull(registeredUsers.deletedAt));
+  if ((await tx.$count(registeredUsers, isLeft)) === 0) return 'nobodyLeft';
   // The organiser decides what a transfer that came late is still worth, as long as tickets are left.
   return (await reserveAgain(tx, facts.id, plainTerms)) ? null : 'ticketsGone';
 }

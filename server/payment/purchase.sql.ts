@@ -111,7 +111,7 @@ export const changeStatus = statement(
   'purchase_change',
   v.strictObject({ id: v.string() }),
   `with changed as (
-     update purchases set status = $3, settled_at = coalesce($4, settled_at), remark = coalesce($5, remark),
+     update purchases set status = $3, settled_at = coalesce(settled_at, $4), remark = coalesce($5, remark),
        payment_open = payment_open and $4::timestamptz is null
      where id = $1 and status = $2 returning id, event_id, buyer_email, locale
    ), noted as (${notedSql('$6::jsonb', 'changed')}), mailed as (${mailedSql('$7::text', '$8::timestamptz', 'changed')})

@@ -11,10 +11,11 @@ import type { Tx } from '../deps.ts';
 /** Who did something; a user by their id. */
 type Actor = { actor: Exclude<PurchaseActor, 'user'> } | { userId: string };
 
-/** What happened, as the statements take it. */
-export const noteOf = (note: PurchaseNote, by: Actor, at: Date) => ({
+/** What happened, as the statements take it; `attendeeId` is the one whom it hits, where it does not hit all. */
+export const noteOf = (note: PurchaseNote, by: Actor, at: Date, attendeeId: string | null = null) => ({
   ...note,
   at,
+  attendeeId,
   actor: 'userId' in by ? 'user' : by.actor,
   userId: 'userId' in by ? by.userId : null,
 });
@@ -22,10 +23,10 @@ export type Noted = ReturnType<typeof noteOf>;
 
 /** Notes what a JSON value of `noteOf` says for the purchases of these rows, which have an `id`; nothing where it is null. */
 export const notedSql = (note: string, rows: string): string =>
-  `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, data)
+  `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, attendee_id, data)
    select ${rows}.id, note.at, note.kind, note.actor, note."userId",
-     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = note."userId"), note.data
-   from ${rows}, jsonb_to_record(${note}) as note(at timestamptz, kind text, actor text, "userId" uuid, data jsonb)
+     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = note."userId"), note."attendeeId", note.data
+   from ${rows}, jsonb_to_record(${note}) as note(at timestamptz, kind text, actor text, "userId" uuid, "attendeeId" uuid, data jsonb)
    where note.kind is not null`;
 
 export const insertNote = statement(
@@ -35,8 +36,15 @@ export const insertNote = statement(
 );
 
 /** Notes what happened to a purchase. Call it in the transaction of its effect. */
-export const noteEvent = async (tx: Tx, purchaseId: string, note: PurchaseNote, by: Actor, at: Date): Promise<void> => {
-  await insertNote(tx, purchaseId, JSON.stringify(noteOf(note, by, at)));
+export const noteEvent = async (
+  tx: Tx,
+  purchaseId: string,
+  note: PurchaseNote,
+  by: Actor,
+  at: Date,
+  attendeeId: string | null = null,
+): Promise<void> => {
+  await insertNote(tx, purchaseId, JSON.stringify(noteOf(note, by, at, attendeeId)));
 };
 
 export const insertNoteOnce = statement(

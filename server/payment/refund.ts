@@ -5,7 +5,7 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
 import { events } from '../db/schema/events.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
-import type { Db, Tx } from '../deps.ts';
+import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
 import { conflict, invalid } from '../httpError.ts';
 import { queueMail } from '../mail/queue.sql.ts';
@@ -51,7 +51,7 @@ export const isUnsent = and(isNull(refunds.sentAt), isNull(refunds.failedAt));
 
 /**
  * Notes what the gateway has sent back that is not known here, each by the gateway's id, once, and what of it has failed since;
- * answers whether there was any. What was asked for here and cannot be sent any more because of it, is asked for no longer. The
+ * answers whether there was any, and any that was not asked for here. What was asked for here and cannot be sent any more because of it, is asked for no longer. The
  * caller has locked the purchase's row.
  */
 export async function noteSentBack(
@@ -59,10 +59,11 @@ export async function noteSentBack(
   { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>,
   sentBack: SentBack[],
   now: Date,
-): Promise<{ isAnySent: boolean; hasAnyFailed: boolean }> {
+): Promise<{ isAnySent: boolean; isAnyElsewhere: boolean; hasAnyFailed: boolean }> {
   const all = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const known = all.filter(({ failedAt }) => failedAt === null);
   let isAnySent = false;
+  let isAnyElsewhere = false;
   let hasAnyFailed = false;
   // What has failed leaves its room to the others.
   const failedFirst = [...sentBack].sort((one, other) => Number(other.hasFailed) - Number(one.hasFailed));
@@ -82,6 +83,7 @@ export async function noteSentBack(
       await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now }).where(eq(refunds.id, ours.id));
       await noteSent(tx, purchaseId, ours.id, now);
     } else {
+      isAnyElsewhere = true;
       await makeRoom(tx, known, total - amount);
       const noted = { purchaseId, amount, byHand: false, askedBy: null, askedAt: now, sentAt: now };
       const added = await tx
@@ -97,7 +99,7 @@ export async function noteSentBack(
     // What was sent by hand may have been sent back at the gateway as well.
     .set({ refunded: Math.min(sumOf(known), total) })
     .where(eq(purchases.id, purchaseId));
-  return { isAnySent, hasAnyFailed };
+  return { isAnySent, isAnyElsewhere, hasAnyFailed };
 }
 
 type Kept = typeof refunds.$inferSelect;
@@ -109,6 +111,20 @@ async function noteFailed(tx: Tx, known: Kept[], refund: Kept, gatewayRefundId: 
   await tx.update(refunds).set({ gatewayRefundId, failedAt: now }).where(eq(refunds.id, refund.id));
   known.splice(known.indexOf(refund), 1);
   await reverseCreditNote(tx, refund.id, now);
+}
+
+/** The gateway does not send it: the money is here, or with the buyer's bank. The caller has locked the purchase's row. */
+export async function withdrawRefund(tx: Tx, purchaseId: string, refundId: string, now: Date): Promise<void> {
+  const [withdrawn] = await tx
+    .update(refunds)
+    .set({ failedAt: now })
+    .where(and(eq(refunds.id, refundId), isUnsent))
+    .returning({ amount: refunds.amount });
+  if (!withdrawn) return;
+  await tx
+    .update(purchases)
+    .set({ refunded: sql`${purchases.refunded} - ${withdrawn.amount}` })
+    .where(eq(purchases.id, purchaseId));
 }
 
 async function forget(tx: Tx, known: Kept[], refund: Kept): Promise<void> {
@@ -167,7 +183,7 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
 }
 
 /** An organiser's orders whose last refund came back, and still have money to send; the latest first. */
-export const failedRefunds = (db: Db, ownerId: string): Promise<Dashboard['failedRefunds']> =>
+export const failedRefunds = (db: Tx, ownerId: string): Promise<Dashboard['failedRefunds']> =>
   db
     .select({
       pId: purchases.id,

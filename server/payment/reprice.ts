@@ -71,7 +71,7 @@ type Line = typeof purchaseLines.$inferSelect;
 
 const sumOf = (lines: Line[], of: 'total' | 'discount') => lines.reduce((sum, line) => sum + line[of], 0);
 
-/** Lines with what of the discount is left for each. Of a promo that was deleted since, each line keeps its share. */
+/** Lines with what of the discount is left for each. Of a promo that was deleted or lowered since, each line keeps its share. */
 async function discounted(tx: Tx, purchaseId: string, lines: Line[]): Promise<Line[]> {
   const [found] = await tx
     .select({ discount: purchases.discount, promo: promos })
@@ -83,6 +83,8 @@ async function discounted(tx: Tx, purchaseId: string, lines: Line[]): Promise<Li
   const { type, value } = found.promo;
   const ticketIds = covered.map(({ ticketId }) => ticketId);
   const discount = Math.min(found.discount, discountOn(lines, { type, value, ticketIds }));
+  // A promo that gives less by now takes nothing from those who ordered with it.
+  if (discount <= sumOf(lines, 'discount')) return lines;
   const shares = discountShares(lines, discount, ticketIds);
   return lines.map((line, place) => ({ ...line, discount: shares[place] ?? 0 }));
 }

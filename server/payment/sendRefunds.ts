@@ -6,7 +6,7 @@ import { noteElsewhere } from './elsewhere.ts';
 import { lockRefunded } from './invoice.sql.ts';
 import { tellPurchase } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
-import { isAllSentBack, isUnsent, noteSent } from './refund.ts';
+import { isAllSentBack, isUnsent, noteSent, withdrawRefund } from './refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -59,6 +59,14 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     asked: refundId,
     amount: refund.amount,
   });
+  if (sent === 'disputed') {
+    await inTransaction(db, async (tx) => {
+      await lockRefunded(tx, refundId);
+      await withdrawRefund(tx, purchase.id, refundId, clock());
+    });
+    await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());
+    return purchase.id;
+  }
   if (sent !== 'tooMuch') {
     const sentAt = clock();
     await inTransaction(db, async (tx) => {

@@ -15,8 +15,16 @@ import { isoSql, statement } from '../db/statement.ts';
 
 const FormOnSale = v.strictObject({
   form: v.strictObject({
-    ...v.pick(FormWithQuestions, ['id', 'eventId', 'title', 'description', 'published', 'capacity', 'closesAt'])
-      .entries,
+    ...v.pick(FormWithQuestions, [
+      'id',
+      'eventId',
+      'title',
+      'description',
+      'published',
+      'capacity',
+      'closesAt',
+      'waitingHours',
+    ]).entries,
     ...v.pick(FormWithQuestions, ['fields', 'questions']).entries,
     reserved: v.number(),
   }),
@@ -66,7 +74,7 @@ export const formsOnSale = statement(
      jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
        'published', f.published,
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
-       'fields', f.fields, 'questions', f.questions) as form,
+       'waitingHours', f.waiting_hours, 'fields', f.fields, 'questions', f.questions) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,

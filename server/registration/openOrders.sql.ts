@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
@@ -80,6 +80,9 @@ export const waitForPaidLater = (tx: Tx, formId: string) =>
 export type OrderOrigin = { network: string | null; wideNetwork: string | null };
 
 export const unknownOrigin: OrderOrigin = { network: null, wideNetwork: null };
+
+/** An origin that no other order has: the limits are for buyers, and not for their organiser. */
+export const originOfItsOwn = (): OrderOrigin => ({ network: randomUUID(), wideNetwork: null });
 
 /** The origin of a request from this network; nothing of it where buyers cannot be told apart by it. */
 export function orderOrigin(network: string, secretKey: Buffer): OrderOrigin {

@@ -63,10 +63,15 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
       ({ registration }) => (paymentMethod === 'door' ? registration.noDoor : registration.noTransfer),
       'paymentMethod',
     );
-  const { country, vatNumber } = event.seller;
-  const seller = terms.vat && { country, vatNumber };
+  const seller = sellerOf(terms, event);
   return { priced, terms, seller, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
+
+/** Where and under which VAT number an order with VAT is sold. */
+export const sellerOf = (
+  { vat }: PriceTerms,
+  { seller: { country, vatNumber } }: Pick<FormOnSale['event'], 'seller'>,
+): Order['seller'] => vat && { country, vatNumber };
 
 /** The company that buys, with its VAT number as it is kept. Nobody sells to itself. */
 function companyOf({ company }: Registration, sellerNumber: string): Company | null {
@@ -79,7 +84,8 @@ function companyOf({ company }: Registration, sellerNumber: string): Company | n
   return { ...company, vatNumber };
 }
 
-function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
+/** Throws for what the form does not take of an attendee. */
+export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
       throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
@@ -136,7 +142,11 @@ function usablePromo(promo: PromoOnSale | null, quantities: Record<string, numbe
 }
 
 /** The first attendees get the early-bird price where fewer are left than wanted. */
-function attendeesOf({ form, tickets }: FormOnSale, attendees: Attendee[], { lines }: PricedOrder): OrderedAttendee[] {
+export function attendeesOf(
+  { form, tickets }: FormOnSale,
+  attendees: Attendee[],
+  { lines }: PricedOrder,
+): OrderedAttendee[] {
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
   return attendees.flatMap(({ ticketId, fields, answers }) => {
     const ticket = tickets.find(({ id }) => id === ticketId);

@@ -10,6 +10,7 @@ import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { HttpError, notFound } from '../httpError.ts';
 import { safeHtml } from '../markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
+import { type Offer, readOffer, withOffer } from './offers.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
@@ -20,9 +21,16 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
 }
 
 /** What the public page shows. Of a form that is not published it says no more than that. */
-export async function readPublicForm(deps: Reads, eventId: string, formId: string): Promise<PublicForm> {
-  const onSale = await read(deps, formId);
-  if (onSale.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
+export async function readPublicForm(
+  deps: Reads,
+  eventId: string,
+  formId: string,
+  offerKey?: string,
+): Promise<PublicForm> {
+  const toAll = await read(deps, formId);
+  if (toAll.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
+  const offer = offerKey === undefined ? null : await readOffer(deps.db, formId, offerKey, deps.clock());
+  const onSale = offer ? withOffer(toAll, offer) : toAll;
   const now = deps.clock().toISOString();
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
@@ -49,12 +57,19 @@ export async function readPublicForm(deps: Reads, eventId: string, formId: strin
       fields: shown ? askedFields(form) : [],
       questions: shown ? form.questions : [],
     },
+    waitingList: form.waitingHours !== null && shown,
+    offer: shown && offer ? publicOffer(offer) : null,
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: stripeMode !== 'live',
     gateway: gatewayOf(stripeMode),
     paymentMethods: methodsOf(event),
   };
 }
+
+const publicOffer = ({ key, ticketId, count, offeredUntil, firstname, surname, email }: Offer) => ({
+  ...{ key, ticketId, count, until: offeredUntil.toISOString() },
+  attendee: { firstname, surname, email },
+});
 
 /** From which country companies in others are sold to under reverse charge; null where they are not. */
 export const reverseFrom = ({ pricing, seller }: Pick<FormOnSale['event'], 'pricing' | 'seller'>): string | null =>

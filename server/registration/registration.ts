@@ -20,6 +20,7 @@ import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { inFormQueue, shortagesOf } from './formQueue.ts';
+import { acceptOffer, type Offer, readOffer, takeOffer, withOffer } from './offers.ts';
 import { type OrderOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
@@ -72,8 +73,26 @@ async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, regist
   throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
 }
 
-/** What a form sells. In a rush most hear that what they want is gone, and for that what others have just read is enough. */
-async function readFor({ db, lately }: RegistrationDeps, { formId, promoCode, attendees }: Registration) {
+/** What a form sells to this buyer, and their offer from the waiting list that this order is of. */
+async function readFor({ db, lately, clock }: RegistrationDeps, { formId, promoCode, attendees, offer }: Registration) {
+  if (offer) {
+    const [onSale, lasting] = [
+      await readFormOnSale(db, formId, promoCode),
+      await readOffer(db, formId, offer, clock()),
+    ];
+    const isUsed = lasting !== null && attendees.some(({ ticketId }) => ticketId === lasting.ticketId);
+    return onSale && isUsed ? { onSale: withOffer(onSale, lasting), offer: lasting } : { onSale, offer: null };
+  }
+  return { onSale: await readShared({ db, lately }, formId, promoCode, attendees), offer: null };
+}
+
+/** In a rush most hear that what they want is gone, and for that what others have just read is enough. */
+async function readShared(
+  { db, lately }: Pick<RegistrationDeps, 'db' | 'lately'>,
+  formId: string,
+  promoCode: string | null,
+  attendees: Registration['attendees'],
+) {
   const known = lately.known(formId);
   if (known && isGone(known, attendees)) return known;
   return lately.look(formId, () => readFormOnSale(db, formId, promoCode));
@@ -89,8 +108,10 @@ async function registerOnce(
   const { formId, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
-    const onSale = await readFor(deps, registration);
+    const { onSale, offer } = await readFor(deps, registration);
     if (!onSale) throw notFound((words) => words.registration.unknown);
+    if (registration.offer && !offer && isGone(onSale, registration.attendees))
+      throw conflict((words) => words.registration.offerOver);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
     const outcome = await inFormQueue(db, formId, shortages, async () => {
@@ -98,9 +119,12 @@ async function registerOnce(
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
+      const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));
       const saved = isPaidLater(status)
-        ? await inPaidLater(db, formId, save)
-        : await withinFree(limits, purchase, () => untilWon(() => save(db)));
+        ? await unlessUnsaved(() => inPaidLater(db, formId, saveOffered))
+        : await withinFree(limits, purchase, () =>
+            offer ? unlessUnsaved(() => inTransaction(db, saveOffered)) : untilWon(() => save(db)),
+          );
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') {
@@ -112,6 +136,42 @@ async function registerOnce(
     if (outcome === 'gone') tries++;
   }
   throw conflict((words) => words.registration.busy);
+}
+
+type Saved = Awaited<ReturnType<typeof savePurchase>>;
+
+/** An order from an offer that was not saved: what it began is undone. */
+class Unsaved extends Error {
+  readonly outcome: Saved;
+  constructor(outcome: Saved) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** Saves an order in the place of the offer that it comes from, in one transaction. Throws `Unsaved`. */
+async function saveFromOffer(
+  tx: Tx,
+  offer: Offer,
+  { id }: PurchaseRow,
+  { attendees }: Registration,
+  save: (tx: Tx) => Promise<Saved>,
+  now: Date,
+): Promise<Saved> {
+  const saved = (await takeOffer(tx, offer, now)) ? await save(tx) : 'gone';
+  if (saved !== 'saved') throw new Unsaved(saved);
+  const ordered = attendees.filter(({ ticketId }) => ticketId === offer.ticketId).length;
+  await acceptOffer(tx, offer, id, ordered, now);
+  return saved;
+}
+
+async function unlessUnsaved(saving: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving();
+  } catch (error) {
+    if (error instanceof Unsaved) return error.outcome;
+    throw error;
+  }
 }
 
 /** Orders that are paid later keep tickets for days, so their limits are exact: one at a time. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import type { MailKind } from '../../src/lib/mail.ts';
 import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { hasCode, violates } from '../db/errors.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '../deps.ts';
 import { mailOfOrder } from '../mail/mailOf.ts';
 import { mailedSql } from '../mail/queue.sql.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
-import { notedSql, noteOf } from '../payment/purchaseEvents.sql.ts';
+import { type Noted, notedSql, noteOf } from '../payment/purchaseEvents.sql.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import type { Order, Registration } from './order.ts';
@@ -174,6 +175,17 @@ export const insertPurchase = statement(
    select insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
 );
 
+/** What is noted of a new purchase, and the mail about it. */
+type Told = { note: Noted; mail: MailKind | null };
+
+const toldByBuyer = (
+  { status, total, paymentMethod: method, attendees: { length } }: PurchaseRow,
+  now: Date,
+): Told => ({
+  note: noteOf({ kind: 'ordered', data: { total, method, attendees: length } }, { actor: 'buyer' }, now),
+  mail: mailOfOrder(status),
+});
+
 /**
  * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
  * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: nothing was saved either,
@@ -186,6 +198,7 @@ export async function savePurchase(
   order: Order,
   orderKey: string,
   now: Date,
+  { note, mail }: Told = toldByBuyer(row, now),
 ): Promise<'saved' | 'gone' | 'made'> {
   const { attendees, removed, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
   const { terms, seller, company } = order;
@@ -193,12 +206,8 @@ export async function savePurchase(
     purchase: { ...facts, terms, seller, company, orderKey, createdAt: now },
     lines: linesOf(order),
     attendees: attendeesOf(row, order),
-    note: noteOf(
-      { kind: 'ordered', data: { total: row.total, method: row.paymentMethod, attendees: attendees.length } },
-      { actor: 'buyer' },
-      now,
-    ),
-    mail: mailOfOrder(row.status),
+    note,
+    mail,
   };
   try {
     if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';

@@ -1,31 +1,67 @@
-import { eq } from 'drizzle-orm';
-import type { EventFigures } from '../../src/api/contract/figures.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
+import { isNearlySoldOut, sumDays, totalsOf } from '../../src/lib/figures.ts';
 import { atOneMoment } from '../db/readRows.ts';
 import { events } from '../db/schema/events.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
+import { failedRefunds } from '../payment/refund.ts';
 import { countsByHour } from './attendees.sql.ts';
 import { eventBefore, figuresByDay, figuresByTicket, figuresOfAttention, figuresOfPromos } from './figures.sql.ts';
 
 /** How an event goes, as it is at one moment, so that its figures add up. */
 export const readFigures = (db: Db, eventId: string): Promise<EventFigures> =>
-  atOneMoment(db, async (tx) => {
-    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
-    if (!event) throw notFound();
-    const { currency, startsAt, timeZone } = event;
-    const attention = await readAttention(tx, eventId);
-    return {
-      currency,
-      startsAt: startsAt.toISOString(),
-      timeZone,
-      days: await figuresByDay(tx, eventId, timeZone),
-      tickets: await figuresByTicket(tx, eventId),
-      promos: await figuresOfPromos(tx, eventId),
-      hours: await countsByHour(tx, eventId, timeZone),
-      attention,
-      before: await readBefore(tx, eventId),
-    };
-  });
+  atOneMoment(db, (tx) => figuresOf(tx, eventId));
+
+/** The same in a transaction that sees one moment. */
+export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> {
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw notFound();
+  const { currency, startsAt, timeZone } = event;
+  const attention = await readAttention(tx, eventId);
+  return {
+    currency,
+    startsAt: startsAt.toISOString(),
+    timeZone,
+    days: await figuresByDay(tx, eventId, timeZone),
+    tickets: await figuresByTicket(tx, eventId),
+    promos: await figuresOfPromos(tx, eventId),
+    hours: await countsByHour(tx, eventId, timeZone),
+    attention,
+    before: await readBefore(tx, eventId),
+  };
+}
+
+/** How all events of an organiser go, as they are at one moment. */
+export const readAllFigures = (db: Db, ownerId: string): Promise<AllFigures> =>
+  atOneMoment(db, (tx) => allFiguresOf(tx, ownerId));
+
+/** The same in a transaction that sees one moment. */
+export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures> {
+  const owned = await tx
+    .select()
+    .from(events)
+    .where(eq(events.ownerId, ownerId))
+    .orderBy(desc(events.startsAt), desc(events.id));
+  const refunds = await failedRefunds(tx, ownerId);
+  const all: AllFigures = { events: [], currencies: [] };
+  for (const { id, name, startsAt, timeZone, currency } of owned) {
+    const days = await figuresByDay(tx, id, timeZone);
+    const tickets = await figuresByTicket(tx, id);
+    const { registered, checkedIn } = totalsOf(tickets);
+    all.events.push({
+      ...{ eventId: id, name, startsAt: startsAt.toISOString(), timeZone, currency, registered, checkedIn },
+      ...(await readAttention(tx, id)),
+      money: days.reduce((sum, { money }) => sum + money, 0),
+      nearlySoldOut: tickets.filter(isNearlySoldOut).length,
+      failedRefunds: refunds.filter(({ eventId }) => eventId === id).length,
+    });
+    const same = all.currencies.find((each) => each.currency === currency);
+    if (same) same.days = sumDays([...same.days, ...days]);
+    else all.currencies.push({ currency, timeZone, days });
+  }
+  return all;
+}
 
 async function readAttention(tx: Tx, eventId: string): Promise<EventFigures['attention']> {
   const [counted] = await figuresOfAttention(tx, eventId);

@@ -1,36 +1,72 @@
 import type * as figures from '../../src/api/contract/figures.ts';
 import type * as contract from '../../src/api/contract/report.ts';
+import type { ExportedFile } from '../../src/lib/auditLog.ts';
+import { noteExported } from '../attendees/auditLog.sql.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../router/caller.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { attendeeSheet, exportSheet } from './attendees.ts';
 import { checkInSheets } from './checkIn.ts';
 import { contactBooks } from './contacts.ts';
-import { readFigures } from './figures.ts';
+import { allFiguresOf, figuresOf, readAllFigures, readFigures } from './figures.ts';
+import { allFiguresSheets, figuresSheets } from './figuresSheets.ts';
 import { financialSheet } from './financial.ts';
-import { booksOf, workbookOf } from './report.ts';
+import { booksOf, workbookOf, workbookOfAll } from './report.ts';
 import { surveyBooks } from './survey.ts';
 
+/** Who got a file is noted before they have it. */
+const exported = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  file: ExportedFile,
+  of: Parameters<typeof noteExported>[2],
+  { id }: Caller,
+) => noteExported(db, file, of, id, clock());
+
 export const reportHandlers = {
-  downloadAttendeeReport: async ({ input: { eventId }, deps: { db }, words, locale }) => ({
-    payload: await workbookOf({ db, eventId }, async (tx) => [await attendeeSheet(tx, eventId, words, locale)]),
-  }),
-  downloadCheckinReport: async ({ input: { eventId }, deps: { db }, words }) => ({
-    payload: await workbookOf({ db, eventId }, (tx, timeZone) => checkInSheets(tx, eventId, timeZone, words)),
-  }),
-  downloadFinancialReport: async ({ input: { eventId }, deps: { db }, words, locale }) => ({
-    payload: await workbookOf({ db, eventId }, async (tx) => [await financialSheet(tx, eventId, words, locale)]),
-  }),
-  downloadScannedBadgeReport: async ({ input: { eventId }, deps: { db }, words, locale }) => ({
-    payload: await booksOf({ db, eventId }, (tx) => contactBooks(tx, eventId, words, locale)),
-  }),
-  downloadSurveyReport: async ({ input: { eventId }, deps: { db }, words }) => ({
-    payload: await booksOf({ db, eventId }, (tx) => surveyBooks(tx, eventId, words)),
-  }),
-  exportUsers: async ({ input: { payload }, deps: { db }, words, locale }) => {
-    const { eventId, formId, users, except, ...filter } = payload;
-    const asked = { eventId, formId, filter, users, except };
-    return {
-      payload: await workbookOf({ db, eventId }, async (tx) => [await exportSheet(tx, asked, words, locale)]),
-    };
+  downloadAttendeeReport: async ({ input: { eventId }, user, deps, words, locale }) => {
+    const { db } = deps;
+    const payload = await workbookOf({ db, eventId }, async (tx) => [await attendeeSheet(tx, eventId, words, locale)]);
+    await exported(deps, 'attendee', { eventId }, user);
+    return { payload };
   },
+  downloadCheckinReport: async ({ input: { eventId }, user, deps, words }) => {
+    const { db } = deps;
+    const payload = await workbookOf({ db, eventId }, (tx, timeZone) => checkInSheets(tx, eventId, timeZone, words));
+    await exported(deps, 'checkin', { eventId }, user);
+    return { payload };
+  },
+  downloadFinancialReport: async ({ input: { eventId }, user, deps, words, locale }) => {
+    const { db } = deps;
+    const payload = await workbookOf({ db, eventId }, async (tx) => [await financialSheet(tx, eventId, words, locale)]);
+    await exported(deps, 'financial', { eventId }, user);
+    return { payload };
+  },
+  downloadScannedBadgeReport: async ({ input: { eventId }, user, deps, words, locale }) => {
+    const { db } = deps;
+    const payload = await booksOf({ db, eventId }, (tx) => contactBooks(tx, eventId, words, locale));
+    await exported(deps, 'scanned-badge', { eventId }, user);
+    return { payload };
+  },
+  downloadSurveyReport: async ({ input: { eventId }, user, deps, words }) => {
+    const { db } = deps;
+    const payload = await booksOf({ db, eventId }, (tx) => surveyBooks(tx, eventId, words));
+    await exported(deps, 'survey', { eventId }, user);
+    return { payload };
+  },
+  exportUsers: async ({ input: { payload: given }, user, deps, words, locale }) => {
+    const { db } = deps;
+    const { eventId, formId, users, except, ...filter } = given;
+    const asked = { eventId, formId, filter, users, except };
+    const payload = await workbookOf({ db, eventId }, async (tx) => [await exportSheet(tx, asked, words, locale)]);
+    await exported(deps, users ? 'selection' : 'list', asked, user);
+    return { payload };
+  },
+  getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.id) } }),
+  downloadEventFigures: async ({ input: { eventId }, deps: { db }, words }) => ({
+    payload: await workbookOf({ db, eventId }, async (tx) => figuresSheets(await figuresOf(tx, eventId), words)),
+  }),
+  downloadAllFigures: async ({ user, deps: { db }, words }) => ({
+    payload: await workbookOfAll(db, async (tx) => allFiguresSheets(await allFiguresOf(tx, user.id), words)),
+  }),
   getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),
 } satisfies HandlersOf<typeof contract & typeof figures>;

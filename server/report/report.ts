@@ -18,6 +18,12 @@ type Of = { db: Db; eventId: string };
 export const workbookOf = (of: Of, sheets: (tx: Tx, timeZone: string) => Promise<Sheet[]>): Promise<Blob> =>
   written(of, async (tx, timeZone) => new Blob(await xlsx(await sheets(tx, timeZone), timeZone), { type: xlsxType }));
 
+/** A workbook about all of an organiser's events at one moment, its times in UTC. */
+export const workbookOfAll = (db: Db, sheets: (tx: Tx) => Promise<Sheet[]>): Promise<Blob> =>
+  inTurn(turns, wide, () =>
+    atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
+  );
+
 /** A workbook of a folder; its sheets are made when it is written. */
 export type Book = { name: string; sheets: () => Promise<Sheet[]> };
 

@@ -8,6 +8,7 @@ import { forms, formTypes } from '../db/schema/forms.ts';
 import { mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
+import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Db, Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import type { Caller } from './caller.ts';
@@ -71,6 +72,8 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     appUser: () => from.innerJoin(users, eq(users.eventId, events.id)).where(eq(users.id, id)),
     registeredUser: () => viaAttendee.where(eq(registeredUsers.id, id)),
     purchase: () => from.innerJoin(purchases, eq(purchases.eventId, events.id)).where(eq(purchases.id, id)),
+    waitingEntry: () =>
+      viaForm.innerJoin(waitingEntries, eq(waitingEntries.formId, forms.id)).where(eq(waitingEntries.id, id)),
     mail: () => from.innerJoin(mails, eq(mails.eventId, events.id)).where(eq(mails.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),

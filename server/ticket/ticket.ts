@@ -8,6 +8,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
+import { lockForm, offerLeft, removeWaitingFor } from '../registration/offers.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
@@ -72,6 +73,7 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
   return inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
     if (id) {
+      await lockForm(tx, formId);
       const now = await lockTicket(tx, id, formId);
       await refuseChanged(tx, now, version, saver);
       refuseFewer(now, draft);
@@ -87,7 +89,8 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
           .values({ ...values, formId, position: await placeLast(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
-    return toTicket(row);
+    if (id) await offerLeft(tx, formId, saver.now);
+    return readTicket(tx, row.id);
   });
 }
 
@@ -147,14 +150,18 @@ function refuseFewer(now: TicketRow, { quantity, earlyBird }: Draft): void {
   }
 }
 
-/** Removes a ticket that nobody holds. One removed before stays removed. */
+/** Removes a ticket that nobody holds; nobody waits for it any more. One removed before stays removed. */
 export async function removeTicket({ db, clock }: Deps, ticketId: string): Promise<void> {
-  const removed = await db
-    .update(tickets)
-    .set({ deletedAt: clock() })
-    .where(and(eq(tickets.id, ticketId), eq(tickets.reserved, 0), isNull(tickets.deletedAt)))
-    .returning({ id: tickets.id });
-  if (removed.length > 0) return;
+  const removed = await inTransaction(db, async (tx) => {
+    const [ticket] = await tx
+      .update(tickets)
+      .set({ deletedAt: clock() })
+      .where(and(eq(tickets.id, ticketId), eq(tickets.reserved, 0), isNull(tickets.deletedAt)))
+      .returning({ formId: tickets.formId });
+    if (ticket) await removeWaitingFor(tx, ticketId);
+    return ticket !== undefined;
+  });
+  if (removed) return;
   const [ticket] = await db
     .select({ deletedAt: tickets.deletedAt, reserved: tickets.reserved })
     .from(tickets)

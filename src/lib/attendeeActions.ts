@@ -6,10 +6,11 @@ export type AttendeeAction =
   | 'checkIn'
   | 'undoCheckIn'
   | 'sendTicket'
-  | 'restore';
+  | 'restore'
+  | 'erase';
 
-/** Which of them hit others or count money, and which leaves no attendee. */
+/** Which of them hit others, count money or cannot be undone, and which leaves no attendee. */
 export const attendeeActions = {
-  confirmedActions: ['markPaid', 'cancelOrder', 'delete'],
+  confirmedActions: ['markPaid', 'cancelOrder', 'delete', 'erase'],
   lastAction: 'delete',
 } as const satisfies { confirmedActions: readonly AttendeeAction[]; lastAction: AttendeeAction };

@@ -24,6 +24,16 @@ const most = 48;
 const dayUnits = [1, 7, 28, 364];
 const hourUnits = [1, 3, 6, 24, 168];
 
+/** Days of several events as one course, each day once, the earliest first. */
+export function sumDays(days: readonly Day[]): Day[] {
+  const summed = new Map<string, Day>();
+  for (const { day, registered, money } of days) {
+    const { registered: before = 0, money: moneyBefore = 0 } = summed.get(day) ?? {};
+    summed.set(day, { day, registered: before + registered, money: moneyBefore + money });
+  }
+  return [...summed.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
 const dayNumber = (day: string): number => Date.parse(day) / dayLength;
 const dayOf = (number: number): string => new Date(number * dayLength).toISOString().slice(0, 10);
 

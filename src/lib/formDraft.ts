@@ -10,6 +10,8 @@ export type EditedQuestion = {
   label: string;
   help: string;
   required: boolean;
+  /** The heading above it, with a text, where a section of the form begins. */
+  section?: { title: string; text: string } | undefined;
   options: string[];
   condition: { questionId: string; equals: string } | null;
 };
@@ -25,6 +27,8 @@ export type EditedForm = {
   formTypeId: string | null;
   capacity: string;
   closesAt: string;
+  /** Null without a waiting list. */
+  waitingHours: string | null;
   fields: { key: FieldKey; required: boolean }[];
   questions: EditedQuestion[];
 };
@@ -72,13 +76,25 @@ function withFittingOptions(question: EditedQuestion): EditedQuestion {
 }
 
 /** Moves a question by so many positions, up when negative; not past either end. */
-export function moved(questions: EditedQuestion[], id: string, by: number): EditedQuestion[] {
-  const from = questions.findIndex((question) => question.id === id);
+export const moved = (questions: EditedQuestion[], id: string, by: number): EditedQuestion[] =>
+  movedFrom(
+    questions,
+    questions.findIndex((question) => question.id === id),
+    by,
+  );
+
+function movedFrom<Item>(items: Item[], from: number, by: number): Item[] {
   const to = from + by;
-  const question = questions[from];
-  if (!question || to < 0 || to >= questions.length) return questions;
-  return questions.toSpliced(from, 1).toSpliced(to, 0, question);
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
+
+/** Moves one of a question's options by so many positions. Conditions stay on the option that they name. */
+export const withOptionMoved = (questions: EditedQuestion[], id: string, index: number, by: number): EditedQuestion[] =>
+  questions.map((question) =>
+    question.id === id ? { ...question, options: movedFrom(question.options, index, by) } : question,
+  );
 
 /** By how many places a question moves that is dropped above or below another; both places count from 0. */
 export function movedBy(from: number, over: number, edge: 'above' | 'below'): number {
@@ -192,7 +208,11 @@ export const withField = (
 
 /** What keeps a form from being saved, by path; empty when nothing does. */
 export const formErrors = (form: EditedForm): Record<string, FormError> =>
-  judgeForm({ ...form, capacity: typedNumber(form.capacity) });
+  judgeForm({ ...form, capacity: typedNumber(form.capacity), waitingHours: hoursOf(form.waitingHours) });
+
+/** The hours of a waiting list, as typed: a list without them has none that make sense. */
+export const hoursOf = (typed: string | null): number | null =>
+  typed === null ? null : (typedNumber(typed) ?? Number.NaN);
 
 /**
  * The errors to show before anybody tries to save: conditions that another change broke. One whose answer is not chosen yet

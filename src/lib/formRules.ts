@@ -1,24 +1,32 @@
 import { type QuestionType, questionTypes } from './enumerations.ts';
 import { questionPath } from './inputPath.ts';
-import { maxCount, questionLimits } from './limits.ts';
+import { maxCount, questionLimits, waitingLimits } from './limits.ts';
 
 type Condition = { questionId: string; equals: string };
 type JudgedQuestion = {
   id: string;
   type: QuestionType;
   label: string;
+  section?: { title: string } | undefined;
   options: readonly string[];
   condition: Condition | null;
 };
-/** `capacity` is null for no limit, and NaN for a text that is no number. */
-type JudgedForm = { title: string; capacity: number | null; questions: readonly JudgedQuestion[] };
+/** `capacity` is null for no limit, `waitingHours` for no waiting list; both are NaN for a text that is no number. */
+type JudgedForm = {
+  title: string;
+  capacity: number | null;
+  waitingHours?: number | null;
+  questions: readonly JudgedQuestion[];
+};
 
 /** Why a form cannot be saved. The builder and the server each have their own words for it. */
 export type FormError =
   | 'titleMissing'
   | 'capacity'
+  | 'waitingHours'
   | 'questionTwice'
   | 'labelMissing'
+  | 'sectionMissing'
   | 'optionMissing'
   | 'optionTwice'
   | 'optionsFew'
@@ -39,16 +47,18 @@ export function conditionable<Question extends { id: string; type: QuestionType 
 }
 
 /** What keeps a form from being saved, by path (`title`, `questions.0.options`), the first error first; empty when nothing does. */
-export function judgeForm({ title, capacity, questions }: JudgedForm): Record<string, FormError> {
+export function judgeForm({ title, capacity, waitingHours = null, questions }: JudgedForm): Record<string, FormError> {
   const errors: Record<string, FormError> = {};
   const note = (path: string, error: FormError | null) => {
     if (error) errors[path] = error;
   };
   note('title', title.trim() === '' ? 'titleMissing' : null);
-  note('capacity', isCount(capacity) ? null : 'capacity');
+  note('capacity', isCount(capacity, maxCount) ? null : 'capacity');
+  note('waitingHours', isCount(waitingHours, waitingLimits.hours) ? null : 'waitingHours');
   for (const [index, question] of questions.entries()) {
     const isKnown = questions.slice(0, index).some(({ id }) => id === question.id);
     note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
+    note(questionPath(index, 'section.title'), question.section?.title.trim() === '' ? 'sectionMissing' : null);
     note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
     note(questionPath(index, 'options'), optionsError(question));
     const wrong = conditionError(questions, question);
@@ -62,8 +72,8 @@ const comesLater = (questions: readonly JudgedQuestion[], id: string, condition:
   return questions.slice(place + 1).some(({ id: later, type }) => later === condition.questionId && takesOptions(type));
 };
 
-const isCount = (count: number | null): boolean =>
-  count === null || (Number.isInteger(count) && count >= 1 && count <= maxCount);
+const isCount = (count: number | null, max: number): boolean =>
+  count === null || (Number.isInteger(count) && count >= 1 && count <= max);
 
 function optionsError({ type, options }: Pick<JudgedQuestion, 'type' | 'options'>): FormError | null {
   if (!takesOptions(type)) return null;

@@ -1,5 +1,5 @@
-/** What a mail to a buyer or an attendee is about. */
-export const mailKinds = [
+/** What a mail about an order tells. */
+export const orderMailKinds = [
   'confirmation',
   'transferInstructions',
   'doorInstructions',
@@ -10,6 +10,14 @@ export const mailKinds = [
   'cancelled',
   'expired',
 ] as const;
+export type OrderMailKind = (typeof orderMailKinds)[number];
+
+/** What a mail to somebody on a waiting list tells: that they are on it, or that tickets are kept for them. */
+export const waitingMailKinds = ['waitingJoined', 'waitingOffer'] as const;
+export type WaitingMailKind = (typeof waitingMailKinds)[number];
+
+/** What a mail to a buyer, an attendee or somebody who waits is about. */
+export const mailKinds = [...orderMailKinds, ...waitingMailKinds] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**

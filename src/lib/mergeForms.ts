@@ -15,6 +15,7 @@ export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedFor
     formTypeId: pick('formTypeId'),
     capacity: pick('capacity'),
     closesAt: pick('closesAt'),
+    waitingHours: pick('waitingHours'),
     fields: pick('fields'),
     questions: mergeQuestions(base.questions, mine.questions, theirs.questions),
   };

@@ -39,6 +39,22 @@ export const draftOf = ({ step, quantities, attendees, promo, method, company, k
   ...{ step, quantities, attendees, promo, method, company, key, sent },
 });
 
+type Offer = {
+  ticketId: string;
+  count: number;
+  attendee: { firstname: string; surname: string; email: string };
+};
+
+/** A draft in which nothing is chosen yet, with the tickets of an offer and whoever it is made to. */
+export const withOffer = (draft: Draft, offer: Offer | null): Draft =>
+  offer && Object.keys(draft.quantities).length === 0
+    ? {
+        ...draft,
+        quantities: { [offer.ticketId]: offer.count },
+        attendees: [{ ticketId: offer.ticketId, fields: offer.attendee, answers: {} }],
+      }
+    : draft;
+
 /** The draft without what is no longer available. */
 export function fitDraft(
   draft: Draft,

@@ -14,5 +14,11 @@ export const reportEnding = (type: ReportType): string => (archives.includes(typ
 export const reportName = (type: ReportType, iso: string): string =>
   `${type}-report-${stamp(iso)}.${reportEnding(type)}`;
 
+/** The name of the file of figures. */
+export const figuresName = (iso: string): string => `figures-${stamp(iso)}.xlsx`;
+
+/** The name of the archive with all that is held about an attendee. */
+export const attendeeDataName = (iso: string): string => `attendee-data-${stamp(iso)}.zip`;
+
 /** The name of the file of a list of attendees. */
 export const attendeeListName = (iso: string): string => `attendee-list-${stamp(iso)}.xlsx`;

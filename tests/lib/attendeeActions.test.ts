@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { attendeeActions } from '../../src/lib/attendeeActions.ts';
 
-it('asks before an attendee’s order is cancelled or they are deleted, which leaves nothing to read', () =>
-  expect(attendeeActions).toEqual({ confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' }));
+it('asks before an order is marked as paid or cancelled, and an attendee erased or deleted, which leaves nothing to read', () =>
+  expect(attendeeActions).toEqual({
+    confirmedActions: ['markPaid', 'cancelOrder', 'delete', 'erase'],
+    lastAction: 'delete',
+  }));

@@ -6,6 +6,7 @@ import {
   isNearlySoldOut,
   labelledSlots,
   scaleOf,
+  sumDays,
   ticketsByForm,
   totalsOf,
 } from '../../src/lib/figures.ts';
@@ -212,4 +213,21 @@ describe('the tickets of an event', () => {
     [1_000, null, false],
   ])('of which %i of %s are gone: nearly sold out is %s', (reserved, quantity, nearly) =>
     expect(isNearlySoldOut({ reserved, quantity })).toBe(nearly));
+});
+
+describe('the days of several events', () => {
+  it('are each day once, the earliest first, with what happened at all of them', () => {
+    const days = [
+      { day: '2027-03-02', registered: 1, money: 500 },
+      { day: '2027-03-10', registered: 2, money: 0 },
+      { day: '2027-03-01', registered: 4, money: -200 },
+      { day: '2027-03-02', registered: 3, money: 250 },
+    ];
+    expect(sumDays(days)).toEqual([
+      { day: '2027-03-01', registered: 4, money: -200 },
+      { day: '2027-03-02', registered: 4, money: 750 },
+      { day: '2027-03-10', registered: 2, money: 0 },
+    ]);
+    expect(sumDays([])).toEqual([]);
+  });
 });

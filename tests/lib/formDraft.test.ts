@@ -11,6 +11,7 @@ import {
   type EditedQuestion,
   emptyQuestion,
   formErrors,
+  hoursOf,
   moved,
   movedBy,
   optionAt,
@@ -18,6 +19,7 @@ import {
   standingOf,
   withChange,
   withField,
+  withOptionMoved,
   without,
   withoutOption,
   withQuestion,
@@ -39,6 +41,7 @@ const form: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [diet, which],
 };
@@ -127,6 +130,29 @@ it('conditions follow no other question, nor options that came or went', () => {
   expect(withChange(questions, 'gone', { label: 'Gone' })).toEqual(questions);
 });
 
+describe('options', () => {
+  const colour = { ...diet, id: 'colour', options: ['Red', 'Green', 'Blue'] };
+  const options = (index: number, by: number) => withOptionMoved([diet, colour], 'colour', index, by)[1]?.options;
+
+  it('are moved by so many places, and not past either end', () => {
+    expect(options(0, 2)).toEqual(['Green', 'Blue', 'Red']);
+    expect(options(2, -1)).toEqual(['Red', 'Blue', 'Green']);
+    for (const [index, by] of [
+      [0, -1],
+      [2, 1],
+      [3, -1],
+      [-1, 1],
+    ] as const)
+      expect(options(index, by)).toEqual(colour.options);
+  });
+
+  it('of other questions stay, and so do the conditions on them', () => {
+    const asked = { ...which, condition: { questionId: 'colour', equals: 'Red' } };
+    const after = withOptionMoved([diet, colour, asked], 'colour', 0, 1);
+    expect([after[0], after[2]]).toEqual([diet, asked]);
+  });
+});
+
 it('fields are left out, asked or required', () => {
   const asked = withField([], 'phone', 'asked');
   expect(asked).toEqual([{ key: 'phone', required: false }]);
@@ -142,6 +168,14 @@ it('a form is judged by the rules of forms, its capacity as a number', () => {
     title: 'titleMissing',
     capacity: 'capacity',
   });
+});
+
+it('the hours of a waiting list are a number, and needed where there is one', () => {
+  expect(hoursOf(null)).toBe(null);
+  expect(hoursOf(' 24 ')).toBe(24);
+  expect(hoursOf('')).toBeNaN();
+  expect(formErrors({ ...form, waitingHours: '24' })).toEqual({});
+  expect(formErrors({ ...form, waitingHours: '' })).toEqual({ waitingHours: 'waitingHours' });
 });
 
 describe('answered questions', () => {

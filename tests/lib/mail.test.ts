@@ -26,9 +26,9 @@ describe('a mail', () => {
     expect([...states, '', 'Sent', 'lost'].filter(isMailState)).toEqual(states);
   });
 
-  it('is of one of nine kinds, with one of four remarks', () => {
+  it('is of one of eleven kinds, with one of four remarks', () => {
     expect(mailKinds.join(' ')).toBe(
-      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled expired',
+      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled expired waitingJoined waitingOffer',
     );
     expect(mailRemarks).toEqual(['outdated', 'noAnswer', 'stopped', 'gaveUp']);
   });

@@ -19,6 +19,7 @@ const base: EditedForm = {
   formTypeId: null,
   capacity: '100',
   closesAt: '',
+  waitingHours: null,
   fields: [{ key: 'phone', required: true }],
   questions: [question('a'), question('b'), question('c')],
 };
@@ -38,7 +39,7 @@ describe('mergeForms', () => {
       capacity: '50',
       fields,
     });
-    const mine = { description: 'Mine', formTypeId: 't1', capacity: '1', fields };
+    const mine = { description: 'Mine', formTypeId: 't1', capacity: '1', waitingHours: '12', fields };
     const theirs = { description: 'Theirs', formTypeId: 't2', capacity: '2', fields: base.fields };
     expect(merged(mine, theirs)).toEqual({ ...base, ...mine });
   });
@@ -80,6 +81,7 @@ it('comparable puts each question under its id, with its options, and fields wha
     formTypeId: null,
     capacity: '100',
     closesAt: '',
+    waitingHours: null,
     fields: ['country', 'phone *'],
     a: 'a',
     b: 'b (Yes, No)',

@@ -8,6 +8,7 @@ import {
   isPaidHere,
   orderOf,
   priceOf,
+  withOffer,
 } from '../../src/lib/orderDraft.ts';
 
 const ticket = (id: string, left: number | null) => ({ id, state: 'onSale', left, maxPerOrder: 10 });
@@ -124,5 +125,24 @@ describe('an order is paid for on the page', () => {
     expect(isPaidHere([priced('c', 0, 500)], chosen({}))).toBe(true);
     expect(isPaidHere([], chosen({}))).toBe(false);
     expect(isPaidHere([paid], chosen({}, { method: 'transfer' }))).toBe(false);
+  });
+});
+
+describe('an offer of the waiting list', () => {
+  const attendee = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
+  const offer = { ticketId: 'a', count: 2, attendee };
+
+  it('is what an empty draft begins with, for whoever it is made to', () => {
+    expect(withOffer(emptyDraft('key-1'), offer)).toEqual({
+      ...emptyDraft('key-1'),
+      quantities: { a: 2 },
+      attendees: [{ ticketId: 'a', fields: attendee, answers: {} }],
+    });
+  });
+
+  it('leaves a draft alone in which something is chosen, and is nothing where there is none', () => {
+    expect(withOffer(draft, offer)).toBe(draft);
+    const empty = emptyDraft('key-1');
+    expect(withOffer(empty, null)).toBe(empty);
   });
 });

@@ -42,7 +42,7 @@ const refused: [rule: string, from: string, imported: string, kind?: 'type'][] =
   ['pages-features', 'src/pages/event/EventPage.tsx', 'src/pages/door/CheckInPage.tsx', 'type'],
   ['chakra-at-the-desk', 'src/pages/registration/RegistrationPage.tsx', '@chakra-ui/react'],
   ['chakra-in-desk-parts', 'src/views/parts/Button.tsx', '@chakra-ui/react'],
-  ['server-features', 'server/door/handlers.ts', 'server/payment/lifecycle.ts'],
+  ['server-features', 'server/door/handlers.ts', 'server/payment/statement.ts'],
   ['fetch-in-the-client-only', 'src/pages/door/CheckInPage.tsx', 'ofetch'],
   ['no-node-in-the-browser', 'src/pages/door/CheckInPage.tsx', 'node:fs'],
   ['no-development-package', 'src/pages/door/CheckInPage.tsx', 'vitest'],

@@ -23,7 +23,8 @@ export type Kind =
   | 'appUser'
   | 'registeredUser'
   | 'purchase'
-  | 'mail';
+  | 'mail'
+  | 'waitingEntry';
 
 export type CallAccess = {
   may: 'anyone' | Role[];
@@ -83,6 +84,14 @@ export const callAccess: Record<CallName, CallAccess> = {
   submitUserForm: { may: 'anyone' },
   areRegisteredUsersExist: { may: 'anyone' },
   deleteForm: { may: organiser, ids: { formId: 'form' } },
+
+  // Waiting lists: joined by the public, each entry seen and left by its link, kept by the organiser.
+  joinWaitingList: { may: 'anyone' },
+  getWaitingPlace: { may: 'anyone' },
+  leaveWaitingList: { may: 'anyone' },
+  getWaitingList: { may: organiser, ids: { formId: 'form' } },
+  offerTickets: { may: organiser, ids: { 'payload.waitingId': 'waitingEntry' } },
+  removeWaiting: { may: organiser, ids: { 'payload.waitingId': 'waitingEntry' } },
 
   // Tickets: sold by the organiser; whoever has a ticket's link sees that ticket.
   getTicketsWEarlyBirdActivated: { may: 'anyone' },
@@ -224,6 +233,24 @@ export const callAccess: Record<CallName, CallAccess> = {
   sendTestMail: { may: organiser },
   removeMailServer: { may: organiser },
 
+  getAllFigures: { may: organiser },
+  downloadAllFigures: { may: organiser },
+  downloadEventFigures: { may: organiser, ids: { eventId: 'event' } },
+  getAuditLog: { may: organiser, ids: { eventId: 'event' } },
+  getAttendeeLog: { may: organiser, ids: { userId: 'registeredUser' } },
+  downloadAttendeeData: { may: organiser, ids: { userId: 'registeredUser' } },
+  eraseUser: { may: organiser, ids: { userId: 'registeredUser' } },
+  getRetention: { may: organiser, ids: { eventId: 'event' } },
+  saveRetention: { may: organiser, ids: { 'payload.eventId': 'event' } },
+  addUser: {
+    may: organiser,
+    ids: { 'payload.formId': 'form' },
+    inside: {
+      'payload.key': 'made by the browser, and tells one attendee from another',
+      'payload.ticketId': 'a ticket of the form; any other is refused',
+      'payload.answers.*': 'questions of the form; any other is left out',
+    },
+  },
   importUsers: {
     may: organiser,
     ids: { 'payload.formId': 'form' },
@@ -284,6 +311,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },
+  waiting: { path: '/waiting', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
   signout: { path: '/signout', may: signedIn },
@@ -316,6 +344,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   credentialGenerate: { path: '/event/:eventId/credential-generate', may: admins },
   exhibitorVisibilityAdd: { path: '/event/:eventId/exhibitor-visibility/add', may: admins },
   exhibitorVisibilityEdit: { path: '/event/:eventId/exhibitor-visibility/edit', may: admins },
+  waitingList: { path: '/event/:eventId/form/:formId/waiting', may: admins },
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
   settings: { path: '/settings', may: admins },

@@ -73,6 +73,8 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
       },
     ],
   },
+  waitingList: false,
+  offer: null,
   tickets: [
     ticket({ id: ids.standard, name: 'Standard', price: 1250 }),
     ticket({

@@ -20,7 +20,7 @@ type Bought = { purchase: PurchaseView };
 
 /** What the server of a registration under test answers; a call left out never answers. */
 export type RegistrationAnswers = {
-  loadForm?: () => PublicForm;
+  loadForm?: (input: InputOf<typeof getFormWQuestion>) => PublicForm;
   findExisting?: Answer<typeof areRegisteredUsersExist>;
   findPromo?: Answer<typeof getPromoByCodeNFormId>;
   submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;

@@ -90,6 +90,7 @@ export function showRegistration(answers: Answers = {}) {
   render(
     <RegistrationView
       actor={actor}
+      waiting={({ tickets }) => <p>Wait for {tickets.map(({ name }) => name).join(', ')}</p>}
       printing={(keys) => <p>{keys.length} to print</p>}
       gatewayForm={(props) => <GatewayForm {...props} />}
     />,

@@ -50,7 +50,12 @@ export const samples: Samples = {
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,
   saveForm: ({ eventId, formId, formTypeId, questionId }) => ({
-    payload: formDraft(eventId, { id: formId, formTypeId, questions: [question({ id: questionId })] }),
+    payload: formDraft(eventId, {
+      id: formId,
+      formTypeId,
+      waitingHours: 24,
+      questions: [question({ id: questionId })],
+    }),
   }),
   publishForm: ({ formId }) => ({ payload: { formId, published: true } }),
   duplicateForm: ({ formId }) => ({ payload: { formId } }),
@@ -65,6 +70,15 @@ export const samples: Samples = {
   }),
   areRegisteredUsersExist: ({ formId }) => ({ payload: { formId, emails: ['grace@example.org'] } }),
   deleteForm: ({ spare }) => ({ formId: spare.formId }),
+
+  joinWaitingList: ({ formId, ticketId }) => ({
+    payload: { formId, ticketId, firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', count: 1 },
+  }),
+  getWaitingPlace: ({ waitingKey }) => ({ key: waitingKey }),
+  leaveWaitingList: ({ waitingKey }) => ({ key: waitingKey }),
+  getWaitingList: byForm,
+  offerTickets: ({ waitingId }) => ({ payload: { waitingId } }),
+  removeWaiting: ({ waitingId }) => ({ payload: { waitingId } }),
 
   getTicketsWEarlyBirdActivated: byForm,
   getTickets: byForm,
@@ -161,6 +175,26 @@ export const samples: Samples = {
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
   removeMailServer: nothing,
+  getAllFigures: nothing,
+  downloadAllFigures: nothing,
+  downloadEventFigures: byEvent,
+  getAuditLog: byEvent,
+  getAttendeeLog: ({ uId }) => ({ userId: uId }),
+  downloadAttendeeData: ({ uId }) => ({ userId: uId }),
+  eraseUser: ({ uId }) => ({ userId: uId }),
+  getRetention: byEvent,
+  saveRetention: ({ eventId }) => ({ payload: { eventId, months: null, scope: 'answers' } }),
+  addUser: ({ formId, ticketId, questionId }) => ({
+    payload: {
+      formId,
+      ticketId,
+      key: randomUUID(),
+      fields: { ...fields, email: 'added@example.org' },
+      answers: { [questionId]: 'Builder' },
+      payment: 'free',
+      mail: false,
+    },
+  }),
   importUsers: ({ formId, ticketId }) => ({
     payload: {
       formId,

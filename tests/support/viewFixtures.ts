@@ -53,6 +53,7 @@ export const delegates: FormWithQuestions = {
   description: '',
   capacity: 300,
   closesAt: null,
+  waitingHours: null,
   fields: [{ key: 'organization', required: false }],
   questions: [],
   archivedQuestions: [],
@@ -109,6 +110,7 @@ export const details: AttendeeDetails = {
   ticketKey: null,
   ticketMail: null,
   deletedAt: null,
+  erasedAt: null,
   lastCheckIn: null,
   checkIns: [],
   order: {

@@ -112,6 +112,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     uId,
     badgeId: badge?.id ?? '',
     mailId,
+    ...(await newWaiting(api, place)),
     mailPort: (await anyMailbox()).port,
     code: badge?.code ?? '',
     checkin,
@@ -137,6 +138,18 @@ async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise
     [purchaseKey],
   );
   return rows[0].id;
+}
+
+/** Somebody on the waiting list of a form. */
+async function newWaiting(api: Api, { formId, ticketId }: { formId: string; ticketId: string }) {
+  const waitingKey = randomUUID();
+  await api.pool.query('update forms set waiting_hours = 24 where id = $1', [formId]);
+  const { rows } = await api.pool.query(
+    `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
+     values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,
+    [formId, ticketId, waitingKey, `${randomUUID()}@example.org`],
+  );
+  return { waitingId: rows[0].id as string, waitingKey };
 }
 
 export type World = Awaited<ReturnType<typeof newWorld>>;

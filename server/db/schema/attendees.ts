@@ -52,6 +52,8 @@ export const registeredUsers = pgTable(
     checkedInAt: instant('checked_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
+    /** Since then nothing says who they are. */
+    erasedAt: instant('erased_at'),
     ...versionColumns(),
   },
   (t) => [

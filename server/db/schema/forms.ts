@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FormWithQuestions } from '../../../src/api/contract/form.ts';
+import { waitingLimits } from '../../../src/lib/limits.ts';
 import { instant, money } from '../columns.ts';
 import { versionColumns } from './accounts.ts';
 import { events } from './events.ts';
@@ -46,6 +47,8 @@ export const forms = pgTable(
     capacity: integer('capacity'),
     reserved: integer('reserved').notNull().default(0),
     closesAt: instant('closes_at'),
+    /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
+    waitingHours: integer('waiting_hours'),
     fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
     /** In the order they are asked. */
     questions: jsonb('questions').$type<FormWithQuestions['questions']>().notNull(),
@@ -59,6 +62,7 @@ export const forms = pgTable(
   },
   (t) => [
     check('forms_reserved', sql`${t.reserved} >= 0 and (${t.capacity} is null or ${t.reserved} <= ${t.capacity})`),
+    check('forms_waiting_hours', sql`${t.waitingHours} between 1 and ${sql.raw(String(waitingLimits.hours))}`),
     index('forms_event').on(t.eventId, t.createdAt, t.id),
   ],
 );

@@ -15,6 +15,7 @@ import {
 import { bytes, instant, listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 import { purchases } from './purchases.ts';
+import { waitingEntries } from './waiting.ts';
 
 /** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar. */
 export type MailAttachment = { kind: 'ticket' | 'invoice'; key: string } | { kind: 'calendar' };
@@ -32,9 +33,9 @@ export const mails = pgTable(
     /** Not references, since the purchase leads to both: in a rush, orders would wait at their rows. */
     ownerId: uuid('owner_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    purchaseId: uuid('purchase_id')
-      .notNull()
-      .references(() => purchases.id, { onDelete: 'cascade' }),
+    /** What it is about: an order, or an entry of a waiting list. */
+    purchaseId: uuid('purchase_id').references(() => purchases.id, { onDelete: 'cascade' }),
+    waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     /** Of a mail about a refund. Not a reference: the gateway may take back that it sent one. */
     refundId: uuid('refund_id'),
     kind: text('kind').$type<MailKind>().notNull(),
@@ -62,10 +63,12 @@ export const mails = pgTable(
   },
   (t) => [
     check('mails_kind', sql`${t.kind} in ${literals(mailKinds)}`),
+    check('mails_about', sql`num_nonnulls(${t.purchaseId}, ${t.waitingId}) = 1`),
     check('mails_state', sql`${t.state} in ${literals(mailStates)}`),
     index('mails_owner').on(t.ownerId, t.createdAt, t.id),
     index('mails_event').on(t.eventId, t.createdAt, t.id),
     index('mails_purchase').on(t.purchaseId),
+    index('mails_waiting').on(t.waitingId).where(sql`${t.waitingId} is not null`),
     index('mails_uncomposed').on(t.nextAttemptAt).where(sql`${t.composedAt} is null`),
     index('mails_due')
       .on(t.ownerId, t.nextAttemptAt)

@@ -5,7 +5,7 @@ import { instant, listSql } from '../columns.ts';
 import { purchases } from './purchases.ts';
 
 /**
- * What happened to purchases, in its order. Rows are only added: a trigger refuses to change one. Who did it is kept by name too,
+ * What happened to purchases, in its order. Rows are only added: a trigger refuses to change one, but for a name that is erased. Who did it is kept by name too,
  * since a login can be removed.
  */
 export const purchaseEvents = pgTable(
@@ -20,10 +20,13 @@ export const purchaseEvents = pgTable(
     actor: text('actor').$type<PurchaseActor>().notNull(),
     userId: uuid('user_id'),
     byName: text('by_name'),
+    /** The one whom it hits, where it does not hit all of the purchase. Not a reference, as it tells of deleted ones, too. */
+    attendeeId: uuid('attendee_id'),
     data: jsonb('data').$type<PurchaseNote['data']>().notNull(),
   },
   (t) => [
     check('purchase_events_actor', sql`${t.actor} in ${sql.raw(listSql(purchaseActors))}`),
     index('purchase_events_purchase').on(t.purchaseId, t.id),
+    index('purchase_events_of_users').on(t.at, t.id).where(sql`${t.actor} = 'user'`),
   ],
 );

@@ -33,7 +33,10 @@ const withoutNul = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
 
 /** The payment that an event is about: itself, or that of a charge, a refund or a dispute. */
-function intentOf({ data: { object } }: Stripe.Event): string | null {
+function intentOf(event: Stripe.Event): string | null {
+  // Whatever the library promises, it is what somebody sent.
+  const object = event.data?.object as Stripe.Event['data']['object'] | null | undefined;
+  if (!object) return null;
   if (object.object === 'payment_intent') return object.id;
   const intent = 'payment_intent' in object ? object.payment_intent : null;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);

@@ -72,6 +72,7 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
       } catch (error) {
         // Sent back in Stripe's own dashboard, for example.
         if (codeOf(error) === 'charge_already_refunded' || isAboutAmount(error)) return 'tooMuch';
+        if (codeOf(error) === 'charge_disputed') return 'disputed';
         throw unavailable(error);
       }
     },

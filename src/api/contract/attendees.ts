@@ -70,7 +70,16 @@ export type Dispute = v.InferOutput<typeof Dispute>;
 export const AttendeeDetails = v.object({
   attendee: ListedUser,
   form: FormWithQuestions,
-  fields: AttendeeFields,
+  /** Empty of one who was erased. */
+  fields: v.object({
+    firstname: v.string(),
+    surname: v.string(),
+    email: v.string(),
+    phone: v.optional(v.string()),
+    organization: v.optional(v.string()),
+    jobTitle: v.optional(v.string()),
+    country: v.optional(v.string()),
+  }),
   answers: Answers,
   ticketKey: v.nullable(v.string()),
   ticketMail: v.nullable(
@@ -84,6 +93,8 @@ export const AttendeeDetails = v.object({
   ),
   /** Null but of one who was deleted, whose ticket is no longer valid. */
   deletedAt: v.nullable(instant('time')),
+  /** Null but of one who was erased, of whom nothing is known any more. */
+  erasedAt: v.nullable(instant('time')),
   lastCheckIn: v.nullable(CheckIn),
   /** Every check-in and every time that one was undone, the newest first. */
   checkIns: v.array(CheckIn),
@@ -139,7 +150,7 @@ export const updatePaymentStatus = endpoint({
   method: 'POST',
   path: '/api/users/updatePaymentStatus',
   summary:
-    'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows',
+    'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows. Refused where a purchase to be cancelled is paid and was unpaid when the organiser saw it (`seenStatus`)',
   access: ['admin'],
   within: { 'payload.pId': 'purchase' },
   input: v.object({
@@ -148,6 +159,7 @@ export const updatePaymentStatus = endpoint({
       paymentStatus: v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus')),
       /** Minor units; nothing goes back where it is left out. */
       refund: v.optional(wholeNumber('refund', 0, maxPrice * maxOrderSize)),
+      seenStatus: v.optional(v.picklist(purchaseStatuses, broken('notOneOf', 'paymentStatus'))),
     }),
   }),
   payload: v.object({

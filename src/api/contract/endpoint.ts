@@ -19,7 +19,8 @@ export type Scope =
   | 'appUser'
   | 'registeredUser'
   | 'purchase'
-  | 'mail';
+  | 'mail'
+  | 'waitingEntry';
 
 /** So many calls in so many seconds. */
 export type CallLimit = { calls: number; seconds: number };

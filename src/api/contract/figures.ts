@@ -80,3 +80,58 @@ export const getEventFigures = endpoint({
   input: v.object({ eventId: id('event') }),
   payload: v.object({ figures: EventFigures }),
 });
+
+/** One of the organiser's events among all of them, with what waits for the organiser there. */
+const EventOfAll = v.object({
+  eventId: id('event'),
+  name: v.string(),
+  startsAt: instant('startsAt'),
+  timeZone: v.string(),
+  currency,
+  registered: v.number(),
+  checkedIn: v.number(),
+  /** What came in, less what went back. */
+  money: v.number(),
+  unpaid: v.object({ transfer: Unpaid, door: Unpaid }),
+  /** Tickets of which nine of ten are sold or held, or more. */
+  nearlySoldOut: v.number(),
+  mails: v.object({ failed: v.number(), inDoubt: v.number() }),
+  failedRefunds: v.number(),
+  disputes: v.number(),
+});
+
+/** How all events of an organiser go, the latest first, and their days, each by the clocks of its event, of every currency. */
+export const AllFigures = v.object({
+  events: v.array(EventOfAll),
+  currencies: v.array(v.object({ currency, timeZone: v.string(), days: v.array(Day) })),
+});
+
+export type AllFigures = v.InferOutput<typeof AllFigures>;
+
+export const getAllFigures = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/getAllFigures',
+  summary: 'Registrations and money of all events of an organiser over time, and what needs attention',
+  access: ['admin'],
+  input: v.object({}),
+  payload: v.object({ figures: AllFigures }),
+});
+
+export const downloadEventFigures = endpoint({
+  method: 'GET',
+  path: '/api/report/downloadEventFigures',
+  summary: 'The tables behind the figures of an event, xlsx',
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: 'blob',
+});
+
+export const downloadAllFigures = endpoint({
+  method: 'GET',
+  path: '/api/report/downloadAllFigures',
+  summary: 'The tables behind the figures of all events of an organiser, xlsx',
+  access: ['admin'],
+  input: v.object({}),
+  payload: 'blob',
+});

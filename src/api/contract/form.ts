@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
-import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
+import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
@@ -27,6 +27,10 @@ export const Question = v.object({
   label: text('question', questionLimits.label),
   help: optionalText('help', questionLimits.help),
   required: v.boolean(broken('notOneOf', 'required')),
+  /** A heading above the question, with a text, that begins a section of the form. */
+  section: v.optional(
+    v.object({ title: text('section', questionLimits.label), text: longText('section', questionLimits.help) }),
+  ),
   /** Multiple choice, checkboxes and dropdown offer these; empty for the text types. */
   options: v.pipe(
     v.array(text('option', questionLimits.option)),
@@ -45,6 +49,8 @@ const facts = {
   /** How many attendees can register, null for no limit. */
   capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
   closesAt: v.nullable(instant('closesAt')),
+  /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
+  waitingHours: v.nullable(wholeNumber('waitingHours', 1, waitingLimits.hours)),
   fields: v.array(FormField),
 };
 
@@ -87,6 +93,7 @@ export const FormDraft = v.object({
   id: v.optional(id('form')),
   eventId: id('event'),
   ...facts,
+  waitingHours: v.optional(facts.waitingHours, null),
   questions: v.pipe(
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),

@@ -87,6 +87,7 @@ export type Label =
   | 'saleStartsAt'
   | 'search'
   | 'secretKey'
+  | 'section'
   | 'slug'
   | 'sortCode'
   | 'stand'
@@ -96,6 +97,7 @@ export type Label =
   | 'transferDays'
   | 'transferNote'
   | 'version'
+  | 'waitingHours'
   | 'ticketName'
   | 'time'
   | 'total'
@@ -125,7 +127,8 @@ export type Thing =
   | 'registration'
   | 'session'
   | 'ticket'
-  | 'user';
+  | 'user'
+  | 'waitingEntry';
 
 type Fixed =
   | 'accountNumber'

@@ -26,8 +26,9 @@ export const MailEntry = v.object({
   mailId: id('mail'),
   eventId: id('event'),
   eventName: v.string(),
-  pId: id('purchase'),
-  reference: v.string(),
+  /** Of the order that it is about, if it is about one. */
+  pId: v.nullable(id('purchase')),
+  reference: v.nullable(v.string()),
   kind: v.picklist(mailKinds),
   state: v.picklist(mailStates),
   toName: v.string(),

@@ -20,6 +20,8 @@ export const PurchaseNote = v.variant('kind', [
   happened('ordered', { total: amount, method: v.picklist(paymentMethods), attendees: v.number() }),
   /** Registered by the organiser from a row of a spreadsheet, and paid, if at all, elsewhere. */
   happened('imported', { row: v.number() }),
+  /** Registered by the organiser by hand, one attendee. */
+  happened('addedByHand', { total: amount, method: v.picklist(paymentMethods) }),
   happened('paymentStarted', { gateway: v.picklist(gatewayNames) }),
   happened('paymentDeclined', {}),
   happened('paymentProcessing', {}),

@@ -7,7 +7,7 @@ import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { PublicTicket } from './ticket.ts';
-import { email, id, instant, longText, optionalText, slug, text } from './values.ts';
+import { email, id, instant, linkKey, longText, optionalText, slug, text } from './values.ts';
 
 /** Why a public form does not take registrations now; `open` when it does. */
 const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
@@ -47,10 +47,25 @@ export const PublicForm = v.object({
       'capacity',
       'archivedQuestions',
       'version',
+      'waitingHours',
     ]).entries,
     title: v.string(),
     about: v.string(),
   }),
+  /** Whether one may join a waiting list for what is sold out. */
+  waitingList: v.boolean(),
+  /**
+   * The offer of the waiting list that was asked about: these tickets count as left until that time, for an order that names it. Null where it is over.
+   */
+  offer: v.nullable(
+    v.object({
+      key: linkKey('waitingEntry'),
+      ticketId: id('ticket'),
+      count: v.number(),
+      until: v.string(),
+      attendee: v.object({ firstname: v.string(), surname: v.string(), email: v.string() }),
+    }),
+  ),
   tickets: v.array(PublicTicket),
   /** True while no real gateway is set: no money moves. */
   testMode: v.boolean(),
@@ -89,6 +104,8 @@ export const Registration = v.object({
   paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
   company: v.optional(v.nullable(Company)),
   total: v.optional(v.number(broken('notMoney', 'total'))),
+  /** The key of an offer of the waiting list, whose tickets are for this order. */
+  offer: v.optional(v.nullable(linkKey('waitingEntry'))),
 });
 
 export type Registration = v.InferInput<typeof Registration>;
@@ -135,7 +152,7 @@ export const getFormWQuestion = endpoint({
   path: '/api/registrationForm/getFormWQuestion',
   summary: 'What the public registration page shows',
   access: 'public',
-  input: v.object({ formId: id('form'), eventId: id('event') }),
+  input: v.object({ formId: id('form'), eventId: id('event'), offer: v.optional(optionalText('code', 64)) }),
   payload: PublicForm,
 });
 

@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as account from './account.ts';
+import * as attendeeAdd from './attendeeAdd.ts';
 import * as attendeeBatch from './attendeeBatch.ts';
 import * as attendeeChoices from './attendeeChoices.ts';
 import * as attendeeImport from './attendeeImport.ts';
@@ -20,12 +21,14 @@ import * as mail from './mail.ts';
 import * as mailServer from './mailServer.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
+import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
 import * as statement from './statement.ts';
 import * as ticket from './ticket.ts';
+import * as waiting from './waiting.ts';
 
 const modules = {
   ...account,
@@ -39,6 +42,7 @@ const modules = {
   ...ticket,
   ...statement,
   ...registration,
+  ...waiting,
   ...payment,
   ...purchases,
   ...invoice,
@@ -47,6 +51,8 @@ const modules = {
   ...attendeeChoices,
   ...attendeeBatch,
   ...attendeeImport,
+  ...attendeeAdd,
+  ...privacy,
   ...door,
   ...badge,
   ...exhibitor,

@@ -17,6 +17,7 @@ import {
   standingOf,
   withChange,
   withField,
+  withOptionMoved,
   without,
   withoutOption,
   withQuestion,
@@ -62,6 +63,7 @@ type Event =
   | { type: 'question.changed'; id: string; change: Partial<Omit<EditedQuestion, 'id'>> }
   | { type: 'question.toggled'; id: string }
   | { type: 'question.moved'; id: string; by: number }
+  | { type: 'option.moved'; id: string; index: number; by: number }
   | { type: 'question.duplicated'; id: string; newId: string }
   | { type: 'question.restored'; id: string }
   | ({ type: 'removal.requested' } & Removal)
@@ -90,6 +92,7 @@ const emptyForm: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [],
 };
@@ -139,6 +142,9 @@ export const formBuilderMachine = setup({
     ),
     moveQuestion: assign(({ context }, { id, by }: { id: string; by: number }) =>
       asking(context, moved(context.form.questions, id, by)),
+    ),
+    moveOption: assign(({ context }, { id, index, by }: { id: string; index: number; by: number }) =>
+      asking(context, withOptionMoved(context.form.questions, id, index, by)),
     ),
     duplicateQuestion: assign(({ context }, { id, newId }: { id: string; newId: string }) =>
       asking(context, duplicated(context.form.questions, id, newId), newId),
@@ -207,6 +213,7 @@ export const formBuilderMachine = setup({
         'question.added': { actions: { type: 'addQuestion', params: ({ event }) => event } },
         'question.changed': { actions: { type: 'changeQuestion', params: ({ event }) => event } },
         'question.moved': { actions: { type: 'moveQuestion', params: ({ event }) => event } },
+        'option.moved': { actions: { type: 'moveOption', params: ({ event }) => event } },
         'question.duplicated': { actions: { type: 'duplicateQuestion', params: ({ event }) => event } },
         'question.toggled': { actions: { type: 'toggleQuestion', params: ({ event }) => event } },
         'question.restored': { actions: { type: 'restoreQuestion', params: ({ event }) => event } },

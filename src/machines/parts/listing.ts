@@ -135,7 +135,8 @@ export const listingMachine = setup({
     query: '',
     filter: '',
     ...input,
-    shownQuery: '',
+    // Nothing was found by a query that it opens with yet.
+    shownQuery: input.query ? null : '',
     rows: [],
     next: null,
     total: 0,

@@ -5,7 +5,7 @@ import type { getFormWQuestion, PublicForm } from '../../api/contract/registrati
 import type { ApiError } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/inputPath.ts';
 import { newId } from '../../lib/newId.ts';
-import { contentOf, type Draft, emptyDraft, fitDraft, orderOf, priceOf } from '../../lib/orderDraft.ts';
+import { contentOf, type Draft, emptyDraft, fitDraft, orderOf, priceOf, withOffer } from '../../lib/orderDraft.ts';
 import { isReserving } from '../../lib/purchaseStatus.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { checkoutMachine, type Kept } from './checkout.ts';
@@ -19,12 +19,15 @@ type Input = {
   purchaseKey: string | null;
   /** Of an order that this buyer left before it was paid. */
   unfinishedKey: string | null;
+  /** Of an offer from the waiting list, whose tickets this buyer may order. */
+  offerKey?: string | null;
   /** The form, when the page brought it along. */
   form: PublicForm | null;
   draft: Draft;
 };
 /** `existing`, `error` and `promoError` are what the order knew when it was submitted, and what the server had against it. */
 type Context = Input & {
+  offerKey: string | null;
   existing: string[] | null;
   error: ApiError | null;
   promoError: ApiError | null;
@@ -75,7 +78,7 @@ export const registrationMachine = setup({
   actions: {
     keepForm: assign(({ context: { draft } }, { form }: { form: PublicForm }) => ({
       form,
-      draft: fitDraft(draft, form.tickets, form.paymentMethods),
+      draft: fitDraft(withOffer(draft, form.offer), form.tickets, form.paymentMethods),
     })),
     keepOrder: assign((_, order: OrderOutput) => ({ ...order, error: null, promoError: null })),
     keepPurchase: assign((_, { purchase }: SubmissionOutput) => ({
@@ -111,6 +114,7 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   context: ({ input }) => ({
+    offerKey: null,
     ...input,
     // Loaded again, the page of an order goes on with it: it was not left.
     unfinishedKey: input.unfinishedKey === input.purchaseKey ? null : input.unfinishedKey,
@@ -138,7 +142,11 @@ export const registrationMachine = setup({
       invoke: {
         id: 'loadForm',
         src: 'loadForm',
-        input: ({ context: { eventId, formId } }) => ({ eventId, formId }),
+        input: ({ context: { eventId, formId, offerKey } }) => ({
+          eventId,
+          formId,
+          ...(offerKey && { offer: offerKey }),
+        }),
         onDone: { target: 'entering', actions: { type: 'keepForm', params: ({ event }) => ({ form: event.output }) } },
         onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
@@ -239,6 +247,7 @@ export const registrationMachine = setup({
           payload: {
             ...orderOf((form as PublicForm).form, draft),
             total: priceOf(form as PublicForm, draft).total,
+            ...(form?.offer && { offer: form.offer.key }),
           },
         }),
         onDone: [

@@ -99,6 +99,7 @@ export const attendee: typeof enGB = {
     toCard: 'Eine Erstattung geht auf die Karte zurück, mit der bezahlt wurde.',
     byHand:
       'Die Bestellung wurde nicht mit Karte bezahlt. Überweisen Sie das Geld selbst. Die Erstattung wird bei der Bestellung vermerkt.',
+    anotherWay: 'Zahlen Sie das Geld selbst zurück. Die Erstattung wird bei der Bestellung vermerkt.',
     test: 'Testmodus: Es fließt kein Geld.',
     choose: 'Wählen Sie, ob Sie etwas erstatten.',
     chooseAmount: 'Wählen Sie, wie viel Sie erstatten.',

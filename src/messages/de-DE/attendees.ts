@@ -35,6 +35,7 @@ export const attendees: typeof enGB = {
   country: 'Land',
   form: 'Formular',
   filters: (count) => (count === 0 ? 'Filter' : `Filter (${count})`),
+  add: 'Teilnehmer hinzufügen',
   import: 'Importieren',
   columns: 'Spalten',
   export: 'Exportieren',

@@ -5,6 +5,7 @@ export const event: typeof enGB = {
   home: {
     title: 'Veranstaltungen',
     newEvent: 'Neue Veranstaltung',
+    figures: 'Zahlen',
     totals: 'Gesamt',
     registered: 'Angemeldet',
     checkedIn: 'Eingecheckt',
@@ -173,6 +174,7 @@ export const event: typeof enGB = {
     editForm: 'Formular bearbeiten',
     attendees: 'Teilnehmer ansehen',
     importAttendees: 'Teilnehmende importieren',
+    waitingList: 'Warteliste',
     duplicateForm: 'Duplizieren',
     deleteForm: 'Löschen',
     deleteFormTitle: (title) => `Formular „${title}“ löschen?`,

@@ -24,6 +24,11 @@ export const form: typeof enGB = {
   closesAt: 'Anmeldeschluss',
   closesAtHelp: (zone) =>
     `In der Zeitzone der Veranstaltung, ${zone}. Leer lassen, um bis zum Ende der Veranstaltung offen zu bleiben.`,
+  waitingList: 'Warteliste, wenn ausverkauft ist',
+  waitingListHelp:
+    'Interessierte tragen sich ein. Werden Tickets frei, werden sie für die nächste Person reserviert, und sie bekommt eine E-Mail.',
+  waitingHours: 'Stunden zum Annehmen',
+  waitingHoursHelp: 'So lange gilt ein Angebot, bevor die nächste Person gefragt wird.',
   fields: 'Standardfelder',
   fieldsLead:
     'Werden für jeden Teilnehmer abgefragt. Die ersten drei stehen in jedem Formular, damit klar ist, wem ein Ticket gehört.',
@@ -48,6 +53,10 @@ export const form: typeof enGB = {
   type: 'Art der Antwort',
   help: 'Hilfetext',
   helpHelp: 'Steht unter der Frage.',
+  section: 'Hier einen Abschnitt beginnen',
+  sectionHelp: 'Eine Überschrift über dieser Frage. Sie wird mit der Frage ausgeblendet.',
+  sectionTitle: 'Überschrift',
+  sectionText: 'Text unter der Überschrift',
   required: 'Pflichtfeld',
   options: 'Optionen',
   option: (place) => `Option ${place}`,
@@ -72,6 +81,8 @@ export const form: typeof enGB = {
   optionRemoved: 'Option entfernt.',
   move: (place, count) =>
     `Frage ${place} von ${count} verschieben: ziehen oder Pfeiltaste nach oben oder unten drücken`,
+  moveOption: (place, count) =>
+    `Option ${place} von ${count} verschieben: ziehen oder Pfeiltaste nach oben oder unten drücken`,
   movedTo: (place, count) => `Verschoben auf Platz ${place} von ${count}.`,
   needsFixing: 'Bitte korrigieren',
   answered: (count) =>
@@ -99,6 +110,8 @@ export const form: typeof enGB = {
   errors: {
     titleMissing: 'Geben Sie einen Titel ein.',
     capacity: 'Die Kapazität muss eine ganze Zahl von 1 bis 1.000.000 sein. Leer lassen für keine Grenze.',
+    waitingHours: 'Geben Sie eine ganze Zahl von Stunden ein, von 1 bis 720.',
+    sectionMissing: 'Geben Sie eine Überschrift ein, oder entfernen Sie den Abschnitt.',
     labelMissing: 'Geben Sie die Frage ein.',
     optionMissing: 'Füllen Sie jede Option aus oder entfernen Sie sie.',
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',

@@ -81,6 +81,7 @@ export const labels: typeof enGB = {
   saleStartsAt: 'Verkaufsstart',
   search: 'Suche',
   secretKey: 'Geheimer Schlüssel',
+  section: 'Abschnittsüberschrift',
   slug: 'Öffentliche Adresse',
   sortCode: 'Sort Code',
   stand: 'Stand',
@@ -97,4 +98,5 @@ export const labels: typeof enGB = {
   vatRate: 'Steuersatz',
   vatShown: 'Anzeige der Preise',
   version: 'Version',
+  waitingHours: 'Stunden zum Annehmen',
 };

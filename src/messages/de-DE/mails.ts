@@ -34,6 +34,8 @@ export const mails: typeof enGB = {
     refund: 'Erstattung',
     cancelled: 'Stornierung',
     expired: 'Reservierung abgelaufen',
+    waitingJoined: 'Warteliste: eingetragen',
+    waitingOffer: 'Warteliste: Angebot',
   },
   means: {
     held: 'Sie wurde geschrieben, als kein Mailserver eingerichtet war. Sie geht hinaus, wenn Sie die wartenden E-Mails senden.',
@@ -47,7 +49,7 @@ export const mails: typeof enGB = {
     suppressed: 'Sie wurde nicht gesendet.',
   },
   remarks: {
-    outdated: 'Die Bestellung hat sich geändert, seit sie geschrieben wurde.',
+    outdated: 'Seit sie geschrieben wurde, hat sich etwas geändert.',
     noAnswer: 'Die Verbindung endete, bevor der Mailserver antwortete.',
     stopped: 'Foyer wurde beendet, während sie gesendet wurde.',
     gaveUp: 'Zwei Tage lang wurde es versucht.',

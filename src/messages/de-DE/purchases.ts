@@ -140,6 +140,8 @@ export const purchases: typeof enGB = {
     lateMoneySentBack: (amount) => `${amount} zurückgesendet, weil das Geld zu spät kam`,
     attendeeRemoved: (name) => `${name} entfernt`,
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
+    addedByHand: (total, method) => `Von Hand hinzugefügt: ${total}, ${method}`,
+    addedByHandFree: 'Von Hand hinzugefügt, kostenlos',
     imported: (row) => `Aus Zeile ${number(row)} einer Tabelle importiert`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
     attendeeRestored: (name) => `${name} wiederhergestellt`,

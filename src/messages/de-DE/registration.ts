@@ -25,6 +25,7 @@ export const registration: typeof enGB = {
     ...(vat ? [vat.shown ? 'inkl. USt.' : 'zzgl. USt.'] : []),
     ...(feeRate + feeFixed > 0 && !feeInside ? ['zzgl. Servicegebühr'] : []),
   ],
+  reservedUntil: (until) => `Für Sie reserviert bis ${until}.`,
   soldOut: 'Ausverkauft',
   notYet: (when) => (when ? `Im Verkauf ab ${when}` : 'Noch nicht im Verkauf'),
   ended: 'Verkauf beendet',

@@ -16,5 +16,8 @@ export const reports: typeof enGB = {
     survey: 'Eine Arbeitsmappe je Formular: die Antworten aller Angemeldeten, und wie viele was gewählt haben.',
     'scanned-badge': 'Eine Arbeitsmappe je Aussteller: die gescannten Badges mit Notizen.',
   },
+  privacy: 'Datenschutz',
+  privacyLead: 'Wie lange Daten von Teilnehmern bleiben und wer sie gesehen, geändert und exportiert hat.',
+  privacyOpen: 'Datenschutz öffnen',
   download: (ending) => `${ending} herunterladen`,
 };

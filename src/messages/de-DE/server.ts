@@ -1,5 +1,6 @@
 import type { server as enGB } from '../en-GB/server.ts';
 import { declines } from './declines.ts';
+import { figures } from './figures.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
@@ -19,6 +20,7 @@ import { titles } from './titles.ts';
 import { validation } from './validation.ts';
 
 export const server: typeof enGB = {
+  figures,
   invoice,
   labels,
   purchaseStatuses,

@@ -34,6 +34,7 @@ export const titles: typeof enGB = {
   credentialGenerate: 'Zugänge',
   exhibitorVisibilityAdd: 'Sichtbarkeit für Aussteller',
   exhibitorVisibilityEdit: 'Sichtbarkeit für Aussteller bearbeiten',
+  waitingList: 'Warteliste',
   viewAttendees: 'Teilnehmer',
   emailAttendees: 'E-Mail an Teilnehmer',
   settings: 'Einstellungen',

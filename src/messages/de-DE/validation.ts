@@ -63,5 +63,6 @@ export const validation: typeof enGB = {
     session: 'Diese Sitzung ist bereits beendet.',
     ticket: 'Dieses Ticket gibt es nicht mehr.',
     user: 'Dieses Konto gibt es nicht mehr.',
+    waitingEntry: 'Diesen Eintrag der Warteliste gibt es nicht mehr.',
   },
 };

@@ -96,6 +96,7 @@ export const attendee = {
     none: 'Don’t refund',
     toCard: 'A refund goes back to the buyer’s card.',
     byHand: 'The order wasn’t paid by card, so send the money yourself. The refund is noted with the order.',
+    anotherWay: 'Send the money yourself. The refund is noted with the order.',
     test: 'Test mode: no money moves.',
     choose: 'Choose whether to refund.',
     chooseAmount: 'Choose how much to refund.',

@@ -36,6 +36,7 @@ export const attendees = {
   country: 'Country',
   form: 'Form',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  add: 'Add attendee',
   import: 'Import',
   columns: 'Columns',
   export: 'Export',

@@ -4,6 +4,7 @@ export const event = {
   home: {
     title: 'Events',
     newEvent: 'New event',
+    figures: 'Figures',
     totals: 'Totals',
     registered: 'Registered',
     checkedIn: 'Checked in',
@@ -156,6 +157,7 @@ export const event = {
     editForm: 'Edit form',
     attendees: 'View attendees',
     importAttendees: 'Import attendees',
+    waitingList: 'Waiting list',
     duplicateForm: 'Duplicate',
     deleteForm: 'Delete',
     deleteFormTitle: (title: string) => `Delete the form “${title}”?`,

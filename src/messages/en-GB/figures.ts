@@ -47,6 +47,18 @@ export const figures = {
   code: 'Code',
   used: 'Used',
   discount: 'Discount',
+  offered: 'Offered',
+  events: 'Events',
+  event: 'Event',
+  starts: 'Starts',
+  unpaidTotal: 'Unpaid',
+  allTitle: 'Figures of all events',
+  allEmpty: 'They appear with the first registration of any event.',
+  download: 'Download xlsx',
+  ofEvent: (event: string, what: string) => `${event}: ${what}`,
+  failedRefunds: (count: number) => (count === 1 ? '1 failed refund' : `${number(count)} failed refunds`),
+  ticketsNearlySoldOut: (count: number) =>
+    count === 1 ? '1 ticket nearly sold out' : `${number(count)} tickets nearly sold out`,
   attention: 'Needs attention',
   nothingWaits: 'Nothing needs your attention.',
   transfer: (count: number, total: string) =>

@@ -82,6 +82,7 @@ export const labels: Record<Label, string> = {
   saleStartsAt: 'Sale start',
   search: 'Search',
   secretKey: 'Secret key',
+  section: 'Section heading',
   slug: 'Public address',
   sortCode: 'Sort code',
   stand: 'Stand',
@@ -98,4 +99,5 @@ export const labels: Record<Label, string> = {
   vatRate: 'VAT rate',
   vatShown: 'Prices shown',
   version: 'Version',
+  waitingHours: 'Hours to accept',
 };

@@ -35,6 +35,8 @@ export const mails = {
     refund: 'Refund',
     cancelled: 'Cancellation',
     expired: 'Reservation expired',
+    waitingJoined: 'Waiting list: joined',
+    waitingOffer: 'Waiting list: offer',
   } satisfies Record<MailKind, string>,
   /** What a state means for this mail. */
   means: {
@@ -48,7 +50,7 @@ export const mails = {
     suppressed: 'It wasn’t sent.',
   } satisfies Record<MailState, string>,
   remarks: {
-    outdated: 'The order has changed since it was written.',
+    outdated: 'Something has changed since it was written.',
     noAnswer: 'The connection ended before the mail server answered.',
     stopped: 'Foyer stopped while it was being sent.',
     gaveUp: 'It was tried for two days.',

@@ -134,6 +134,8 @@ export const purchases = {
     attendeeRemoved: (name: string) => `${name} removed`,
     attendeeRemovedTotal: (name: string, total: string) => `${name} removed. The order now costs ${total}`,
     imported: (row: number) => `Imported from row ${number(row)} of a spreadsheet`,
+    addedByHand: (total: string, method: string) => `Added by hand: ${total}, ${method}`,
+    addedByHandFree: 'Added by hand, free of charge',
     attendeeChanged: (name: string) => `Details of ${name} changed`,
     attendeeRestored: (name: string) => `${name} restored`,
     attendeeMoved: (name: string, from: string, to: string) => `${name} moved from “${from}” to “${to}”`,

@@ -28,6 +28,7 @@ export const registration = {
     ...(feeRate + feeFixed > 0 && !feeInside ? ['+ service fee'] : []),
   ],
   soldOut: 'Sold out',
+  reservedUntil: (until: string) => `Reserved for you until ${until}.`,
   notYet: (when: string | null) => (when ? `On sale from ${when}` : 'Not on sale yet'),
   ended: 'Sale ended',
   atMost: (max: number) => `Max ${max} per order`,

@@ -1,4 +1,5 @@
 import { declines } from './declines.ts';
+import { figures } from './figures.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
@@ -19,6 +20,7 @@ import { validation } from './validation.ts';
 
 /** Everything the server says. */
 export const server = {
+  figures,
   invoice,
   labels,
   purchaseStatuses,

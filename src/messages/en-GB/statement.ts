@@ -49,12 +49,12 @@ export const statement = {
   },
   /** What to do about a line that cannot be ticked, or pays too much. */
   advice: {
-    less: 'Ask the buyer for the rest, or mark it as paid on the order’s page.',
+    less: 'Ask the buyer for the rest, or mark the order as paid on its own page.',
     more: 'Send back what is too much, or keep it: the order’s history says how much arrived.',
-    otherCurrency: 'Mark it as paid on the order’s page once you know what it is worth.',
+    otherCurrency: 'Mark the order as paid on its own page once you know what this is worth.',
     ended: 'Its tickets are no longer reserved. Send this money back, or ask the buyer to order again.',
     byCard: 'Match this statement again in an hour to see whether it was paid by card.',
-    several: 'Mark them as paid on the orders’ pages.',
+    several: 'Mark each order as paid on its own page.',
   },
   paid: {
     card: (when: string) => `Paid by card on ${when}, so this money came twice. Send it back or keep it.`,

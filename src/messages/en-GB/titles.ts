@@ -33,6 +33,7 @@ export const titles = {
   credentialGenerate: 'Logins',
   exhibitorVisibilityAdd: 'Exhibitor visibility',
   exhibitorVisibilityEdit: 'Edit exhibitor visibility',
+  waitingList: 'Waiting list',
   viewAttendees: 'View Attendees',
   emailAttendees: 'Email to Attendees',
   settings: 'Settings',

@@ -63,5 +63,6 @@ export const validation = {
     session: 'This session has ended already.',
     ticket: 'This ticket no longer exists.',
     user: 'This user no longer exists.',
+    waitingEntry: 'This entry of the waiting list no longer exists.',
   },
 };

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import {
   type AttendeeDetails,
@@ -13,6 +13,7 @@ import {
 } from '../../api/contract/attendees.ts';
 import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
+import { eraseUser } from '../../api/contract/privacy.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { type AttendeeAction, attendeeActions } from '../../lib/attendeeActions.ts';
 import { fullName } from '../../lib/fullName.ts';
@@ -23,6 +24,9 @@ import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../vi
 import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
 import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+
+/** After the attendee themselves. */
+const AttendeePrivacyPanel = lazy(() => import('./AttendeePrivacyPanel.tsx'));
 
 type Props = {
   uId: string;
@@ -65,17 +69,22 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       hrefOf={hrefOf}
       onClose={onClose}
       renderForm={(details) => <AttendeeEditing attendee={attendee} details={details} />}
+      renderPrivacy={(details, busy, onErase) => (
+        <Suspense fallback={null}>
+          <AttendeePrivacyPanel details={details} timeZone={timeZone} busy={busy} onErase={onErase} />
+        </Suspense>
+      )}
     />
   );
 }
 
 const setStatus = async (
-  { attendee: { pId } }: AttendeeDetails,
+  { attendee: { pId, paymentStatus: seenStatus } }: AttendeeDetails,
   paymentStatus: 'paid' | 'cancelled',
   refund: number,
   signal: AbortSignal,
 ) => {
-  await call(updatePaymentStatus, { payload: { pId, paymentStatus, refund } }, { signal });
+  await call(updatePaymentStatus, { payload: { pId, paymentStatus, refund, seenStatus } }, { signal });
 };
 const atDoor = ({ attendee: { uId, pId } }: AttendeeDetails) => ({ userId: uId, purchaseId: pId });
 
@@ -97,6 +106,9 @@ const perform: Record<
   },
   restore: async ({ attendee: { uId } }, _, signal) => {
     await call(restoreUser, { userId: uId }, { signal });
+  },
+  erase: async ({ attendee: { uId } }, _, signal) => {
+    await call(eraseUser, { userId: uId }, { signal });
   },
   sendTicket: async ({ attendee: { uId } }, _, signal) => {
     await call(sendTicketAgain, { userId: uId }, { signal });

@@ -18,6 +18,8 @@ import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInA
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
+/** Loaded when one is added. */
+const AddPanel = lazy(() => import('./AddPanel.tsx'));
 /** Loaded when the first attendee is selected. */
 const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
 /** Loaded once the list is there, the others when they are opened. */
@@ -97,7 +99,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
           )}
         </Suspense>
       )}
-      renderMore={({ event: { timeZone } }) => (
+      renderMore={(subject) => (
         <>
           <Suspense fallback={null}>
             <ListKeys onSelect={onSelect} />
@@ -117,12 +119,26 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
               />
             </Suspense>
           ) : null}
+          {search.has('add') ? (
+            <Suspense fallback={null}>
+              <AddPanel
+                subject={subject}
+                formId={formId}
+                onAdded={({ uId }) => {
+                  about.send({ type: 'subject.outdated' });
+                  reloadList(attendees);
+                  navigate(hrefOf(filter, uId), { replace: true });
+                }}
+                onClose={() => navigate(hrefOf(filter), { replace: true })}
+              />
+            </Suspense>
+          ) : null}
           {open ? (
             <Suspense key={open} fallback={null}>
               <AttendeePanel
                 uId={open}
                 attendees={attendees}
-                timeZone={timeZone}
+                timeZone={subject.event.timeZone}
                 hrefOf={(uId) => hrefOf(filter, uId)}
                 onChanged={() => about.send({ type: 'subject.outdated' })}
                 onClose={() => navigate(hrefOf(filter), { replace: true })}

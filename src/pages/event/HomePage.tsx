@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { type EventSummary, getAllEvents, getDashboard } from '../../api/contract/event.ts';
 import { deleteEvent, duplicateEvent, publishEvent } from '../../api/contract/eventDraft.ts';
@@ -7,7 +8,20 @@ import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { HomeView } from '../../views/event/HomeView.tsx';
 
+const AllFiguresPanel = lazy(() => import('../report/AllFiguresPanel.tsx'));
+
 export default function HomePage() {
+  const [search] = useSearchParams();
+  return search.has('figures') ? (
+    <Suspense fallback={null}>
+      <AllFiguresPanel />
+    </Suspense>
+  ) : (
+    <Home />
+  );
+}
+
+function Home() {
   const dashboard = useActorRef(dashboardResource);
   const [logic] = useState(() => eventListing(() => dashboard.send({ type: 'subject.outdated' })));
   const [now] = useState(() => new Date().toISOString());

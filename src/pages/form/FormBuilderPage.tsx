@@ -14,7 +14,7 @@ import {
   saveFormType,
 } from '../../api/contract/form.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import type { EditedForm } from '../../lib/formDraft.ts';
+import { type EditedForm, hoursOf } from '../../lib/formDraft.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
 import { to } from '../../paths.ts';
@@ -76,6 +76,7 @@ const newForm: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [{ key: 'organization', required: false }],
   questions: [],
 };
@@ -86,12 +87,17 @@ const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   formTypeId: form.formTypeId,
   capacity: form.capacity === null ? '' : String(form.capacity),
   closesAt: toLocalInput(form.closesAt, zone),
+  waitingHours: form.waitingHours === null ? null : String(form.waitingHours),
   fields: form.fields,
   questions: form.questions,
 });
 
-const draftOf = ({ capacity, closesAt, ...form }: EditedForm, zone: string): Omit<FormDraft, 'id' | 'eventId'> => ({
+const draftOf = (
+  { capacity, closesAt, waitingHours, ...form }: EditedForm,
+  zone: string,
+): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
   capacity: typedNumber(capacity),
   closesAt: fromLocalText(closesAt, zone),
+  waitingHours: hoursOf(waitingHours),
 });

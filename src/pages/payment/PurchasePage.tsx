@@ -34,8 +34,8 @@ const perform: Record<
   markPaid: async ({ details: { pId } }, signal) => {
     await call(updatePaymentStatus, { payload: { pId, paymentStatus: 'paid' } }, { signal });
   },
-  cancel: async ({ details: { pId }, refund }, signal) => {
-    await call(updatePaymentStatus, { payload: { pId, paymentStatus: 'cancelled', refund } }, { signal });
+  cancel: async ({ details: { pId, status: seenStatus }, refund }, signal) => {
+    await call(updatePaymentStatus, { payload: { pId, paymentStatus: 'cancelled', refund, seenStatus } }, { signal });
   },
   refund: async ({ details: { pId, refunded }, refund: amount, byHand }, signal) => {
     await call(refundPurchase, { payload: { pId, amount, byHand, seenRefunded: refunded } }, { signal });

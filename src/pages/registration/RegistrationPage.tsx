@@ -7,11 +7,11 @@ import { orderMachine } from '../../machines/registration/order.ts';
 import { promoMachine } from '../../machines/registration/promo.ts';
 import { type RegistrationSnapshot, registrationMachine } from '../../machines/registration/registration.ts';
 import { submissionMachine } from '../../machines/registration/submission.ts';
-import { to } from '../../paths.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { payment } from '../payment/paymentActors.ts';
+import { addressOf } from './addressOf.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
@@ -20,6 +20,7 @@ import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedO
 
 const loadGatewayForm = () => import('../payment/gateways/GatewayForm.tsx');
 const GatewayForm = lazy(loadGatewayForm);
+const JoinWaitingList = lazy(() => import('./JoinWaitingList.tsx'));
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
 /** `dropMessages` takes away what was said of errors that are over. */
@@ -68,6 +69,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     formId,
     purchaseKey: search.get('purchase'),
     unfinishedKey: readUnfinished(formId),
+    offerKey: search.get('offer'),
     form: firstForm(eventId, formId),
     draft: readDraft(formId),
   }));
@@ -101,19 +103,24 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   }, [actor]);
 
   useEffect(() => {
-    const follow = ({ context: { purchaseKey } }: RegistrationSnapshot) => {
-      const address = to.registration(eventId, formId, purchaseKey ?? undefined);
+    const follow = ({ context }: RegistrationSnapshot) => {
+      const address = addressOf(context);
       if (address !== window.location.pathname + window.location.search) navigate(address, { replace: true });
     };
     // A bank that sent the buyer back has written the payment's secret into the address, which people keep and share.
     if (comesFromBank) follow(actor.getSnapshot());
     const { unsubscribe } = actor.subscribe(follow);
     return unsubscribe;
-  }, [actor, eventId, formId, navigate, comesFromBank]);
+  }, [actor, navigate, comesFromBank]);
 
   return (
     <RegistrationView
       actor={actor}
+      waiting={(props) => (
+        <Suspense fallback={null}>
+          <JoinWaitingList {...props} />
+        </Suspense>
+      )}
       printing={(keys) => (
         <Suspense fallback={null}>
           <PrintAllTickets keys={keys} />

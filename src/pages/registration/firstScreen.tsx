@@ -31,7 +31,7 @@ export function formScreen(form: PublicForm, purchaseKey: string | null): string
   }).start();
   try {
     return html(
-      <RegistrationView actor={actor} printing={() => null} gatewayForm={() => null} />,
+      <RegistrationView actor={actor} waiting={() => null} printing={() => null} gatewayForm={() => null} />,
       to.registration(form.event.id, form.form.id),
     );
   } finally {

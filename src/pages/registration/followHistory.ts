@@ -3,7 +3,7 @@ import { type Step, steps } from '../../lib/orderDraft.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { RegistrationActor } from '../../machines/registration/registration.ts';
 import { stepHistoryMachine } from '../../machines/registration/stepHistory.ts';
-import { to } from '../../paths.ts';
+import { addressOf } from './addressOf.ts';
 
 /** Ties the wizard's steps to the browser's history. Returns how to untie them. */
 export function followHistory(wizard: RegistrationActor): () => void {
@@ -46,9 +46,7 @@ const stepHistoryOf = (wizard: RegistrationActor) =>
         self.send({ type: 'wizard.moved', step: stepOf(order) });
       },
       keepAddress: () => {
-        const { eventId, formId, purchaseKey } = wizard.getSnapshot().context;
-        const address = to.registration(eventId, formId, purchaseKey ?? undefined);
-        window.history.replaceState(window.history.state, '', address);
+        window.history.replaceState(window.history.state, '', addressOf(wizard.getSnapshot().context));
       },
     },
   });

@@ -2,11 +2,13 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { getEventFigures } from '../../api/contract/figures.ts';
+import { downloadEventFigures, getEventFigures } from '../../api/contract/figures.ts';
+import { figuresName } from '../../lib/reportName.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { refreshMachine } from '../../machines/report/refresh.ts';
 import { FiguresView, type ReadFigures } from '../../views/report/FiguresView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
+import { useDownload } from './useReport.ts';
 
 export default function FiguresPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -32,7 +34,11 @@ function Figures({ eventId }: { eventId: string }) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [refresh]);
-  return <FiguresView eventId={eventId} event={event} figures={figures} />;
+  const file = useDownload(
+    () => figuresName(new Date().toISOString()),
+    (signal) => call(downloadEventFigures, { eventId }, { signal }),
+  );
+  return <FiguresView eventId={eventId} event={event} figures={figures} file={file} />;
 }
 
 const figuresOf = (eventId: string) =>

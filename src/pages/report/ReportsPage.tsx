@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
-import { useParams } from 'wouter';
+import { lazy, Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import {
   downloadAttendeeReport,
@@ -13,9 +13,18 @@ import { ReportsView } from '../../views/report/ReportsView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
 import { useReport } from './useReport.ts';
 
+const PrivacyPanel = lazy(() => import('./PrivacyPanel.tsx'));
+
 export default function ReportsPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
-  return <Reports key={eventId} eventId={eventId} />;
+  const [search] = useSearchParams();
+  return search.has('privacy') ? (
+    <Suspense fallback={null}>
+      <PrivacyPanel key={eventId} eventId={eventId} />
+    </Suspense>
+  ) : (
+    <Reports key={eventId} eventId={eventId} />
+  );
 }
 
 function Reports({ eventId }: { eventId: string }) {

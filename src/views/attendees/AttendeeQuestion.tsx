@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isRestorable } from '../../lib/purchaseStatus.ts';
@@ -8,6 +9,9 @@ import { CancelQuestion } from '../payment/CancelQuestion.tsx';
 import { PaidQuestion } from '../payment/PaidQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from '../payment/RefundChoice.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
+
+// Few are erased.
+const ErasureQuestion = lazy(() => import('./ErasureQuestion.tsx'));
 
 type Props = { actor: AttendeeActor; details: AttendeeDetails };
 
@@ -28,6 +32,12 @@ export function AttendeeQuestion({ actor, details }: Props) {
     return <PaidQuestion {...answers} order={{ ...order, reference }} onConfirm={() => answers.onConfirm(0)} />;
   if (asked === 'cancelOrder')
     return <CancelQuestion {...answers} order={{ ...order, reference, status }} people={order.attendees} />;
+  if (asked === 'erase')
+    return (
+      <Suspense fallback={null}>
+        <ErasureQuestion {...answers} details={details} onConfirm={() => answers.onConfirm(0)} />
+      </Suspense>
+    );
   return asked === 'delete' ? <DeletionQuestion {...answers} details={details} /> : null;
 }
 

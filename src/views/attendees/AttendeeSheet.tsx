@@ -25,8 +25,9 @@ import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
 import { paymentTone } from './paymentTone.ts';
 
-// Few orders are disputed.
+// Few orders are disputed, few attendees erased.
 const DisputeNote = lazy(() => import('./DisputeNote.tsx'));
+const Erased = lazy(() => import('./Erased.tsx'));
 
 type Props = {
   actor: AttendeeActor;
@@ -36,10 +37,12 @@ type Props = {
   onClose: () => void;
   /** The form that changes the attendee, instead of this sheet. */
   renderForm: (details: AttendeeDetails) => ReactNode;
+  /** What is held about the attendee, and a way to erase them. */
+  renderPrivacy: (details: AttendeeDetails, busy: boolean, onErase: () => void) => ReactNode;
 };
 
 /** One attendee as something to read, with what can be done about them and their order. */
-export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm }: Props) {
+export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, renderPrivacy }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { details, error } = snapshot.context;
   if (snapshot.matches('editing') && details) return renderForm(details);
@@ -63,7 +66,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm }: 
         </ErrorNote>
       ) : null}
       {details ? (
-        <Details actor={actor} details={details} timeZone={timeZone} hrefOf={hrefOf} />
+        <Details {...{ actor, details, timeZone, hrefOf, renderPrivacy }} />
       ) : snapshot.hasTag('busy') ? (
         <Loading rows={6} />
       ) : null}
@@ -78,15 +81,27 @@ const Lead = ({ details: { attendee } }: { details: AttendeeDetails }) => (
   </>
 );
 
-type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf'> & { details: AttendeeDetails };
+type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf' | 'renderPrivacy'> & { details: AttendeeDetails };
 
-function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
+function Details({ actor, details, timeZone, hrefOf, renderPrivacy }: DetailsProps) {
   const { attendee, order } = details;
   const { paymentStatus, reference } = attendee;
   const busy = useSelector(actor, (state) => !state.matches('reading'));
   const act = (action: AttendeeAction) => actor.send({ type: 'action.requested', action });
   const total = formatMoney(order.total, order.currency);
   const atDoor = order.paymentMethod === 'door';
+  const held = renderPrivacy(details, busy, () => act('erase'));
+  if (details.erasedAt)
+    return (
+      <>
+        <Suspense fallback={null}>
+          <Erased when={formatDateTime(details.erasedAt, timeZone)} />
+        </Suspense>
+        <CheckInLog details={details} timeZone={timeZone} />
+        <AttendeeOrder details={details} timeZone={timeZone} hrefOf={hrefOf} />
+        {held}
+      </>
+    );
   if (details.deletedAt)
     return (
       <>
@@ -98,6 +113,8 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
         />
         <AttendeeOrder details={details} timeZone={timeZone} hrefOf={hrefOf} />
         <AttendeeAnswers details={details} />
+        {held}
+        <AttendeeQuestion actor={actor} details={details} />
       </>
     );
   return (
@@ -128,6 +145,7 @@ function Details({ actor, details, timeZone, hrefOf }: DetailsProps) {
           {words.read.edit}
         </Button>
       </AttendeeAnswers>
+      {held}
       <footer className="attendee-end">
         {isCancellable(paymentStatus) ? (
           <Button size="sm" variant="outline" disabled={busy} onClick={() => act('cancelOrder')}>

@@ -63,11 +63,24 @@ export function AttendeesView({ about, ...props }: Props) {
         event={subject?.event ?? null}
         tab="attendees"
         actions={
-          formId ? (
-            <ButtonLink href={to.viewAttendees(eventId, formId, { import: 'yes' })} variant="outline">
-              {words.import}
-            </ButtonLink>
-          ) : null
+          <>
+            {formId ? (
+              <ButtonLink href={to.viewAttendees(eventId, formId, { import: 'yes' })} variant="outline">
+                {words.import}
+              </ButtonLink>
+            ) : null}
+            {subject && subject.forms.length > 0 ? (
+              <ButtonLink
+                href={
+                  formId
+                    ? to.viewAttendees(eventId, formId, { ...props.filter, add: 'yes' })
+                    : to.attendees(eventId, { ...props.filter, add: 'yes' })
+                }
+              >
+                {words.add}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       {subject ? (

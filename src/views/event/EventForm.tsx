@@ -1,4 +1,4 @@
-import { ChevronDown, FileUp, Pencil, Plus, UsersRound } from 'lucide-react';
+import { ChevronDown, Clock, FileUp, Pencil, Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -63,6 +63,12 @@ export function EventForm({ event, form, isOpen, act }: Props) {
             <FileUp aria-hidden />
             {words.importAttendees}
           </ButtonLink>
+          {form.waitingHours === null ? null : (
+            <ButtonLink href={to.waitingList(eventId, id)} variant="outline" size="sm">
+              <Clock aria-hidden />
+              {words.waitingList}
+            </ButtonLink>
+          )}
         </div>
         <FormPart title={words.tickets} add={{ label: words.addTicket, href: to.ticketAdd(eventId, id) }}>
           {tickets.length > 0 ? (

@@ -64,10 +64,15 @@ export function HomeView({ events, dashboard, now }: Props) {
           <PageHeader
             title={words.title}
             actions={
-              <ButtonLink href={to.eventAdd()}>
-                <Plus aria-hidden />
-                {words.newEvent}
-              </ButtonLink>
+              <>
+                <ButtonLink href={to.home({ figures: 'yes' })} variant="outline">
+                  {words.figures}
+                </ButtonLink>
+                <ButtonLink href={to.eventAdd()}>
+                  <Plus aria-hidden />
+                  {words.newEvent}
+                </ButtonLink>
+              </>
             }
           />
           <Suspense fallback={null}>

@@ -1,5 +1,7 @@
+import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/organising/form.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
@@ -78,6 +80,25 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
           )}
         </FormRow>
       </div>
+      <CheckRow
+        label={words.waitingList}
+        help={words.waitingListHelp}
+        checked={form.waitingHours !== null}
+        onChange={({ target }) => change({ waitingHours: target.checked ? String(defaultWaitingHours) : null })}
+      />
+      {form.waitingHours === null ? null : (
+        <FormRow label={words.waitingHours} help={words.waitingHoursHelp} error={errors.waitingHours} required>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={form.waitingHours ?? ''}
+              onChange={({ target }) => change({ waitingHours: target.value })}
+            />
+          )}
+        </FormRow>
+      )}
     </Panel>
   );
 }
@@ -89,5 +110,6 @@ const withChange = (
     formTypeId: string | null;
     capacity: string;
     closesAt: string;
+    waitingHours: string | null;
   }>,
 ) => ({ type: 'form.changed' as const, change });

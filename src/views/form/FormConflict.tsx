@@ -18,6 +18,7 @@ export function FormConflict({ builder, snapshot }: Props) {
     formTypeId: labels.formType,
     capacity: labels.capacity,
     closesAt: labels.closesAt,
+    waitingHours: labels.waitingHours,
     fields: labels.field,
   };
   return (

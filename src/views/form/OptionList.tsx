@@ -1,23 +1,28 @@
-import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { GripVertical, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { questionLimits } from '../../lib/limits.ts';
 import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { useDrag } from './useDrag.ts';
 
 type Props = {
+  questionId: string;
   options: readonly string[];
   error: string | undefined;
   /** The places that the error is about. */
   wrong: readonly number[];
   onChange: (options: string[]) => void;
+  onMoved: (index: number, by: number) => void;
   onRemove: (index: number) => void;
 };
 
-/** The options of a question; Enter in one goes on to the next. */
-export function OptionList({ options, error, wrong, onChange, onRemove }: Props) {
+/** The options of a question; Enter in one goes on to the next. They are moved by their handles, dragged or with the arrow keys. */
+export function OptionList({ questionId, options, error, wrong, onChange, onMoved, onRemove }: Props) {
   const id = useId();
+  const [place, setPlace] = useState(0);
   const list = useRef<HTMLOListElement>(null);
   const inputAt = (index: number) => list.current?.querySelectorAll('input')[index];
 
@@ -27,6 +32,20 @@ export function OptionList({ options, error, wrong, onChange, onRemove }: Props)
     if (index === options.length - 1) add();
     else inputAt(index + 1)?.focus();
   }
+
+  const moving = useRef(onMoved);
+  useEffect(() => {
+    moving.current = onMoved;
+  });
+  const move = useCallback((index: number, by: number) => {
+    const to = index + by;
+    const handles = () => list.current?.querySelectorAll<HTMLElement>('.question-handle') ?? [];
+    if (to < 0 || to >= handles().length) return;
+    moving.current(index, by);
+    setPlace(to + 1);
+    // The focus goes along with the option.
+    requestAnimationFrame(() => handles()[to]?.focus());
+  }, []);
 
   function add() {
     if (options.length >= questionLimits.options) return;
@@ -38,10 +57,11 @@ export function OptionList({ options, error, wrong, onChange, onRemove }: Props)
   return (
     <fieldset className="option-list">
       <legend className="form-label">{words.options}</legend>
+      <LiveRegion>{place > 0 ? words.movedTo(place, options.length) : ''}</LiveRegion>
       <ol ref={list}>
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
-          <li key={index}>
+          <Option key={index} group={`options of ${questionId}`} index={index} count={options.length} onMoved={move}>
             <Input
               size="sm"
               aria-label={words.option(index + 1)}
@@ -62,7 +82,7 @@ export function OptionList({ options, error, wrong, onChange, onRemove }: Props)
             >
               <X aria-hidden />
             </IconButton>
-          </li>
+          </Option>
         ))}
       </ol>
       {error ? (
@@ -83,5 +103,38 @@ export function OptionList({ options, error, wrong, onChange, onRemove }: Props)
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+type OptionProps = {
+  group: string;
+  index: number;
+  count: number;
+  onMoved: (index: number, by: number) => void;
+  children: ReactNode;
+};
+
+function Option({ group, index, count, onMoved, children }: OptionProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const dropped = useCallback((id: string, by: number) => onMoved(Number(id), by), [onMoved]);
+  const { isDragged, dropEdge } = useDrag(row, handle, { group, id: String(index), index, onMoved: dropped });
+  const label = words.moveOption(index + 1, count);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    onMoved(index, by);
+  }
+
+  return (
+    <li ref={row} className={isDragged ? 'is-dragged' : undefined} data-drop={dropEdge ?? undefined}>
+      <button ref={handle} type="button" className="question-handle" title={label} onKeyDown={onKeyDown}>
+        <GripVertical aria-hidden />
+        <span className="visually-hidden">{label}</span>
+      </button>
+      {children}
+    </li>
   );
 }

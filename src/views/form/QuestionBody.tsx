@@ -10,7 +10,7 @@ import { form as words } from '../../messages/organising/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { ConditionRow } from './ConditionRow.tsx';
 import { OptionList } from './OptionList.tsx';
 
@@ -29,7 +29,7 @@ type Props = {
 
 /** What can be changed of a question, and done with it. */
 export function QuestionBody({ builder, questions, question, place, errors, isFresh, onAdded, onMoved }: Props) {
-  const { id, type, label, help, required, options } = question;
+  const { id, type, label, help, required, section, options } = question;
   const labelInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFresh) labelInput.current?.focus();
@@ -47,6 +47,38 @@ export function QuestionBody({ builder, questions, question, place, errors, isFr
 
   return (
     <div className="question-body">
+      <CheckRow
+        label={words.section}
+        help={words.sectionHelp}
+        checked={section !== undefined}
+        onChange={({ target }) => change({ section: target.checked ? { title: '', text: '' } : undefined })}
+      />
+      {section ? (
+        <>
+          <FormRow label={words.sectionTitle} error={errors['section.title']} required>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={questionLimits.label}
+                value={section.title}
+                onChange={({ target }) => change({ section: { ...section, title: target.value } })}
+              />
+            )}
+          </FormRow>
+          <FormRow label={words.sectionText} error={errors['section.text']}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={questionLimits.help}
+                value={section.text}
+                onChange={({ target }) => change({ section: { ...section, text: target.value } })}
+              />
+            )}
+          </FormRow>
+        </>
+      ) : null}
       <div className="question-main">
         <FormRow label={words.label} error={errors.label ?? errors.id} required>
           {(control) => (
@@ -78,10 +110,12 @@ export function QuestionBody({ builder, questions, question, place, errors, isFr
       </div>
       {takesOptions(type) ? (
         <OptionList
+          questionId={id}
           options={options}
           error={optionError}
           wrong={namedOption === undefined ? wrongOptions(question) : [Number(namedOption)]}
           onChange={(changed) => change({ options: changed })}
+          onMoved={(index, by) => builder.send({ type: 'option.moved', id, index, by })}
           onRemove={(index) => builder.send({ type: 'removal.requested', id, index })}
         />
       ) : null}

@@ -5,7 +5,7 @@ import { questionPath } from '../../lib/inputPath.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/organising/form.ts';
 import { QuestionBody } from './QuestionBody.tsx';
-import { useQuestionDrag } from './useQuestionDrag.ts';
+import { useDrag } from './useDrag.ts';
 
 type Props = {
   builder: FormBuilderActor;
@@ -31,7 +31,10 @@ export function QuestionCard({ isOpen, isFresh, onToggle, onMoved, place, answer
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
-  const { isDragged, dropEdge } = useQuestionDrag(card, handle, { id, index: place - 1, onMoved });
+  const { isDragged, dropEdge } = useDrag(card, handle, {
+    group: 'questions',
+    ...{ id, index: place - 1, onMoved },
+  });
   const own = questionPath(place - 1, '');
   const errors = Object.fromEntries(
     Object.entries(rest.errors).flatMap(([path, text]) =>
@@ -92,11 +95,12 @@ export function QuestionCard({ isOpen, isFresh, onToggle, onMoved, place, answer
 
 function factsOf(
   questions: readonly EditedQuestion[],
-  { type, required, condition }: EditedQuestion,
+  { type, required, section, condition }: EditedQuestion,
   answered: number,
 ): string[] {
   const asked = questions.find(({ id }) => id === condition?.questionId);
   return [
+    ...(section ? [section.title] : []),
     words.types[type],
     ...(required ? [words.required] : []),
     ...(condition ? [words.shownWhen(asked?.label || words.unnamedQuestion, condition.equals || '…')] : []),

@@ -139,9 +139,11 @@ function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
         <Fact name={words.kind}>
           {words.kinds[kind]} · <Link href={to.event(eventId)}>{eventName}</Link>
         </Fact>
-        <Fact name={words.order}>
-          <Link href={to.purchase(eventId, pId)}>{reference}</Link>
-        </Fact>
+        {pId ? (
+          <Fact name={words.order}>
+            <Link href={to.purchase(eventId, pId)}>{reference}</Link>
+          </Fact>
+        ) : null}
         <Fact name={words.written}>{formatDateTime(writtenAt, timeZone)}</Fact>
         {sentAt ? <Fact name={words.sentAt}>{formatDateTime(sentAt, timeZone)}</Fact> : null}
         {attached ? <Fact name={words.attached}>{attached}</Fact> : null}

@@ -56,7 +56,7 @@ function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
       onCancel={onCancel}
     >
       <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>
-      <RefundChoice order={details} all={left} isNeeded refund={refund} />
+      <RefundChoice order={details} all={left} isNeeded byHand={byHand} refund={refund} />
       {hasFailed ? (
         <CheckRow type="checkbox" checked={byHand} onChange={() => setByHand(!byHand)} label={words.sentByHand} />
       ) : null}

@@ -77,11 +77,13 @@ type Props = {
   isShare?: boolean;
   /** Sending back nothing is no choice. */
   isNeeded?: boolean;
+  /** The organiser sends it, past the gateway that took the money. */
+  byHand?: boolean;
   refund: RefundWish;
 };
 
 /** Asks how much of what was paid goes back. */
-export function RefundChoice({ order, all, isShare = false, isNeeded = false, refund }: Props) {
+export function RefundChoice({ order, all, isShare = false, isNeeded = false, byHand = false, refund }: Props) {
   const { total, refunded, currency, money, paymentMethod } = order;
   const { wish, error, change } = refund;
   const amount = (minor: number) => formatMoney(minor, currency);
@@ -118,7 +120,13 @@ export function RefundChoice({ order, all, isShare = false, isNeeded = false, re
         </p>
       ) : null}
       <p className="form-help">
-        {money === 'test' ? words.refund.test : paymentMethod === 'card' ? words.refund.toCard : words.refund.byHand}
+        {byHand
+          ? words.refund.anotherWay
+          : money === 'test'
+            ? words.refund.test
+            : paymentMethod === 'card'
+              ? words.refund.toCard
+              : words.refund.byHand}
       </p>
     </fieldset>
   );

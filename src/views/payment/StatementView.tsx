@@ -26,7 +26,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { StatusTag, type Tone } from '../parts/StatusTag.tsx';
 
 type Props = { eventId: string; event: ResourceActor<Event>; statement: StatementActor };
 
@@ -186,20 +186,29 @@ const headOf = ({ date, amount, currency, payer, order }: MatchedEntry): string 
   return [known ? formatMoney(amount, known) : moneyText(amount), payer, day].filter(Boolean).join(' · ');
 };
 
+const tones: Partial<Record<MatchKind, Tone>> = {
+  exact: 'success',
+  less: 'warn',
+  more: 'warn',
+  otherCurrency: 'warn',
+  paid: 'warn',
+  ended: 'warn',
+};
+
 /** What a line is to an order. */
 function Order({ entry, at: { eventId, timeZone } }: { entry: MatchedEntry; at: Place }) {
   const { kind, order } = entry;
   const advice = adviceOf(entry, timeZone);
   return (
     <div className="statement-order">
-      <StatusTag tone={kind === 'exact' ? 'success' : isNotable(entry) ? 'warn' : 'plain'}>{kindOf(entry)}</StatusTag>
+      <StatusTag tone={tones[kind] ?? 'plain'}>{kindOf(entry)}</StatusTag>
       {order ? (
         <small>
           <Link href={to.purchase(eventId, order.pId)}>{order.reference}</Link> {order.buyerName} ·{' '}
           {standOf(kind, order)}
         </small>
       ) : null}
-      {advice ? <small>{advice}</small> : null}
+      {advice ? <small className="statement-advice">{advice}</small> : null}
     </div>
   );
 }

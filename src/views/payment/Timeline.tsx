@@ -74,6 +74,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     }
     case 'imported':
       return words.imported(entry.data.row);
+    case 'addedByHand':
+      return entry.data.total === 0
+        ? words.addedByHandFree
+        : words.addedByHand(money(entry.data.total), words.methods[entry.data.method]);
     case 'attendeeChanged':
     case 'attendeeRestored':
       return words[entry.kind](entry.data.name);

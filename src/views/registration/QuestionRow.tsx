@@ -11,8 +11,24 @@ import type { AttendeesForm } from './attendeeForm.ts';
 
 type Props = { index: number; question: Question };
 
-/** A question of the organiser's, drawn by its type. */
-export function QuestionRow({ index, question }: Props) {
+/** A question of the organiser's, under the heading of the section that it begins. */
+export function QuestionRow(props: Props) {
+  const { section } = props.question;
+  return (
+    <>
+      {section ? (
+        <div className="question-section">
+          <h3>{section.title}</h3>
+          {section.text ? <p>{section.text}</p> : null}
+        </div>
+      ) : null}
+      <Answer {...props} />
+    </>
+  );
+}
+
+/** What a question is answered in, drawn by its type. */
+function Answer({ index, question }: Props) {
   const { type, label, help, required, options } = question;
   const name = attendeePath(index, answerPath(question.id));
   const { register, getFieldState, formState } = useFormContext<AttendeesForm>();

@@ -2,6 +2,7 @@ import { stateMeta } from '../../lib/stateMeta.ts';
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { isPaidHere } from '../../lib/orderDraft.ts';
 import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
 import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
@@ -38,8 +39,20 @@ export async function loadSteps(): Promise<void> {
   await Promise.all(Object.values(load).map((step) => step()));
 }
 
+export type WaitingProps = {
+  formId: string;
+  /** Those that are sold out. */
+  tickets: PublicTicket[];
+  /** Nothing else can be done here. */
+  isAll: boolean;
+  /** The offer of the list that led here is over. */
+  isOfferOver: boolean;
+};
+
 /** What the page provides, since a view makes no calls. */
 type Provided = {
+  /** Where one joins the waiting list for tickets that are sold out. */
+  waiting: (props: WaitingProps) => ReactNode;
   /** Prints the tickets with these keys. */
   printing: (keys: string[]) => ReactNode;
   gatewayForm: (props: GatewayFormProps) => ReactNode;
@@ -106,11 +119,22 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
   );
 }
 
-function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActor; scene: Scene } & Provided) {
+function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: RegistrationActor; scene: Scene } & Provided) {
   const { registration, ordering, submitting, checkingOut } = scene;
   const { order, submission, checkout } = registration.children;
-  const { form, draft, existing } = registration.context;
-  if (order && ordering?.matches('choosing')) return <TicketsStep actor={order} snapshot={ordering} />;
+  const { form, draft, existing, offerKey } = registration.context;
+  const gone = form?.waitingList ? form.tickets.filter(({ state }) => state === 'soldOut') : [];
+  const isOfferOver = offerKey !== null && form?.offer === null;
+  const joining = (isAll: boolean) =>
+    form && (gone.length > 0 || (isOfferOver && isAll))
+      ? waiting({ formId: form.form.id, tickets: gone, isAll, isOfferOver })
+      : null;
+  if (order && ordering?.matches('choosing'))
+    return (
+      <TicketsStep actor={order} snapshot={ordering}>
+        {joining(false)}
+      </TicketsStep>
+    );
   if (order && (ordering?.matches('attendees') || ordering?.matches('checking')))
     return <AttendeesStep actor={order} snapshot={ordering} />;
   if (order && ordering && isReview(ordering)) {
@@ -154,7 +178,11 @@ function Step({ actor, scene, printing, gatewayForm }: { actor: RegistrationActo
   }
   if (registration.matches('unfinished') || registration.matches('releasing'))
     return <Unfinished actor={actor} snapshot={registration} />;
-  return <Outcome actor={actor} snapshot={registration} />;
+  return (
+    <Outcome actor={actor} snapshot={registration}>
+      {registration.matches({ closed: 'full' }) ? joining(true) : null}
+    </Outcome>
+  );
 }
 
 const isReview = (ordering: OrderSnapshot | undefined) => ordering?.matches('review') || ordering?.matches('applying');

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { priceOf } from '../../lib/orderDraft.ts';
 import { countAttendees } from '../../lib/party.ts';
@@ -10,9 +12,14 @@ import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
-type Props = { actor: OrderActor; snapshot: OrderSnapshot };
+type Props = {
+  actor: OrderActor;
+  snapshot: OrderSnapshot;
+  /** What else can be done about tickets that are sold out. */
+  children: ReactNode;
+};
 
-export function TicketsStep({ actor, snapshot }: Props) {
+export function TicketsStep({ actor, snapshot, children }: Props) {
   const { form, quantities, error } = snapshot.context;
   const { currency, timeZone, terms } = form.event;
   const count = countAttendees(quantities);
@@ -21,6 +28,9 @@ export function TicketsStep({ actor, snapshot }: Props) {
     <>
       <StepHeading>{words.ticketsTitle}</StepHeading>
       {error ? <StepError error={error}>{words.errorAt.choosing}</StepError> : null}
+      {form.offer ? (
+        <p className="offer-note">{words.reservedUntil(formatDateTime(form.offer.until, timeZone))}</p>
+      ) : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
       <ul className="ticket-rows">
         {form.tickets.map((ticket) => (
@@ -36,6 +46,7 @@ export function TicketsStep({ actor, snapshot }: Props) {
           />
         ))}
       </ul>
+      {children}
       <Organiser organiser={form.event.organiser} />
       <StepBar
         // Until the app is there, src/early.ts fills these in.

@@ -11,27 +11,29 @@ type Props = { eventId: string; figures: EventFigures };
 type Item = { text: string; href: string };
 
 /** What waits for the organiser, each with the way there. */
-export function Attention({ eventId, figures }: Props) {
-  const items = itemsOf(eventId, figures);
-  return (
-    <Panel title={words.attention}>
-      {items.length === 0 ? (
-        <p className="figures-none">{words.nothingWaits}</p>
-      ) : (
-        <ul className="figures-attention">
-          {items.map(({ text, href }) => (
-            <li key={text}>
-              <Link href={href}>{text}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
+export const Attention = ({ eventId, figures }: Props) => <AttentionList items={itemsOf(eventId, figures)} />;
 
-function itemsOf(eventId: string, { attention, tickets, currency }: EventFigures): Item[] {
-  const { unpaid, mails, disputes } = attention;
+/** The same of any events. */
+export const AttentionList = ({ items }: { items: readonly Item[] }) => (
+  <Panel title={words.attention}>
+    {items.length === 0 ? (
+      <p className="figures-none">{words.nothingWaits}</p>
+    ) : (
+      <ul className="figures-attention">
+        {items.map(({ text, href }) => (
+          <li key={text}>
+            <Link href={href}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+type Waiting = EventFigures['attention'] & Pick<EventFigures, 'currency'>;
+
+/** Money, mails and disputes of an event that wait. */
+export function waitingItems(eventId: string, { unpaid, mails, disputes, currency }: Waiting): Item[] {
   const { transfer, door } = unpaid;
   const mailsIn = (state: 'failed' | 'inDoubt') => to.outbox({ event: eventId, state });
   const counted = [
@@ -49,8 +51,12 @@ function itemsOf(eventId: string, { attention, tickets, currency }: EventFigures
     { count: mails.failed, text: words.failedMails(mails.failed), href: mailsIn('failed') },
     { count: mails.inDoubt, text: words.mailsInDoubt(mails.inDoubt), href: mailsIn('inDoubt') },
   ];
+  return counted.filter(({ count }) => count > 0);
+}
+
+function itemsOf(eventId: string, { attention, tickets, currency }: EventFigures): Item[] {
   return [
-    ...counted.filter(({ count }) => count > 0),
+    ...waitingItems(eventId, { ...attention, currency }),
     ...tickets.filter(isNearlySoldOut).map(({ name, formId, formTitle, reserved, quantity }) => ({
       text:
         reserved >= (quantity ?? 0)

@@ -8,7 +8,7 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 
 type Props = {
-  figures: EventFigures;
+  figures: Pick<EventFigures, 'startsAt' | 'timeZone' | 'days' | 'before' | 'currency'>;
   /** When they were read, an ISO 8601 instant. */
   readAt: string;
 };
@@ -60,7 +60,7 @@ export function DayCharts({ figures: { startsAt, timeZone, days, before, currenc
 }
 
 /** Check-ins hour by hour, as soon as there are some. */
-export function HourChart({ figures: { hours, timeZone } }: Pick<Props, 'figures'>) {
+export function HourChart({ figures: { hours, timeZone } }: { figures: Pick<EventFigures, 'hours' | 'timeZone'> }) {
   const { unit, slots } = hourSeries(hours);
   if (slots.length === 0) return null;
   const undone = new Map(slots.map((slot) => [slot.from, slot.undone]));

@@ -8,6 +8,7 @@ import { totalsOf } from '../../lib/figures.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { DownloadActor } from '../../machines/report/download.ts';
 import { figures as words } from '../../messages/figures.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -21,15 +22,23 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { Attention } from './Attention.tsx';
 import { DayCharts, HourChart } from './DayCharts.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { DownloadError } from './DownloadError.tsx';
 import { PromoFigures, TicketFigures } from './SalesFigures.tsx';
 
 /** The figures of an event, and when they were read, an ISO 8601 instant. */
 export type ReadFigures = { figures: EventFigures; readAt: string };
 
-type Props = { eventId: string; event: ResourceActor<Event>; figures: ResourceActor<ReadFigures> };
+type Props = {
+  eventId: string;
+  event: ResourceActor<Event>;
+  figures: ResourceActor<ReadFigures>;
+  /** The tables behind the charts. */
+  file: DownloadActor;
+};
 
 /** How an event goes: registrations, money and check-ins over time, what sells, and what waits for the organiser. */
-export function FiguresView({ eventId, event, figures: resource }: Props) {
+export function FiguresView({ eventId, event, figures: resource, file }: Props) {
   const loaded = useSelector(event, ({ context }) => context.subject);
   const snapshot = useSelector(resource, (state) => state);
   const { subject, error } = snapshot.context;
@@ -42,7 +51,9 @@ export function FiguresView({ eventId, event, figures: resource }: Props) {
       <header className="figures-header">
         <h2>{words.title}</h2>
         {subject ? <p>{words.updated(formatTime(subject.readAt, subject.figures.timeZone))}</p> : null}
+        {subject && subject.figures.days.length > 0 ? <DownloadButton actor={file} label={words.download} /> : null}
       </header>
+      <DownloadError actor={file} />
       {hasFailed ? <LoadError error={error} retry={() => resource.send({ type: 'subject.outdated' })} /> : null}
       {subject ? <Shown eventId={eventId} {...subject} /> : hasFailed ? null : <Loading rows={8} />}
     </Page>

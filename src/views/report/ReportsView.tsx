@@ -5,6 +5,8 @@ import { type ReportType, reportEnding, reportTypes } from '../../lib/reportName
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { reports as words } from '../../messages/organising/reports.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
@@ -39,6 +41,17 @@ export function ReportsView({ eventId, event, reports }: Props) {
             <DownloadError actor={reports[type]} />
           </Panel>
         ))}
+        <Panel
+          title={words.privacy}
+          lead={words.privacyLead}
+          actions={
+            <ButtonLink href={to.reports(eventId, { privacy: 'yes' })} variant="outline" size="sm">
+              {words.privacyOpen}
+            </ButtonLink>
+          }
+        >
+          {null}
+        </Panel>
       </Stack>
     </Page>
   );

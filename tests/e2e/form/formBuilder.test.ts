@@ -23,6 +23,29 @@ afterAll(async () => {
   await server?.stop();
 });
 
+describe('the options of a question', () => {
+  it('are moved by dragging their handles', async () => {
+    const event = await newEvent(organiser.api);
+    const options = ['Red', 'Green', 'Blue'];
+    const draft = formDraft(event.id, { questions: [question({ label: 'Colour', type: 2, options })] });
+    const { form } = await organiser.api.call(saveForm, { payload: draft });
+    const { page, context } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.formEdit(event.id, form.id));
+    await page.getByRole('button', { name: /^1\. Colour/ }).click();
+    const last = page.locator('.option-list li').nth(2);
+    // Clear of the bar at the bottom, which stays in sight.
+    await last.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    const handle = page.getByRole('button', { name: words.moveOption(1, 3) });
+    await handle.dragTo(last, { targetPosition: { x: 100, y: 30 } });
+    await expect.poll(() => page.getByRole('textbox', { name: words.option(3) }).inputValue()).toBe('Red');
+    await page.getByRole('button', { name: words.save }).click();
+    await arriveAt(page, to.eventForms(event.id));
+    const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
+    expect(saved.questions[0]?.options).toEqual(['Green', 'Blue', 'Red']);
+    await context.close();
+  }, 60_000);
+});
+
 describe('the questions of a form', () => {
   it('are moved by dragging their handles, and saved in that order', async () => {
     const event = await newEvent(organiser.api);

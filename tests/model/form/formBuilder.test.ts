@@ -13,6 +13,7 @@ const form: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [],
 };
@@ -50,6 +51,7 @@ describe('formBuilderMachine', () => {
       'question changed': { type: 'question.changed', id: 'q1', change: {} },
       'question toggled': { type: 'question.toggled', id: 'q1' },
       'question moved': { type: 'question.moved', id: 'q1', by: 1 },
+      'option moved': { type: 'option.moved', id: 'q1', index: 0, by: 1 },
       'question duplicated': { type: 'question.duplicated', id: 'q1', newId: 'q1' },
       'question removed': { type: 'removal.requested', id: 'q1', index: null },
       'answered question removed': { type: 'removal.requested', id: 'q9', index: null },
@@ -128,6 +130,7 @@ describe('formBuilderMachine', () => {
         [building, 'question toggled', '=', 'toggleQuestion'],
         [building, 'question changed', '=', 'changeQuestion', { beforeRemoval: null }],
         [building, 'question moved', '=', 'moveQuestion', { beforeRemoval: null }],
+        [building, 'option moved', '=', 'moveOption', { beforeRemoval: null }],
         [
           building,
           'question duplicated',

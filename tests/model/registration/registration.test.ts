@@ -77,7 +77,7 @@ describe('registrationMachine', () => {
 
   it('goes where the table says', () => {
     const loaded = (state: PublicForm['state']) => ({ form: publicForm({ state }) });
-    const fresh = { existing: null, error: null, promoError: null, purchase: null };
+    const fresh = { offerKey: null, existing: null, error: null, promoError: null, purchase: null };
     const becomes = (facts: Partial<Draft>) => (before: { draft: Draft }) => ({ ...before.draft, ...facts });
     expect(
       differences([
@@ -302,7 +302,7 @@ describe('a live registration', () => {
   const live = (answers: Pick<RegistrationAnswers, 'loadForm' | 'submitForm'> = {}) => {
     sent.length = 0;
     const machine = registrationOver({
-      loadForm: () => answers.loadForm?.() ?? publicForm(),
+      loadForm: (input) => answers.loadForm?.(input) ?? publicForm(),
       findExisting: () => ({ existing: ['ada@example.org'] }),
       findPromo: () => ({ promo }),
       submitForm: (input) => {
@@ -436,5 +436,53 @@ describe('a live registration', () => {
     const checkout = await part(actor, 'checkout');
     const { context } = await waitFor(checkout, (state) => state.matches('confirmed'));
     expect(context.purchase?.reference).toBe('F-1001');
+  });
+});
+
+describe('an offer of the waiting list', () => {
+  const attendee = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
+  const until = '2027-01-02T10:00:00.000Z';
+  const offer = { key: 'offer-key', ticketId: ids.standard, count: 1, until, attendee };
+
+  /** What is asked and sent by whoever goes through the steps with what is there. */
+  async function goThrough(form: PublicForm) {
+    const asked: unknown[] = [];
+    const sent: unknown[] = [];
+    const machine = registrationOver({
+      loadForm: (input) => {
+        asked.push(input);
+        return form;
+      },
+      findExisting: () => ({ existing: [] }),
+      submitForm: ({ payload }) => {
+        sent.push(payload.offer);
+        return bought('held');
+      },
+    });
+    const input = { ...start, form: null, offerKey: 'offer-key', draft: draft({ quantities: {} }) };
+    const actor = createActor(machine, { input }).start();
+    const { children } = await waitFor(actor, (state) => state.children.order !== undefined);
+    const { quantities } = actor.getSnapshot().context.draft;
+    if (Object.keys(quantities).length === 0)
+      children.order?.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
+    children.order?.send({ type: 'tickets.chosen' });
+    children.order?.send({ type: 'attendees.entered', attendees: [ada] });
+    if (children.order) await waitFor(children.order, (state) => state.matches('review'));
+    children.order?.send({ type: 'registration.submitted' });
+    await waitFor(actor, (state) => state.context.purchaseKey !== null);
+    return { asked, sent, quantities };
+  }
+
+  it('is asked for with the form, chosen already, and named in the order', async () => {
+    expect(await goThrough(publicForm({ offer }))).toEqual({
+      asked: [{ eventId: ids.event, formId: ids.form, offer: 'offer-key' }],
+      sent: ['offer-key'],
+      quantities: { [ids.standard]: 1 },
+    });
+  });
+
+  it('that is over is asked for, and not named in the order', async () => {
+    const { asked, sent, quantities } = await goThrough(publicForm());
+    expect([asked.length, sent, quantities]).toEqual([1, [undefined], {}]);
   });
 });

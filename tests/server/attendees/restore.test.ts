@@ -27,6 +27,20 @@ async function reserved({ formId, ticketId }: Place) {
 }
 
 describe('restoring a deleted attendee', () => {
+  it('is refused for who was deleted before the order was paid: nobody has paid for them', async () => {
+    const at = await newEvent(api, token, { price: 2_000 });
+    const byTransfer = { paymentMethod: 'transfer' as const };
+    await submit(api, at.formId, [at.ticketId, at.ticketId], byTransfer);
+    const [one, other] = await users(at);
+    await remove(at, one?.uId ?? '');
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const pId = other?.pId ?? '';
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    expect((await details(other?.uId ?? '')).order).toMatchObject({ total: 2_000, share: 2_000 });
+    expect(await restore(one?.uId ?? '')).toMatchObject({ status: 409 });
+    expect(await reserved(at)).toMatchObject({ form: 1, ticket: 1 });
+  });
+
   it('leaves nothing to be sent back for a ticket that was refunded before, and the rest for the others', async () => {
     const at = await newEvent(api, token, { price: 2_000 });
     await buy(api, at.formId, [at.ticketId, at.ticketId]);

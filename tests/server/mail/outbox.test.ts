@@ -64,7 +64,7 @@ describe('the outbox', () => {
 
   it('finds mails by the reference of their order', async () => {
     const { mails } = await list({ search: 'ada' });
-    expect(await addresses({ search: mails[0]?.reference.toLowerCase().replace('-', '') })).toEqual([
+    expect(await addresses({ search: mails[0]?.reference?.toLowerCase().replace('-', '') })).toEqual([
       'ada@one.example',
     ]);
   });

@@ -287,6 +287,7 @@ const leavesLess: CallName[] = [
   'changePassword',
   'updatePaymentStatus',
   'deleteUser',
+  'eraseUser',
   'resendMail',
   'sendWaitingMails',
   'removeMailServer',
@@ -391,6 +392,7 @@ function idIn(world: World, kind: Kind): string {
     registeredUser: world.uId,
     purchase: world.pId,
     mail: world.mailId,
+    waitingEntry: world.waitingId,
   };
   return ids[kind];
 }

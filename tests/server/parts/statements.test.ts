@@ -12,6 +12,7 @@ import { promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { join, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
@@ -58,11 +59,40 @@ beforeAll(async () => {
   await invoice(purchase);
   await mailAll();
   await failRefund();
+  await waitInVain();
   await importTwice();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
   await reportContacts();
+  await lookAndRemove();
 });
 afterAll(() => api.drop());
+
+/** An attendee who is looked at, downloaded and exported, with a login and answers; then the answers of the event go. */
+async function lookAndRemove() {
+  const email = 'ada.held@example.org';
+  const { uId: userId } = await api
+    .call('addUser', { payload: { ...added(email), answers: { [at.questionId]: 'Builder' } } }, token)
+    .then(({ payload }) => payload.user);
+  await newAppUser(api, token, at.eventId, 'attendee', email);
+  await api.call('getAttendee', { userId }, token);
+  await api.call('downloadAttendeeData', { userId }, token);
+  await api.call('getAuditLog', { eventId: at.eventId }, token);
+  await api.call('getAttendeeLog', { userId }, token);
+  await api.call('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'answers' } }, token);
+  await api.pool.query(`update events set starts_at = '2020-01-01', ends_at = '2020-01-02' where id = $1`, [
+    at.eventId,
+  ]);
+  await pass(api, 1);
+}
+
+const added = (email: string) => ({
+  formId: at.formId,
+  ticketId: at.ticketId,
+  key: randomUUID(),
+  fields: { firstname: 'Ada', surname: 'Held', email },
+  payment: 'free' as const,
+  mail: true,
+});
 
 /** Everything that the door can do, for the one attendee of a purchase. */
 async function admit({ attendees, reference }: PurchaseView) {
@@ -156,6 +186,15 @@ async function failRefund() {
   await api.call('downloadFinancialReport', { eventId }, other);
 }
 
+/** Two on a waiting list, whose offers lapse. */
+async function waitInVain() {
+  const place = await soldOutEvent(api, token);
+  await join(api, place);
+  await join(api, place);
+  await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+  await pass(api, 25 * 60);
+}
+
 /** An attendee from a spreadsheet, who is changed by the next one. */
 async function importTwice() {
   const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
@@ -185,7 +224,16 @@ async function reportContacts() {
 }
 
 /** Write, and answer with nothing. */
-const silent = ['import_free_ids', 'door_undo', 'purchase_note', 'purchase_note_once'];
+const silent = [
+  'audit_seen',
+  'audit_about',
+  'audit_exported',
+  'audit_removed',
+  'import_free_ids',
+  'door_undo',
+  'purchase_note',
+  'purchase_note_once',
+];
 
 describe('a statement', () => {
   it('is found in every *.sql.ts file, under a name of its own', () => {

@@ -131,6 +131,31 @@ describe('a refund made in Stripe’s own dashboard', () => {
     expect(await refundsOf(pId)).toMatchObject([{ amount: 2_000, elsewhere: false, sent: true }]);
   });
 
+  it.each([
+    'before',
+    'after',
+  ])('leaves an order its tickets that Foyer has sent all back of, and hears of %s its own answer', async (when) => {
+    const { key, intentId, pId, formId } = await paid();
+    if (when === 'before') for (const _ of [1, 2, 3]) stripe.fail(/POST \/v1\/refunds/, 'lost');
+    const all = { pId, amount: 5_000, seenRefunded: 0 };
+    expect((await api.call('refundPurchase', { payload: all }, organiser.token)).status).toBe(200);
+    await tell(refunded(intentId));
+    expect(await refundsOf(pId)).toMatchObject([{ amount: 5_000, elsewhere: false, sent: true }]);
+    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 5_000 });
+    expect((await countersOf(api, formId)).tickets).toEqual([2]);
+  });
+
+  it('is not counted where the buyer’s bank has the money already: Stripe sends nothing back beside a dispute', async () => {
+    const { key, intentId, pId } = await paid();
+    stripe.dispute(intentId, { amount: 5_000 });
+    const error = { type: 'invalid_request_error' as const, code: 'charge_disputed', message: 'It is disputed.' };
+    stripe.fail(/POST \/v1\/refunds/, { status: 400, error });
+    await api.call('refundPurchase', { payload: { pId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
+    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
+    const { refunds } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    expect(refunds.map(({ failedAt }) => failedAt !== null)).toEqual([true]);
+  });
+
   it('of all of it takes the place of the refund that Foyer cannot send any more', async () => {
     const { key, intentId, pId } = await paid();
     stripe.refundInDashboard(intentId, 5_000);

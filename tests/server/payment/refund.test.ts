@@ -103,6 +103,23 @@ describe('cancelling a paid order', () => {
     expect(await cancel(pId, 0.5)).toMatchObject({ status: 422, field: 'payload.refund' });
   });
 
+  it('does not say that money goes back where the order had ended without it', async () => {
+    const { pId } = await paid(1);
+    expect((await cancel(pId)).status).toBe(200);
+    const refused = { status: 409, msg: expect.stringContaining('had ended before, so nothing was refunded now') };
+    expect(await cancel(pId, 1_000)).toMatchObject(refused);
+    expect(await Promise.all([cancel(pId, 1_000), cancel(pId)])).toMatchObject([refused, { status: 200 }]);
+    expect(await sandboxRefund(pId)).toBe(0);
+  });
+
+  it('is refused where the organiser saw an order that was not paid yet', async () => {
+    const { pId, users } = await paid(1);
+    const payload = { pId, paymentStatus: 'cancelled' as const, seenStatus: 'awaitingTransfer' as const };
+    const refused = { status: 409, msg: expect.stringContaining('this order has been paid') };
+    expect(await api.call('updatePaymentStatus', { payload }, token)).toMatchObject(refused);
+    expect((await usersOf(users[0]?.formId ?? ''))[0]?.paymentStatus).toBe('paid');
+  });
+
   it('sends back once, however often and at once it is pressed', async () => {
     const { pId } = await paid(1);
     const replies = await Promise.all([1, 2, 3, 4].map(() => cancel(pId, 1_500)));

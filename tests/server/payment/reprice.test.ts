@@ -48,6 +48,18 @@ describe('an unpaid order that loses an attendee', () => {
     expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid', total: 2_500 });
   });
 
+  it('never costs more than before, whatever became of its promo code', async () => {
+    const at = await newEvent(api, token, { price: 10_000 });
+    const draft = promoDraft(at.formId, { type: 0, value: 50 });
+    const { promo } = (await api.call('savePromo', { payload: draft }, token)).payload;
+    const three = [at.ticketId, at.ticketId, at.ticketId];
+    const { purchase } = (await submit(api, at.formId, three, { promoCode: promo.code })).payload;
+    expect(purchase.total).toBe(15_000);
+    await api.call('savePromo', { payload: { ...draft, id: promo.id, code: promo.code, value: 1 } }, token);
+    await remove(at.formId, purchase.key, 0);
+    expect(await viewOf(purchase.key)).toMatchObject({ subtotal: 20_000, discount: 10_000, total: 10_000 });
+  });
+
   it('loses the payment that was begun, and gets another one', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;

@@ -12,7 +12,9 @@ import { issueInvoice } from '../../../server/payment/invoice.ts';
 import { createPaymentIntent } from '../../../server/payment/payment.ts';
 import { refundPurchase } from '../../../server/payment/purchaseDetails.ts';
 import { settleById, settlePurchase } from '../../../server/payment/settle.ts';
+import { renewDueOffers } from '../../../server/registration/offers.ts';
 import { register } from '../../../server/registration/registration.ts';
+import { leaveWaitingList } from '../../../server/registration/waitingList.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, card, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
@@ -21,6 +23,7 @@ import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { unheardLately } from '../../support/lately.ts';
 import { createSchedule, randomOf, type Without } from '../../support/schedule.ts';
+import { join, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /*
@@ -152,6 +155,14 @@ const races: Race[] = [
         return [...(taken.length === 1 ? [] : [`${taken.length} got in`]), ...(await miscounted(api, formId))];
       };
     },
+  },
+  {
+    name: 'a ticket that comes free is offered once to who waits, sold to nobody else, and ordered once',
+    guard: {
+      without: [{ guard: /(from "forms" where "forms"."id" = \$1) for update/, instead: '$1' }],
+      constraints: ['forms_reserved', 'tickets_reserved'],
+    },
+    prepare: waitingRace,
   },
   {
     name: 'a promo is used no more often than it may be',
@@ -412,6 +423,69 @@ const failsAfterIssuing = ({ db, clock }: Process, purchaseId: string) =>
     await issueInvoice(tx, purchaseId, clock());
     throw new HttpError(418, (words) => words.payment.unknown);
   });
+
+/**
+ * One ticket: held by an order, offered, offered until now, or free since the form is published again. It comes free while the jobs of two processes look, somebody leaves, a stranger wants it
+ * and whoever has the offer orders it twice.
+ */
+async function waitingRace({ api, organiser, processes, schedule }: House): Promise<Round> {
+  return async (random) => {
+    const at = await soldOutEvent(api, organiser.token, 1);
+    const keys = [await join(api, at), await join(api, at), await join(api, at)];
+    // Whoever leaves, somebody still waits.
+    await join(api, at);
+    const begins = some(random, ['held', 'offered', 'over', 'free'] as const);
+    const [first = ''] = keys;
+    const [purchaseKey = ''] = at.orders;
+    if (begins === 'free') await publish(api, at.formId, false);
+    if (begins !== 'held') await cancelPurchase(processes[0] as Process, purchaseKey);
+    if (begins === 'free') await publish(api, at.formId, true);
+    if (begins === 'over') await endOffer(api, first);
+    const ordered: string[] = [];
+    const orders = (offer: string | null) => async (process: Process) => {
+      await register(process, registrationOf(at.formId, [at.ticketId], { offer }));
+      ordered.push(offer ?? 'stranger');
+    };
+    const acts: ((process: Process) => Promise<unknown>)[] = [
+      (process) => (begins === 'held' ? cancelPurchase(process, purchaseKey) : renewDueOffers(process)),
+      (process) => renewDueOffers(process),
+      (process) => renewDueOffers(process),
+      (process) => leaveWaitingList(process, some(random, keys)),
+      // Where it was free before the jobs looked, it was anybody's.
+      ...(begins === 'free' ? [] : [orders(null)]),
+      orders(first),
+      orders(first),
+    ];
+    const outcomes = await schedule.run<unknown>(
+      random,
+      acts.map((act) => () => act(some(random, processes))),
+    );
+    const { form, tickets, attendees, offered } = await reservedAt(api, at.formId);
+    const { rows } = await api.pool.query(
+      `select w.key, w.state, (select count(*)::integer from mails m where m.waiting_id = w.id and m.kind = 'waitingOffer') as mails
+       from waiting_entries w where w.form_id = $1 order by w.place`,
+      [at.formId],
+    );
+    const counts = JSON.stringify({ form, tickets, attendees, offered });
+    return [
+      ...failuresOf(outcomes, [409]),
+      ...(form === 1 && tickets === 1 && attendees + offered === 1 ? [] : [counts]),
+      ...(ordered.includes('stranger') ? ['sold to a stranger'] : []),
+      ...rows.flatMap(({ key, mails }) => (mails > 1 ? [`${key} was offered it ${mails} times`] : [])),
+      ...(rows.some(
+        ({ state }, place) => state === 'offered' && rows.slice(0, place).some((row) => row.state === 'waiting'),
+      )
+        ? [`not in their order: ${rows.map(({ state }) => state)}`]
+        : []),
+    ];
+  };
+}
+
+const publish = ({ pool }: Api, formId: string, published: boolean) =>
+  pool.query('update forms set published = $2 where id = $1', [formId, published]);
+
+const endOffer = ({ pool, clock }: Api, key: string) =>
+  pool.query('update waiting_entries set offered_until = $2 where key = $1', [key, clock.now]);
 
 /** The organiser presses twice, and the job looks for refunds at the same time. */
 async function refundRace({ api, organiser, processes, schedule }: House): Promise<Round> {

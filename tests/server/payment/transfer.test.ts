@@ -162,6 +162,34 @@ describe('bank transfer', () => {
   });
 });
 
+describe('an order that ended and is paid after all', () => {
+  it('stays ended where nobody is in it any more', async () => {
+    const at = await sale();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { uId = '', pId = '' } = users[0] ?? {};
+    await api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
+    expect((await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token)).status).toBe(
+      409,
+    );
+    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase).toMatchObject({
+      status: 'cancelled',
+      invoices: [],
+    });
+  });
+
+  it('keeps what an early bird cost as the share of its attendee', async () => {
+    const at = await newEvent(api, token, { price: 2_500, earlyBird: { price: 1_500, until: null, quantity: 5 } });
+    await submit(api, at.formId, [at.ticketId], byTransfer);
+    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { uId = '', pId = '' } = users[0] ?? {};
+    for (const paymentStatus of ['cancelled', 'paid'] as const)
+      await api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+    const { order } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    expect(order).toMatchObject({ total: 1_500, share: 1_500 });
+  });
+});
+
 describe('unpaid orders', () => {
   const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';

@@ -410,3 +410,56 @@ describe('the figures of an event', () => {
     expect((await figures()).before).toMatchObject({ startsAt: '2027-05-01T09:00:00.000Z', days: [] });
   });
 });
+
+describe('the figures of all events', () => {
+  const all = async () => (await api.call('getAllFigures', {}, token)).payload.figures;
+
+  it('are the figures of each, summed by currency and day, and nobody else’s', async () => {
+    const other = await newOrganiser(api);
+    await newEvent(api, other.token);
+    const { events, currencies } = await all();
+    const { figures: own } = (await api.call('getEventFigures', { eventId }, token)).payload;
+    const mine = events.find((event) => event.eventId === eventId);
+    expect(mine).toMatchObject({
+      registered: 5,
+      checkedIn: 2,
+      money: 1_250,
+      unpaid: own.attention.unpaid,
+      disputes: 1,
+    });
+    expect(currencies.find(({ currency }) => currency === 'eur')?.days).toEqual(own.days);
+    expect(events.map(({ startsAt }) => startsAt)).toEqual(
+      events
+        .map(({ startsAt }) => startsAt)
+        .sort()
+        .reverse(),
+    );
+    expect((await api.call('getAllFigures', {}, other.token)).payload.figures.events).toHaveLength(1);
+  });
+
+  it('say where a ticket is nearly gone and a refund came back', async () => {
+    await api.pool.query('update tickets set quantity = reserved where id = $1', [tickets.Day]);
+    const { pId } = await orderOf('=Ada');
+    await api.pool.query(
+      `insert into refunds (purchase_id, amount, by_hand, asked_at, failed_at) values ($1, 100, false, now(), now())`,
+      [pId],
+    );
+    await api.pool.query('update purchases set total = 1250, refunded = 100 where id = $1', [pId]);
+    const mine = (await all()).events.find((event) => event.eventId === eventId);
+    expect([mine?.nearlySoldOut, mine?.failedRefunds]).toEqual([1, 1]);
+  });
+
+  it('and of one can be had as a workbook that another program opens', async () => {
+    const files = [
+      (await api.call('downloadEventFigures', { eventId }, token)).payload,
+      (await api.call('downloadAllFigures', {}, token)).payload,
+    ];
+    const [ofEvent = [], ofAll = []] = await readWorkbooks(files);
+    expect(ofEvent.map(({ name }) => name)).toEqual(['Registrations', 'Tickets', 'Promo codes', 'By hour']);
+    const [days, sold] = ofEvent.map(valuesOf);
+    expect(days?.[0]).toMatchObject({ Day: '2027-03-01', Registered: '4' });
+    expect(sold?.map(({ Ticket }) => Ticket)).toEqual(['Press', 'Day', 'Paid']);
+    expect(ofAll.map(({ name }) => name).slice(0, 1)).toEqual(['Events']);
+    expect(valuesOf(ofAll[0] as Spreadsheet).some(({ Registered }) => Registered === '5')).toBe(true);
+  });
+});

@@ -74,6 +74,7 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
       timeZone="Europe/London"
       hrefOf={(uId) => `/attendees/${uId}`}
       onClose={() => closed++}
+      renderPrivacy={() => null}
       renderForm={() => {
         editing ??= form();
         return <AttendeeForm editor={editing} name="Ada" />;
@@ -347,6 +348,7 @@ describe('AttendeeSheet', () => {
         timeZone="Europe/London"
         hrefOf={String}
         onClose={() => {}}
+        renderPrivacy={() => null}
         renderForm={() => null}
       />,
     );

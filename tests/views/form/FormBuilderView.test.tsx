@@ -13,6 +13,7 @@ const empty: EditedForm = {
   formTypeId: null,
   capacity: '',
   closesAt: '',
+  waitingHours: null,
   fields: [],
   questions: [],
 };
@@ -106,6 +107,42 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(labels()).toEqual(['Second', 'Second']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(labels()).toEqual(['Second', 'Second', 'First']);
+  });
+
+  it('moves options with the arrow keys of their handles, and a condition stays on the option that it names', async () => {
+    const conditional = {
+      ...diet,
+      id: 'which',
+      label: 'Which?',
+      condition: { questionId: diet.id, equals: diet.options[0] ?? '' },
+    };
+    const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet, conditional] });
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    const count = diet.options.length;
+    question(1)
+      .getByRole('button', { name: new RegExp(`^Move option 1 of ${count}`) })
+      .focus();
+    await user.keyboard('{ArrowDown}');
+    expect(question(1).getByText(`Moved to place 2 of ${count}.`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    const [first = '', second = '', ...rest] = diet.options;
+    expect(saved.map(({ questions }) => questions.map(({ options }) => options)[0])).toEqual([
+      [second, first, ...rest],
+    ]);
+    expect(saved[0]?.questions[1]?.condition?.equals).toBe(first);
+  });
+
+  it('begins a section above a question, as attendees see it', async () => {
+    const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] });
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    await user.click(question(1).getByRole('checkbox', { name: 'Begin a section here' }));
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(question(1).getByText('Enter a heading, or remove the section.')).toBeVisible();
+    await user.type(question(1).getByRole('textbox', { name: 'Heading' }), 'Food');
+    await user.type(question(1).getByRole('textbox', { name: /^Text under the heading/ }), 'We cook for you.');
+    expect(preview().getByRole('heading', { name: 'Food' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(saved.map(({ questions }) => questions[0]?.section)).toEqual([{ title: 'Food', text: 'We cook for you.' }]);
   });
 
   it('asks always for the first three fields and for others as wanted', async () => {

@@ -272,6 +272,7 @@ describe('PurchaseDetailsView', () => {
       const dialog = screen.getByRole('dialog', { name: 'Refund order K7QM-2221?' });
       await user.click(within(dialog).getByRole('radio', { name: 'Refund £22.50' }));
       await user.click(within(dialog).getByRole('checkbox', { name: /I send it another way/ }));
+      expect(within(dialog).getByText('Send the money yourself. The refund is noted with the order.')).toBeVisible();
       await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
       expect([performed, byHands]).toEqual([[['refund', 2_250]], [true]]);
     });

@@ -63,7 +63,7 @@ describe('StatementView', () => {
   it('offers no tick for less than is due, and says how much is missing and what to do', async () => {
     await review(23_731, [matchOf('less')]);
     expect(toCheck().getByText('£10.00 less than is due')).toBeVisible();
-    expect(toCheck().getByText('Ask the buyer for the rest, or mark it as paid on the order’s page.')).toBeVisible();
+    expect(toCheck().getByText('Ask the buyer for the rest, or mark the order as paid on its own page.')).toBeVisible();
     expect(toCheck().getByRole('link', { name: 'K7QM-4TXD' })).toHaveAttribute('href', to.purchase(harbour.id, 'p1'));
     expect(toCheck().getByText('£237.31 · A Lovelace · 20/01/2027')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -4,6 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { EventFigures } from '../../../src/api/contract/figures.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { downloadMachine } from '../../../src/machines/report/download.ts';
 import { to } from '../../../src/paths.ts';
 import { FiguresView, type ReadFigures } from '../../../src/views/report/FiguresView.tsx';
 import { show } from '../../support/show.tsx';
@@ -73,7 +74,8 @@ function page(...readings: (EventFigures | typeof offline)[]) {
       return { figures: next, readAt: '2027-03-03T14:05:00.000Z' };
     }),
   ).start();
-  return { ...show(<FiguresView eventId={harbour.id} event={event} figures={read} />), read };
+  const file = createActor(downloadMachine).start();
+  return { ...show(<FiguresView eventId={harbour.id} event={event} figures={read} file={file} />), read };
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -183,7 +185,7 @@ describe('FiguresView', () => {
     await waitFor(read, (state) => state.matches('ready'));
     expect((await valuesOf('Totals'))[0]).toBe('91');
     expect(panel.getByRole('table')).toBeVisible();
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('');
   });
 
   it('keeps the numbers when they could not be read again, and says so', async () => {

@@ -38,8 +38,10 @@ describe('ReportsView', () => {
     reports();
     expect(await screen.findByRole('heading', { level: 1, name: harbour.name })).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Attendees', 'Check-in', 'Finances', 'Survey', 'Scanned badges']);
-    expect(titles.map((title) => button(title ?? '').textContent)).toEqual([
+    expect(titles).toEqual(['Attendees', 'Check-in', 'Finances', 'Survey', 'Scanned badges', 'Privacy']);
+    const privacy = screen.getByRole('link', { name: 'Open privacy' });
+    expect(privacy.getAttribute('href')).toBe(to.reports(harbour.id, { privacy: 'yes' }));
+    expect(titles.slice(0, 5).map((title) => button(title ?? '').textContent)).toEqual([
       ...Array(3).fill('Download xlsx'),
       ...Array(2).fill('Download zip'),
     ]);

@@ -47,6 +47,21 @@ export const mail: typeof enGB = {
     expired: (until) =>
       `Ihre Zahlung ist bis ${until} nicht angekommen, darum sind Ihre Tickets wieder im Verkauf. Falls Sie inzwischen bezahlt haben, wenden Sie sich bitte an den Veranstalter.`,
   },
+  waiting: {
+    subjects: {
+      waitingJoined: (event) => `Sie stehen auf der Warteliste für ${event}`,
+      waitingOffer: (event) => `Tickets für ${event} sind für Sie reserviert`,
+    },
+    titles: { waitingJoined: 'Sie stehen auf der Warteliste', waitingOffer: 'Sie sind an der Reihe' },
+    joined:
+      'Wir schreiben Ihnen, sobald Tickets frei werden. Angeboten werden sie in der Reihenfolge der Einträge auf der Liste.',
+    offer: (count, until) =>
+      `${count === 1 ? 'Ein Ticket ist' : `${count} Tickets sind`} frei geworden und bis ${until} für Sie reserviert. Danach wird die nächste Person gefragt.`,
+    ticket: 'Ticket',
+    quantity: 'Anzahl',
+    register: 'Jetzt anmelden',
+    place: 'Ihren Platz ansehen oder die Warteliste verlassen',
+  },
   invoiceAttached: 'Ihre Rechnung hängt an.',
   until: 'Reserviert bis',
   when: 'Wann',

@@ -24,6 +24,10 @@ export const payment: typeof enGB = {
   refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',
   refundSending: 'Die Erstattung ist auf dem Weg zur Karte des Käufers.',
   refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst.',
+  endedBefore:
+    'Diese Bestellung war schon beendet, es wurde jetzt nichts erstattet. Laden Sie neu; was übrig ist, lässt sich dort erstatten.',
+  paidBefore:
+    'Es wurde nichts storniert: Diese Bestellung ist bezahlt. Laden Sie neu und entscheiden Sie über das Geld.',
   nothingToRefund:
     'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',

@@ -38,5 +38,14 @@ export const registration: typeof enGB = {
   unknownEvent: 'Diese Veranstaltung ist nicht öffentlich, oder es gibt sie nicht mehr.',
   promoUnknown: 'Dieser Code ist ungültig.',
   promoUsedUp: 'Dieser Code wurde schon so oft wie möglich eingelöst.',
+  offerOver: 'Dieses Angebot ist abgelaufen oder wurde schon angenommen, und diese Tickets sind ausverkauft.',
+  notWaitable: 'Für dieses Ticket gibt es keine Warteliste.',
+  stillLeft: (ticket) => `„${ticket}“ ist wieder verfügbar. Laden Sie die Seite neu, um sich anzumelden.`,
+  waitsForMore: (ticket, max) => `Sie können auf höchstens ${max} von „${ticket}“ warten.`,
+  nothingLeft: (ticket, count) =>
+    `${tickets(count)} von „${ticket}“ können nicht angeboten werden: Es sind nicht genug übrig, oder das Ticket ist nicht im Verkauf. Erhöhen Sie zuerst die Anzahl oder die Kapazität.`,
+  notWaiting: 'Diese Person wartet nicht mehr. Laden Sie die Liste neu.',
+  offered: (name) => `${name} bekommt per E-Mail Tickets angeboten.`,
+  removedFromList: (name) => `${name} wurde von der Warteliste genommen.`,
   promoElsewhere: 'Dieser Code gilt nicht für die gewählten Tickets.',
 };

@@ -49,6 +49,21 @@ export const mail = {
     expired: (until: string) =>
       `Your payment didn’t arrive by ${until}, so your tickets are on sale again. If you have paid meanwhile, please contact the organiser.`,
   },
+  /** To those on a waiting list. */
+  waiting: {
+    subjects: {
+      waitingJoined: (event: string) => `You’re on the waiting list for ${event}`,
+      waitingOffer: (event: string) => `Tickets for ${event} are reserved for you`,
+    },
+    titles: { waitingJoined: 'You’re on the waiting list', waitingOffer: 'It’s your turn' },
+    joined: 'We’ll email you as soon as tickets come free. Tickets are offered in the order in which people joined.',
+    offer: (count: number, until: string) =>
+      `${count === 1 ? 'A ticket has' : `${count} tickets have`} come free. ${count === 1 ? 'It is' : 'They are'} reserved for you until ${until}. After that, the next person is asked.`,
+    ticket: 'Ticket',
+    quantity: 'Quantity',
+    register: 'Register now',
+    place: 'See your place, or leave the waiting list',
+  },
   invoiceAttached: 'Your invoice is attached.',
   until: 'Reserved until',
   when: 'When',

@@ -23,6 +23,9 @@ export const payment = {
   refundedMeanwhile: 'Money of this order was refunded in the meantime. Reload to see what is left.',
   refundSending: 'The refund is on its way to the buyer’s card.',
   refundNoted: 'Refund noted. Send the money to the buyer yourself.',
+  endedBefore:
+    'This order had ended before, so nothing was refunded now. Reload to see it; what is left can be refunded there.',
+  paidBefore: 'Nothing was cancelled: this order has been paid. Reload to see it, and decide about the money.',
   nothingToRefund: 'This order isn’t paid, so there is nothing to refund. Reload to see how it stands.',
   statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,

@@ -36,5 +36,14 @@ export const registration = {
   unknownEvent: 'This event isn’t public, or no longer exists.',
   promoUnknown: 'That code isn’t valid.',
   promoUsedUp: 'This code has already been used the maximum number of times.',
+  offerOver: 'This offer has ended or was already used, and these tickets are sold out.',
+  notWaitable: 'There is no waiting list for this ticket.',
+  stillLeft: (ticket: string) => `“${ticket}” is available again. Reload the page to register.`,
+  waitsForMore: (ticket: string, max: number) => `You can wait for up to ${max} of “${ticket}”.`,
+  nothingLeft: (ticket: string, count: number) =>
+    `${tickets(count)} of “${ticket}” can’t be offered: not enough are left, or it isn’t on sale. Raise the quantity or the capacity first.`,
+  notWaiting: 'This person isn’t waiting any more. Reload the list.',
+  offered: (name: string) => `${name} is being offered tickets by mail.`,
+  removedFromList: (name: string) => `${name} was taken off the waiting list.`,
   promoElsewhere: 'This code doesn’t apply to the tickets you chose.',
 };

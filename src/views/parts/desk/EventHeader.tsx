@@ -17,7 +17,7 @@ const tabs = [
   { key: 'forms', href: to.eventForms },
   { key: 'attendees', href: (eventId: string) => to.attendees(eventId) },
   { key: 'purchases', href: to.purchases },
-  { key: 'reports', href: to.reports },
+  { key: 'reports', href: (eventId: string) => to.reports(eventId) },
   { key: 'checkIn', href: to.checkinStaff },
   { key: 'logins', href: to.credentialGenerate },
 ] as const satisfies readonly { key: keyof typeof words.names; href: (eventId: string) => string }[];

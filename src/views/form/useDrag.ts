@@ -5,15 +5,22 @@ import { movedBy } from '../../lib/formDraft.ts';
 
 type Edge = 'above' | 'below';
 type Moved = (id: string, by: number) => void;
+type Dragged = {
+  /** What can change places with each other. */
+  group: string;
+  id: string;
+  index: number;
+  onMoved: Moved;
+};
 
 /**
- * Lets a question be dragged by its handle and others be dropped above or below it. `index` counts from 0. Says where a
- * question that is held over this one would come to stand.
+ * Lets a question or an option be dragged by its handle and others of its group be dropped above or below it. `index` counts from 0.
+ * Says where one that is held over this one would come to stand.
  */
-export function useQuestionDrag(
+export function useDrag(
   card: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
-  { id, index, onMoved }: { id: string; index: number; onMoved: Moved },
+  { group, id, index, onMoved }: Dragged,
 ): { isDragged: boolean; dropEdge: Edge | null } {
   const [isDragged, setDragged] = useState(false);
   const [dropEdge, setDropEdge] = useState<Edge | null>(null);
@@ -28,22 +35,22 @@ export function useQuestionDrag(
       draggable({
         element,
         dragHandle,
-        getInitialData: () => ({ questionId: id, index }),
+        getInitialData: () => ({ group, id, index }),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data.questionId === 'string' && source.data.questionId !== id,
+        canDrop: ({ source }) => source.data.group === group && source.data.id !== id,
         onDrag: ({ location }) => setDropEdge(edgeAt(location.current.input.clientY)),
         onDragLeave: () => setDropEdge(null),
         onDrop: ({ source, location }) => {
           setDropEdge(null);
           const by = movedBy(Number(source.data.index), index, edgeAt(location.current.input.clientY));
-          if (by !== 0) onMoved(String(source.data.questionId), by);
+          if (by !== 0) onMoved(String(source.data.id), by);
         },
       }),
     );
-  }, [card, handle, id, index, onMoved]);
+  }, [card, handle, group, id, index, onMoved]);
   return { isDragged, dropEdge };
 }

@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { addUser } from '../../src/api/contract/attendeeAdd.ts';
+import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { nameKey } from '../../src/lib/importRules.ts';
+import { fieldPath, inPayload } from '../../src/lib/inputPath.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
+import type { Db, Deps } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
+import { registerByHand } from '../registration/registerByHand.ts';
+import { selectAttendees, toListedUser } from './attendees.ts';
+
+type Asked = ParsedInputOf<typeof addUser>['payload'];
+
+/** How often it is looked again when what was left is gone at the moment it is reserved. */
+const max = 5;
+
+/**
+ * Registers an attendee whom the organiser enters. Sent again with its key, it answers with the same one. Throws 409 where somebody of
+ * this name and address is registered.
+ */
+export async function addAttendee(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  asked: Asked,
+  userId: string,
+  locale: Locale,
+): Promise<ListedUser> {
+  const { db } = deps;
+  for (let tries = 0; tries < max; tries++) {
+    const made = await readPurchaseByOrderKey(db, asked.formId, asked.key);
+    if (made) return readAdded(db, made.id);
+    await refuseKnown(db, asked);
+    const purchaseId = await registerByHand(deps, asked, userId, locale);
+    if (purchaseId) return readAdded(db, purchaseId);
+  }
+  throw conflict((words) => words.registration.busy);
+}
+
+/** As an import takes a row for somebody who is there already. */
+async function refuseKnown(db: Db, { formId, fields }: Asked): Promise<void> {
+  const { firstname, surname, email } = registeredUsers;
+  const found = await db
+    .select({ firstname, surname, email })
+    .from(registeredUsers)
+    .where(
+      and(eq(registeredUsers.formId, formId), eq(sql`lower(${email})`, sql`lower(${fields.email})`), isRegistered),
+    );
+  const key = nameKey({ firstname: fields.firstname, surname: fields.surname, email: fields.email });
+  if (found.some((one) => nameKey(one) === key))
+    throw conflict((words) => words.attendees.alreadyRegistered(fullName(fields)), inPayload(fieldPath('email')));
+}
+
+async function readAdded(db: Db, purchaseId: string): Promise<ListedUser> {
+  const [row] = await selectAttendees(db)
+    .where(eq(registeredUsers.purchaseId, purchaseId))
+    .orderBy(asc(registeredUsers.position))
+    .limit(1);
+  if (!row) throw notFound();
+  return toListedUser(row);
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { auditedChanges, auditKinds } from '../../src/lib/auditLog.ts';
+import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
+import { mailKinds, mailStates } from '../../src/lib/mail.ts';
+import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { isoSql, statement } from '../db/statement.ts';
+
+/*
+ * All that is held about one person, each kind as whole records. Written in SQL, because a record is one of many tables as it is told.
+ */
+
+const time = v.nullable(v.string());
+
+const HeldAttendee = v.strictObject({
+  id: v.string(),
+  event: v.string(),
+  timeZone: v.string(),
+  form: v.string(),
+  ticket: v.string(),
+  reference: v.string(),
+  status: v.picklist(purchaseStatuses),
+  registeredAt: v.string(),
+  deletedAt: time,
+  fields: v.strictObject({
+    firstname: v.string(),
+    surname: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    organization: v.string(),
+    jobTitle: v.string(),
+    country: v.string(),
+  }),
+  /** `question` is empty where it is not known any more. */
+  answers: v.array(v.strictObject({ question: v.string(), answer: v.union([v.string(), v.array(v.string())]) })),
+  badge: v.string(),
+  externalId: v.nullable(v.string()),
+  checkIns: v.array(v.strictObject({ kind: v.picklist(['in', 'undone']), at: v.string(), gate: v.string() })),
+  scans: v.array(v.strictObject({ exhibitor: v.string(), at: v.string(), note: v.string() })),
+  log: v.array(
+    v.strictObject({ what: v.picklist([...auditKinds, ...auditedChanges]), at: v.string(), by: v.string() }),
+  ),
+});
+export type HeldAttendee = v.InferOutput<typeof HeldAttendee>;
+
+/** Takes an attendee, their address, the organiser and the kinds of changes: them, and all with that address at the organiser's events. */
+export const heldAttendees = statement(
+  'held_attendees',
+  HeldAttendee,
+  `select r.id, e.name as event, e.time_zone as "timeZone", f.title as form, t.name as ticket, p.reference, p.status,
+     r.created_at as "registeredAt", r.deleted_at as "deletedAt",
+     jsonb_build_object('firstname', r.firstname, 'surname', r.surname, 'email', r.email, 'phone', r.phone,
+       'organization', r.organization, 'jobTitle', r.job_title, 'country', r.country) as fields,
+     coalesce((select jsonb_agg(jsonb_build_object('question', coalesce((select q->>'label'
+           from jsonb_array_elements(f.questions || f.archived_questions) q where q->>'id' = a.key limit 1), ''), 'answer', a.value))
+       from jsonb_each(r.answers) a), '[]') as answers,
+     b.code as badge, i.external_id as "externalId",
+     coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
+       from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
+     coalesce((select jsonb_agg(jsonb_build_object('exhibitor', coalesce(nullif(x.company, ''), x.name), 'at', ${isoSql('s.scanned_at')},
+         'note', s.note) order by s.scanned_at)
+       from scans s join users x on x.id = s.exhibitor_id where s.registered_user_id = r.id), '[]') as scans,
+     coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}, 'by', coalesce(l.by_name, '')) order by l.at, l.id)
+       from (select kind, at, id, by_name from audit_log where attendee_id = r.id
+         union all select kind, at, id, by_name from purchase_events
+         where purchase_id = r.purchase_id and (attendee_id is null or attendee_id = r.id) and actor = 'user' and kind = any($4)) l), '[]') as log
+   from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
+     join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
+     left join imported_attendees i on i.registered_user_id = r.id
+   where e.owner_id = $3 and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
+   order by r.created_at, r.id`,
+);
+
+const HeldOrder = v.strictObject({
+  reference: v.string(),
+  event: v.string(),
+  timeZone: v.string(),
+  status: v.picklist(purchaseStatuses),
+  currency: v.picklist(currencies),
+  total: v.number(),
+  refunded: v.number(),
+  method: v.picklist(paymentMethods),
+  promoCode: v.nullable(v.string()),
+  company: v.nullable(v.record(v.string(), v.string())),
+  buyer: v.string(),
+  gateway: v.nullable(v.string()),
+  paymentId: v.nullable(v.string()),
+  orderedAt: v.string(),
+  settledAt: time,
+  invoices: v.array(
+    v.strictObject({
+      number: v.string(),
+      issuedAt: v.string(),
+      total: v.number(),
+      content: v.record(v.string(), v.unknown()),
+    }),
+  ),
+});
+export type HeldOrder = v.InferOutput<typeof HeldOrder>;
+
+/** Takes an address and the organiser: what was bought with that address. */
+export const heldOrders = statement(
+  'held_orders',
+  HeldOrder,
+  `select p.reference, e.name as event, e.time_zone as "timeZone", p.status, p.currency, p.total, p.refunded, p.payment_method as method,
+     p.promo_code as "promoCode", p.company, p.buyer_email as buyer, p.gateway, p.gateway_intent_id as "paymentId",
+     p.created_at as "orderedAt", p.settled_at as "settledAt",
+     coalesce((select jsonb_agg(jsonb_build_object('number', i.number, 'issuedAt', ${isoSql('i.issued_at')},
+         'total', (i.content->>'total')::bigint, 'content', i.content) order by i.issued_at, i.number)
+       from invoices i where i.purchase_id = p.id), '[]') as invoices
+   from purchases p join events e on e.id = p.event_id
+   where e.owner_id = $2 and $1 <> '' and lower(p.buyer_email) = lower($1)
+   order by p.created_at, p.id`,
+);
+
+const HeldMail = v.strictObject({
+  to: v.string(),
+  kind: v.picklist(mailKinds),
+  state: v.picklist(mailStates),
+  subject: v.string(),
+  text: v.string(),
+  timeZone: v.string(),
+  writtenAt: v.string(),
+  sentAt: time,
+});
+export type HeldMail = v.InferOutput<typeof HeldMail>;
+
+/** Takes an address and the organiser: the mails to that address. */
+export const heldMails = statement(
+  'held_mails',
+  HeldMail,
+  `select m.to_address as "to", m.kind, m.state, m.subject, m.text, e.time_zone as "timeZone", m.created_at as "writtenAt",
+     m.sent_at as "sentAt"
+   from mails m join events e on e.id = m.event_id
+   where m.owner_id = $2 and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
+);
+
+const HeldLogin = v.strictObject({
+  event: v.string(),
+  timeZone: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  seenAt: time,
+});
+export type HeldLogin = v.InferOutput<typeof HeldLogin>;
+
+/** Takes an address as it is compared and the organiser: logins of attendees with that address. */
+export const heldLogins = statement(
+  'held_logins',
+  HeldLogin,
+  `select e.name as event, e.time_zone as "timeZone", u.name, u.created_at as "createdAt", u.seen_at as "seenAt"
+   from users u join events e on e.id = u.event_id
+   where e.owner_id = $2 and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null order by u.created_at`,
+);

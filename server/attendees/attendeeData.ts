@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm';
+import { auditedChanges } from '../../src/lib/auditLog.ts';
+import { formatDateTime } from '../../src/lib/dates.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { formatMoney } from '../../src/lib/money.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { atOneMoment } from '../db/readRows.ts';
+import { images } from '../db/schema/accounts.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { zip } from '../report/zip.ts';
+import {
+  type HeldAttendee,
+  type HeldLogin,
+  type HeldMail,
+  type HeldOrder,
+  heldAttendees,
+  heldLogins,
+  heldMails,
+  heldOrders,
+} from './attendeeData.sql.ts';
+import { dataPage, type Section } from './attendeeDataPage.ts';
+
+type Held = { attendees: HeldAttendee[]; orders: HeldOrder[]; mails: HeldMail[]; logins: HeldLogin[] };
+
+/**
+ * Everything that is held about an attendee, and about their email address at any event of the organiser, as one archive: for programs
+ * as JSON, to be read as a page, with their photo where there is one. Of the others in their orders it says nothing.
+ */
+export async function writeAttendeeData(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  uId: string,
+  ownerId: string,
+  words: ServerWords,
+  locale: Locale,
+): Promise<Blob> {
+  const { email, held, photos } = await atOneMoment(db, (tx) => readHeld(tx, uId, ownerId));
+  const made = { at: clock().toISOString(), email };
+  const page = dataPage(words.attendees.data.title(email), sectionsOf(held, words, locale), locale);
+  const files = [
+    { name: 'data.html', content: [page] },
+    { name: 'data.json', content: [JSON.stringify({ made, ...held }, null, 2)] },
+    ...photos.map(({ type, content }, index) => ({
+      name: `photo-${index + 1}.${type === 'image/png' ? 'png' : 'jpg'}`,
+      content: [new Uint8Array(content)],
+    })),
+  ];
+  return new Blob(await zip(files), { type: 'application/zip' });
+}
+
+async function readHeld(tx: Tx, uId: string, ownerId: string) {
+  const [attendee] = await tx
+    .select({ email: registeredUsers.email })
+    .from(registeredUsers)
+    .where(eq(registeredUsers.id, uId));
+  if (!attendee) throw notFound();
+  const { email } = attendee;
+  const attendees = await heldAttendees(tx, uId, email, ownerId, auditedChanges);
+  const ids = attendees.map(({ id }) => id);
+  const held: Held = {
+    attendees,
+    orders: await heldOrders(tx, email, ownerId),
+    mails: await heldMails(tx, email, ownerId),
+    logins: await heldLogins(tx, emailKey(email), ownerId),
+  };
+  const photos = await tx
+    .select({ type: images.type, content: images.content })
+    .from(images)
+    .where(sql`${images.kind} = 'userPhoto' and ${images.ownerId} = any(${sql.param(ids)}::uuid[])`);
+  return { email, held, photos };
+}
+
+/** The same to be read. */
+function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
+  const { data } = words.attendees;
+  const time = (iso: string | null, zone: string) => (iso === null ? '' : formatDateTime(iso, zone, locale));
+  return [
+    ...held.attendees.map((attendee): Section => {
+      const { event, timeZone: zone, form, ticket, status, reference, registeredAt, deletedAt, fields } = attendee;
+      return {
+        title: data.registration(event),
+        facts: [
+          [data.form, form],
+          [data.ticket, ticket],
+          [data.reference, reference],
+          [data.status, words.purchaseStatuses[status]],
+          [data.registered, time(registeredAt, zone)],
+          [data.deleted, time(deletedAt, zone)],
+          ...Object.entries(fields).map(([key, value]): [string, string] => [
+            words.labels[key as keyof typeof fields],
+            value,
+          ]),
+          ...attendee.answers.map(({ question, answer }): [string, string] => [
+            question || data.removedQuestion,
+            Array.isArray(answer) ? answer.join(', ') : answer,
+          ]),
+          ...attendee.checkIns.map(({ kind, at, gate }): [string, string] => [
+            words.report.checkIn.kinds[kind],
+            [time(at, zone), gate].filter(Boolean).join(', '),
+          ]),
+          ...attendee.scans.map(({ exhibitor, at, note }): [string, string] => [
+            data.scanned(exhibitor),
+            [time(at, zone), note].filter(Boolean).join(': '),
+          ]),
+          ...attendee.log.map(({ what, at, by }): [string, string] => [data.log[what], `${time(at, zone)}, ${by}`]),
+        ],
+      };
+    }),
+    ...held.orders.map((order): Section => {
+      const { reference, event, timeZone: zone, currency, status, total, refunded, method } = order;
+      const money = (minor: number) => formatMoney(minor, currency, locale);
+      return {
+        title: data.order(reference, event),
+        facts: [
+          [data.status, words.purchaseStatuses[status]],
+          [data.ordered, time(order.orderedAt, zone)],
+          [data.total, money(total)],
+          [data.paid, time(order.settledAt, zone)],
+          [data.method, words.report.financial.methods[method]],
+          [data.refunded, refunded > 0 ? money(refunded) : ''],
+          [data.company, order.company ? Object.values(order.company).filter(Boolean).join(', ') : ''],
+          ...order.invoices.map(({ number, issuedAt, total }): [string, string] => [
+            data.invoice(number),
+            `${time(issuedAt, zone)}, ${money(total)}`,
+          ]),
+        ],
+      };
+    }),
+    ...held.mails.map(
+      (mail): Section => ({
+        title: data.mail(mail.subject),
+        facts: [
+          [data.to, mail.to],
+          [data.written, time(mail.writtenAt, mail.timeZone)],
+          [data.sent, time(mail.sentAt, mail.timeZone)],
+        ],
+        text: mail.text,
+      }),
+    ),
+    ...held.logins.map(
+      (login): Section => ({
+        title: data.login(login.event),
+        facts: [
+          [data.name, login.name],
+          [data.created, time(login.createdAt, login.timeZone)],
+          [data.lastUsed, time(login.seenAt, login.timeZone)],
+        ],
+      }),
+    ),
+  ];
+}

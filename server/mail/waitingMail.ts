@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
+import { isOnList } from '../../src/lib/waiting.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
+import { to } from '../../src/paths.ts';
+import { events } from '../db/schema/events.ts';
+import { mails } from '../db/schema/mails.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import { waitingEntries } from '../db/schema/waiting.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { type MailRow, readSeller } from './facts.ts';
+import { type Block, writeLetter } from './letter.ts';
+
+type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
+type Composing = Pick<Deps, 'clock' | 'publicUrl'>;
+
+export async function readWaitingFacts(tx: Tx, { eventId, ownerId }: MailRow, waitingId: string) {
+  const [found] = await tx
+    .select({ entry: waitingEntries, ticketName: tickets.name })
+    .from(waitingEntries)
+    .innerJoin(tickets, eq(tickets.id, waitingEntries.ticketId))
+    .where(eq(waitingEntries.id, waitingId));
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  const seller = await readSeller(tx, ownerId);
+  return found && event && seller ? { ...found, event, seller } : null;
+}
+
+/** Gives a mail to somebody on a waiting list its words; one that says what is no longer so does not go. */
+export async function composeWaiting(
+  tx: Tx,
+  { clock, publicUrl }: Composing,
+  mail: MailRow,
+  waitingId: string,
+): Promise<void> {
+  const facts = await readWaitingFacts(tx, mail, waitingId);
+  if (!facts) return;
+  const now = clock();
+  await tx
+    .update(mails)
+    .set({
+      ...waitingLetter(mail, facts, publicUrl),
+      composedAt: now,
+      ...(isWaitingOutdated(mail, facts, now) && { state: 'suppressed', remark: 'outdated' }),
+    })
+    .where(eq(mails.id, mail.id));
+}
+
+export function isWaitingOutdated({ kind }: MailRow, { entry: { state, offeredUntil } }: Facts, now: Date): boolean {
+  if (kind !== 'waitingOffer') return !isOnList(state);
+  return state !== 'offered' || offeredUntil === null || offeredUntil <= now;
+}
+
+/** Links are left out where nobody said at which address Foyer is reached. */
+function waitingLetter(
+  { kind, locale }: MailRow,
+  { entry, ticketName, event, seller }: Facts,
+  publicUrl: string | null,
+) {
+  const words = serverWords[locale].mail;
+  const { waiting } = words;
+  const { key, formId, count, offeredUntil } = entry;
+  const isOffer = kind === 'waitingOffer';
+  const until = offeredUntil ? formatDateTime(offeredUntil.toISOString(), event.timeZone, locale) : '';
+  const range = formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale);
+  const facts = [
+    { label: waiting.ticket, value: ticketName },
+    { label: waiting.quantity, value: String(count) },
+    ...(isOffer ? [{ label: words.until, value: until }] : []),
+    { label: words.when, value: range },
+    { label: words.where, value: event.place },
+  ].filter(({ value }) => value !== '');
+  const register = publicUrl && `${publicUrl}${to.registration(event.id, formId, undefined, key)}`;
+  const place = publicUrl && `${publicUrl}${to.waiting(key)}`;
+  const blocks: (Block | null)[] = [
+    { kind: 'text', text: isOffer ? waiting.offer(count, until) : waiting.joined },
+    { kind: 'facts', facts },
+    isOffer && register ? { kind: 'button', label: waiting.register, href: register } : null,
+    place ? { kind: 'link', label: waiting.place, href: place } : null,
+  ];
+  const about = isOffer ? 'waitingOffer' : 'waitingJoined';
+  return writeLetter(
+    {
+      subject: waiting.subjects[about](event.name),
+      about: event.name,
+      title: waiting.titles[about],
+      blocks: blocks.filter((block) => block !== null),
+      footer: [
+        words.from(seller.name),
+        ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)]),
+      ],
+    },
+    locale,
+  );
+}

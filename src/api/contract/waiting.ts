@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { answerLimits, maxOrderSize, pageLimits } from '../../lib/limits.ts';
+import { waitingJoins, waitingStates } from '../../lib/waiting.ts';
+import { endpoint } from './endpoint.ts';
+import { Event } from './event.ts';
+import { byForm } from './form.ts';
+import { broken } from './issue.ts';
+import { email, id, instant, linkKey, optionalText, queryNumber, text, wholeNumber } from './values.ts';
+
+/** Somebody who wants to be told when tickets come free. */
+export const WaitingDraft = v.object({
+  formId: id('form'),
+  ticketId: id('ticket'),
+  firstname: text('firstname', answerLimits.firstname),
+  surname: text('surname', answerLimits.surname),
+  email: email(),
+  count: wholeNumber('quantity', 1, maxOrderSize),
+});
+export type WaitingDraft = v.InferInput<typeof WaitingDraft>;
+
+export const joinWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/waitingList/join',
+  summary: 'Join the waiting list for a ticket that is sold out; with the same address again, it stays one entry',
+  access: 'public',
+  limit: waitingJoins,
+  input: v.object({ payload: WaitingDraft }),
+  payload: v.object({ joined: v.literal(true) }),
+});
+
+/** What whoever has the link of an entry sees of it. `ahead` is how many wait before it, null where it does not wait. */
+export const WaitingPlace = v.object({
+  state: v.picklist(waitingStates),
+  ahead: v.nullable(v.number()),
+  ticketName: v.string(),
+  count: v.number(),
+  email: v.string(),
+  offeredUntil: v.nullable(instant('time')),
+  formId: id('form'),
+  formTitle: v.string(),
+  event: v.object({
+    ...v.pick(Event, ['id', 'name', 'place', 'startsAt', 'endsAt', 'timeZone']).entries,
+    name: v.string(),
+  }),
+});
+export type WaitingPlace = v.InferOutput<typeof WaitingPlace>;
+
+export const getWaitingPlace = endpoint({
+  method: 'GET',
+  path: '/api/waitingList/getPlace',
+  summary: 'An entry of a waiting list, by the key of its link',
+  access: 'public',
+  input: v.object({ key: linkKey('waitingEntry') }),
+  payload: WaitingPlace,
+});
+
+export const leaveWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/waitingList/leave',
+  summary: 'Leave a waiting list, by the key of the link; tickets that were kept go to the next. Safe to repeat',
+  access: 'public',
+  input: v.object({ key: linkKey('waitingEntry') }),
+  payload: WaitingPlace,
+});
+
+/** An entry as the organiser sees it. `place` counts those on the list from 1. `key` is of the link, while there is an offer. */
+export const WaitingEntry = v.object({
+  waitingId: id('waitingEntry'),
+  place: v.nullable(v.number()),
+  name: v.string(),
+  email: v.string(),
+  ticketName: v.string(),
+  count: v.number(),
+  state: v.picklist(waitingStates),
+  joinedAt: instant('time'),
+  offeredUntil: v.nullable(instant('time')),
+  key: v.nullable(linkKey('waitingEntry')),
+  pId: v.nullable(id('purchase')),
+});
+export type WaitingEntry = v.InferOutput<typeof WaitingEntry>;
+
+/** A page of entries in the order of the list, or of those who are not on it any more, the latest first. */
+const WaitingList = v.object({
+  entries: v.array(WaitingEntry),
+  next: v.nullable(v.string()),
+  total: v.number(),
+});
+export type WaitingList = v.InferOutput<typeof WaitingList>;
+
+export const getWaitingList = endpoint({
+  method: 'GET',
+  path: '/api/waitingList/getList',
+  summary: "A form's waiting list, or who was on it, by pages",
+  access: ['admin'],
+  within: { formId: 'form' },
+  input: v.object({
+    ...byForm.entries,
+    past: v.optional(v.literal('yes', broken('notOneOf', 'field'))),
+    search: v.optional(optionalText('search', pageLimits.search)),
+    cursor: v.optional(queryNumber('cursor', 0, 999_999_999)),
+    limit: v.optional(queryNumber('limit', 1, pageLimits.rows)),
+  }),
+  payload: WaitingList,
+});
+
+const byEntry = v.object({ payload: v.object({ waitingId: id('waitingEntry') }) });
+
+export const offerTickets = endpoint({
+  method: 'POST',
+  path: '/api/waitingList/offer',
+  summary: 'Offer tickets that are left to somebody on the waiting list now, whoever waits before',
+  access: ['admin'],
+  within: { 'payload.waitingId': 'waitingEntry' },
+  input: byEntry,
+  payload: v.object({ entry: WaitingEntry }),
+});
+
+export const removeWaiting = endpoint({
+  method: 'POST',
+  path: '/api/waitingList/remove',
+  summary: 'Take somebody off the waiting list; tickets that were kept for them go to the next. Safe to repeat',
+  access: ['admin'],
+  within: { 'payload.waitingId': 'waitingEntry' },
+  input: byEntry,
+  payload: v.object({ entry: WaitingEntry }),
+});

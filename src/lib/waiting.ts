@@ -1,0 +1,43 @@
+/**
+ * What became of an entry of a waiting list. `offered`: tickets are reserved for it, until a time. `accepted`: the offer became an
+ * order. `lapsed`: it did not, in time. `left`: by whoever waited. `removed`: by the organiser.
+ */
+export const waitingStates = ['waiting', 'offered', 'accepted', 'lapsed', 'left', 'removed'] as const;
+export type WaitingState = (typeof waitingStates)[number];
+
+/** On the list: nobody joins a second time with the same address while an entry of theirs is. */
+export const onListStates = ['waiting', 'offered'] as const satisfies readonly WaitingState[];
+export const isOnList = (state: WaitingState): boolean => (onListStates as readonly WaitingState[]).includes(state);
+
+/** For how many hours tickets are kept, unless the organiser says otherwise. */
+export const defaultWaitingHours = 24;
+/** How often one network may join waiting lists. */
+export const waitingJoins = { calls: 20, seconds: 600 };
+
+type Waiting = { ticketId: string; count: number };
+/** How much is left of a form and of each of its tickets; null for no limit. A ticket that is not named cannot be had. */
+export type Left = { form: number | null; tickets: Readonly<Record<string, number | null>> };
+
+/** Who gets an offer of what is left, in the order of the list: whoever wants more than there is keeps waiting, and the next is asked. */
+export function offeredOf<Entry extends Waiting>(waiting: readonly Entry[], left: Left): Entry[] {
+  const tickets = { ...left.tickets };
+  let { form } = left;
+  return waiting.filter(({ ticketId, count }) => {
+    const ofTicket = ticketId in tickets ? (tickets[ticketId] ?? null) : 0;
+    if (!fits(count, ofTicket) || !fits(count, form)) return false;
+    tickets[ticketId] = less(ofTicket, count);
+    form = less(form, count);
+    return true;
+  });
+}
+
+const fits = (count: number, left: number | null): boolean => left === null || count <= left;
+const less = (left: number | null, count: number): number | null => left && left - count;
+
+const hour = 3_600_000;
+
+/** Until when an offer of `now` lasts: so many hours, and no longer than any of these ends. */
+export function offerEnd(now: string, hours: number, ends: readonly string[]): string {
+  const until = new Date(Date.parse(now) + hours * hour).toISOString();
+  return [until, ...ends].sort()[0] ?? until;
+}

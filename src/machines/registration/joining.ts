@@ -1,0 +1,108 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
+import type { joinWaitingList } from '../../api/contract/waiting.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { type WaitingDraft, waitingErrors } from '../../lib/waitingDraft.ts';
+import type { waiting as words } from '../../messages/en-GB/waiting.ts';
+
+type Input = { formId: string; ticketId: string; isOpen: boolean };
+/** In `refused`, `error` is null when the server did not answer in time. */
+type Context = { formId: string; isOpen: boolean; draft: WaitingDraft; error: ApiError | null };
+type Event =
+  | { type: 'joining.opened' }
+  | { type: 'draft.changed'; change: Partial<WaitingDraft> }
+  | { type: 'draft.submitted' }
+  | { type: 'joining.again' };
+
+const join = fromPromise<PayloadOf<typeof joinWaitingList>, InputOf<typeof joinWaitingList>>(() => {
+  throw new Error('joiningMachine: provide `join`');
+});
+
+const submitted = [{ guard: 'isSound', target: 'sending' }, { target: 'invalid' }] as const;
+
+/** Joins the waiting list of a form for a ticket that is sold out. */
+export const joiningMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy' | 'form',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { join },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isSound: ({ context }) => waitingErrors(context.draft).length === 0,
+  },
+  actions: {
+    change: assign(({ context: { draft } }, { change }: { change: Partial<WaitingDraft> }) => ({
+      draft: { ...draft, ...change },
+    })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    forgetName: assign(({ context: { draft } }) => ({
+      draft: { ...draft, count: 1, firstname: '', surname: '', email: '' },
+    })),
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'joining',
+  context: ({ input: { ticketId, ...input } }) => ({
+    ...input,
+    draft: { ticketId, count: 1, firstname: '', surname: '', email: '' },
+    error: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      meta: { label: 'joining.closed' },
+      always: [{ guard: 'isOpen', target: 'typing' }, { target: 'closed' }],
+    },
+    closed: { meta: { label: 'joining.closed' }, on: { 'joining.opened': 'typing' } },
+    typing: {
+      meta: { label: 'joining.typing' },
+      tags: 'form',
+      on: {
+        'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+        'draft.submitted': submitted,
+      },
+    },
+    /** Something is missing; it is said until it is there. */
+    invalid: {
+      meta: { label: 'joining.invalid' },
+      tags: 'form',
+      on: {
+        'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+        'draft.submitted': submitted,
+      },
+    },
+    sending: {
+      meta: { label: 'joining.sending' },
+      tags: ['busy', 'form'],
+      entry: 'forgetError',
+      invoke: {
+        id: 'join',
+        src: 'join',
+        input: ({ context: { formId, draft } }) => ({ payload: { formId, ...draft } }),
+        onDone: 'joined',
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: 'refused' },
+    },
+    refused: {
+      meta: { label: 'joining.refused' },
+      tags: 'form',
+      on: {
+        'draft.changed': { target: 'typing', actions: { type: 'change', params: ({ event }) => event } },
+        'draft.submitted': 'sending',
+      },
+    },
+    joined: {
+      meta: { label: 'joining.joined' },
+      on: { 'joining.again': { target: 'typing', actions: 'forgetName' } },
+    },
+  },
+});
+
+export type JoiningActor = ActorRefFrom<typeof joiningMachine>;
+export type JoiningSnapshot = SnapshotFrom<typeof joiningMachine>;

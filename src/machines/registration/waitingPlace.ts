@@ -1,0 +1,97 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { InputOf } from '../../api/contract/endpoint.ts';
+import type { getWaitingPlace, WaitingPlace } from '../../api/contract/waiting.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { isOnList } from '../../lib/waiting.ts';
+import type { waiting as words } from '../../messages/en-GB/waiting.ts';
+
+type ByKey = InputOf<typeof getWaitingPlace>;
+/** `error` is why the last call failed; null when the server did not answer in time. */
+type Context = ByKey & { place: WaitingPlace | null; error: ApiError | null };
+type Event =
+  | { type: 'page.retried' }
+  | { type: 'leaving.requested' }
+  | { type: 'leaving.cancelled' }
+  | { type: 'leaving.confirmed' };
+
+const load = fromPromise<WaitingPlace, ByKey>(() => {
+  throw new Error('waitingPlaceMachine: provide `load`');
+});
+const leave = fromPromise<WaitingPlace, ByKey>(() => {
+  throw new Error('waitingPlaceMachine: provide `leave`');
+});
+
+/** The page of an entry of a waiting list: how it stands, and the way off the list. */
+export const waitingPlaceMachine = setup({
+  types: {
+    input: {} as ByKey,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy' | 'place',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { load, leave },
+  guards: {
+    isUnknown: (_, { error }: { error: unknown }) => [404, 422].includes((error as ApiError).status),
+    isOnList: ({ context: { place } }) => place !== null && isOnList(place.state),
+  },
+  actions: {
+    keepPlace: assign((_, { place }: { place: WaitingPlace }) => ({ place, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+  },
+  delays: { patience: 20_000 },
+}).createMachine({
+  id: 'waitingPlace',
+  context: ({ input }) => ({ ...input, place: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { label: 'waitingPlace.loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
+        onError: [
+          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
+          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      after: { patience: { target: 'failed', actions: 'forgetError' } },
+    },
+    unknown: { meta: { label: 'waitingPlace.unknown' }, on: { 'page.retried': 'loading' } },
+    failed: { meta: { label: 'waitingPlace.failed' }, on: { 'page.retried': 'loading' } },
+    shown: {
+      meta: { label: 'waitingPlace.shown' },
+      tags: 'place',
+      on: { 'leaving.requested': { guard: 'isOnList', target: 'confirming' } },
+    },
+    confirming: {
+      meta: { label: 'waitingPlace.confirming' },
+      tags: 'place',
+      on: { 'leaving.confirmed': 'leaving', 'leaving.cancelled': 'shown' },
+    },
+    leaving: {
+      meta: { label: 'waitingPlace.leaving' },
+      tags: ['busy', 'place'],
+      entry: 'forgetError',
+      invoke: {
+        id: 'leave',
+        src: 'leave',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: 'refused' },
+    },
+    refused: {
+      meta: { label: 'waitingPlace.refused' },
+      tags: 'place',
+      on: { 'leaving.confirmed': 'leaving', 'leaving.cancelled': 'shown' },
+    },
+  },
+});
+
+export type WaitingPlaceActor = ActorRefFrom<typeof waitingPlaceMachine>;

@@ -1,0 +1,84 @@
+import { formatCount } from '../../lib/count.ts';
+import type { privacy as enGB } from '../en-GB/privacy.ts';
+
+const number = (value: number) => formatCount(value, 'de-DE');
+
+export const privacy: typeof enGB = {
+  title: 'Datenschutz',
+  download: 'Daten herunterladen',
+  downloadHelp:
+    'Alles, was zu dieser E-Mail-Adresse bei Ihren Veranstaltungen gespeichert ist: Anmeldungen, Antworten, Bestellungen, Rechnungen, E-Mails und Check-ins.',
+  erase: 'Daten entfernen',
+  eraseTitle: (name) => `Daten von ${name} entfernen?`,
+  eraseConfirm: 'Daten entfernen',
+  eraseGoes: 'Name, Kontaktdaten, Antworten und Foto, der Text der E-Mails und der Zugang werden entfernt.',
+  eraseStops:
+    'Der Link zum Ticket und der QR-Code funktionieren nicht mehr. Das Ticket zählt weiter als vergeben; um es freizugeben, löschen Sie den Teilnehmer zuerst.',
+  eraseStays:
+    'Die Bestellung mit ihren Beträgen, Check-ins und dieses Protokoll bleiben. Rechnungen bleiben wie ausgestellt, weil Sie sie aufbewahren müssen, ebenso was Ihr Zahlungsanbieter gespeichert hat.',
+  eraseOne:
+    'Weitere Tickets mit derselben E-Mail-Adresse werden einzeln entfernt. Das lässt sich nicht rückgängig machen.',
+  eraseUnpaid: 'Die Bestellung ist noch nicht bezahlt. Stornieren Sie sie, bevor Sie die Daten entfernen.',
+  erasedOn: (when) => `Daten entfernt am ${when}`,
+  erasedText: 'Nichts sagt mehr, wer das war. Das Ticket zählt weiter und ist nicht mehr benutzbar.',
+  log: 'Wer das gesehen und geändert hat',
+  eventLog: 'Wer Daten von Teilnehmern gesehen, geändert und exportiert hat',
+  eventLogLead:
+    'Das Öffnen eines Teilnehmers, der Export einer Liste oder eines Berichts und jede Änderung. Bleibt so lange wie die Veranstaltung.',
+  logEmpty: 'Noch nichts.',
+  more: 'Mehr anzeigen',
+  byFoyer: 'Foyer, von selbst',
+  what: {
+    seen: 'Geöffnet',
+    dataDownloaded: 'Alle Daten heruntergeladen',
+    erased: 'Daten eines Teilnehmers entfernt',
+    imported: 'Aus einer Tabelle importiert',
+    addedByHand: 'Von Hand hinzugefügt',
+    attendeeChanged: 'Angaben geändert',
+    attendeeMoved: 'Zu anderem Ticket verschoben',
+    attendeeRemoved: 'Gelöscht',
+    attendeeRestored: 'Wiederhergestellt',
+    markedPaid: 'Bestellung als bezahlt markiert',
+    cancelled: 'Bestellung storniert',
+  },
+  about: (what, name) => `${what}: ${name}`,
+  exported: {
+    attendee: 'Teilnehmerbericht heruntergeladen',
+    checkin: 'Check-in-Bericht heruntergeladen',
+    financial: 'Finanzbericht heruntergeladen',
+    survey: 'Umfrage heruntergeladen',
+    'scanned-badge': 'Gescannte Badges heruntergeladen',
+    list: 'Teilnehmerliste exportiert',
+  },
+  selection: (count) =>
+    count === 1 ? '1 ausgewählter Teilnehmer exportiert' : `${number(count)} ausgewählte Teilnehmer exportiert`,
+  answersRemoved: (count) =>
+    count === 1
+      ? 'Antworten von 1 Teilnehmer nach ihrer Frist entfernt'
+      : `Antworten von ${number(count)} Teilnehmern nach ihrer Frist entfernt`,
+  retention: 'Wie lange Daten bleiben',
+  retentionLead: 'Was nach der Veranstaltung nicht mehr gebraucht wird, kann von selbst entfernt werden.',
+  scope: 'Entfernen',
+  scopes: {
+    never: 'Nichts',
+    answers: 'Antworten auf die Fragen des Formulars',
+    everything: 'Alles, was sagt, wer die Teilnehmer sind',
+  },
+  months: 'Wann',
+  monthsAfter: (months) =>
+    months === 1 ? '1 Monat nach der Veranstaltung' : `${number(months)} Monate nach der Veranstaltung`,
+  removesOn: (when) => `Wird am ${when} entfernt.`,
+  removesNow: 'Die Veranstaltung ist länger vorbei, das Entfernen beginnt also sofort.',
+  removedOn: (when) => `Zuletzt entfernt am ${when}.`,
+  keepsAll: 'Alles bleibt, bis Sie es entfernen oder löschen.',
+  save: 'Speichern',
+  confirmTitle: { answers: 'Alle Antworten entfernen?', everything: 'Daten aller Teilnehmer entfernen?' },
+  confirmText: {
+    answers:
+      'Die Antworten aller Teilnehmer dieser Veranstaltung werden entfernt. Namen, Kontaktdaten und Bestellungen bleiben.',
+    everything:
+      'Die Daten aller Teilnehmer dieser Veranstaltung werden entfernt: Namen, Kontaktdaten, Antworten und der Text der E-Mails. Bestellungen, Rechnungen und Zahlen bleiben.',
+  },
+  confirmFinal: 'Entferntes lässt sich nicht zurückholen.',
+  confirm: 'Speichern',
+};

@@ -1,0 +1,33 @@
+/** Words of the sheet where the organiser adds an attendee. */
+export const attendeeAdding = {
+  title: 'Add attendee',
+  form: 'Registration form',
+  chooseForm: 'Choose a form',
+  ticket: 'Ticket',
+  chooseTicket: 'Choose a ticket',
+  ticketRequired: 'Ticket is required.',
+  priced: (ticket: string, price: string) => `${ticket}, ${price}`,
+  soldOut: (ticket: string) => `${ticket} (sold out)`,
+  noTickets: 'This form has no tickets yet. Add one first.',
+  payment: 'Payment',
+  payments: {
+    free: 'Free of charge',
+    paid: 'Already paid',
+    transfer: 'To be paid by bank transfer',
+    door: 'To be paid at the door',
+  },
+  paymentHelp: {
+    free: 'Nothing is owed, and there is no invoice.',
+    paid: 'The price of the ticket counts as paid, and an invoice is issued.',
+    transfer: 'The ticket is valid once you mark the order as paid. Unpaid, it goes back on sale.',
+    door: 'Whoever checks them in takes the money.',
+  },
+  mail: 'Email them',
+  mailHelp: {
+    free: 'A confirmation with the ticket.',
+    paid: 'A confirmation with the ticket and the invoice.',
+    transfer: 'The details for the bank transfer.',
+    door: 'That they pay at the door.',
+  },
+  submit: 'Add attendee',
+};

@@ -1,0 +1,81 @@
+import { formatCount } from '../../lib/count.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+
+/** Words of what is held about attendees: their data as a file, erasing them, for how long it is kept, and who saw it. */
+export const privacy = {
+  title: 'Privacy',
+  download: 'Download their data',
+  downloadHelp:
+    'Everything held about their email address at all your events: registrations, answers, orders, invoices, mails and check-ins.',
+  erase: 'Erase',
+  eraseTitle: (name: string) => `Erase ${name}?`,
+  eraseConfirm: 'Erase',
+  eraseGoes: 'Their name, contact details, answers and photo, the text of their mails and their login are removed.',
+  eraseStops:
+    'Their ticket’s link and QR code stop working. The ticket still counts as taken; to free it, delete them first.',
+  eraseStays:
+    'The order with its amounts, check-ins and this log stay. Invoices stay as they were issued, because the law asks you to keep them, and so does what your payment provider holds.',
+  eraseOne: 'Other tickets with the same email address are erased one by one. You can’t undo this.',
+  eraseUnpaid: 'The order isn’t paid yet. Cancel it before you erase this attendee.',
+  erasedOn: (when: string) => `Erased ${when}`,
+  erasedText: 'Nothing says who this was. Their ticket still counts, and can’t be used.',
+  log: 'Who saw and changed this',
+  eventLog: 'Who saw, changed and exported attendees’ data',
+  eventLogLead: 'Opening an attendee, exporting a list or a report, and every change. Kept as long as the event.',
+  logEmpty: 'Nothing yet.',
+  more: 'Show more',
+  byFoyer: 'Foyer, by itself',
+  what: {
+    seen: 'Opened',
+    dataDownloaded: 'All data downloaded',
+    erased: 'Attendee erased',
+    imported: 'Imported from a spreadsheet',
+    addedByHand: 'Added by hand',
+    attendeeChanged: 'Details changed',
+    attendeeMoved: 'Moved to another ticket',
+    attendeeRemoved: 'Deleted',
+    attendeeRestored: 'Restored',
+    markedPaid: 'Order marked as paid',
+    cancelled: 'Order cancelled',
+  },
+  about: (what: string, name: string) => `${what}: ${name}`,
+  exported: {
+    attendee: 'Attendee report downloaded',
+    checkin: 'Check-in report downloaded',
+    financial: 'Financial report downloaded',
+    survey: 'Survey downloaded',
+    'scanned-badge': 'Scanned badges downloaded',
+    list: 'List of attendees exported',
+  },
+  selection: (count: number) =>
+    count === 1 ? '1 selected attendee exported' : `${number(count)} selected attendees exported`,
+  answersRemoved: (count: number) =>
+    count === 1
+      ? 'Answers of 1 attendee removed after their time'
+      : `Answers of ${number(count)} attendees removed after their time`,
+  retention: 'How long data is kept',
+  retentionLead: 'What is no longer needed after the event can be removed by itself.',
+  scope: 'Remove',
+  scopes: {
+    never: 'Nothing',
+    answers: 'Answers to the form’s questions',
+    everything: 'Everything that says who attendees are',
+  },
+  months: 'When',
+  monthsAfter: (months: number) =>
+    months === 1 ? '1 month after the event' : `${number(months)} months after the event`,
+  removesOn: (when: string) => `Will be removed on ${when}.`,
+  removesNow: 'The event ended longer ago than that, so removal starts right away.',
+  removedOn: (when: string) => `Last removed on ${when}.`,
+  keepsAll: 'Everything is kept until you erase or delete it.',
+  save: 'Save',
+  confirmTitle: { answers: 'Remove all answers?', everything: 'Erase all attendees?' },
+  confirmText: {
+    answers: 'The answers of every attendee of this event are removed. Names, contact details and orders stay.',
+    everything:
+      'Every attendee of this event is erased: names, contact details, answers and the text of mails. Orders, invoices and counts stay.',
+  },
+  confirmFinal: 'Once removed, it can’t be brought back.',
+  confirm: 'Save',
+};

@@ -1,0 +1,42 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { AttendeeDetails } from '../../api/contract/attendees.ts';
+import { type AuditEntry, downloadAttendeeData, getAttendeeLog } from '../../api/contract/privacy.ts';
+import { attendeeDataName } from '../../lib/reportName.ts';
+import { listing } from '../../machines/parts/listing.ts';
+import { AttendeePrivacy } from '../../views/attendees/AttendeePrivacy.tsx';
+import { AuditLog } from '../../views/report/AuditLog.tsx';
+import { useDownload } from '../report/useReport.ts';
+
+type Props = { details: AttendeeDetails; timeZone: string; busy: boolean; onErase: () => void };
+
+/** What is held about an attendee, loaded after their other details. */
+export default function AttendeePrivacyPanel({ details, timeZone, busy, onErase }: Props) {
+  const { uId } = details.attendee;
+  const file = useDownload(
+    () => attendeeDataName(new Date().toISOString()),
+    (signal) => call(downloadAttendeeData, { userId: uId }, { signal }),
+  );
+  return (
+    <AttendeePrivacy
+      file={file}
+      busy={busy}
+      onErase={details.erasedAt ? null : onErase}
+      renderLog={() => <Log uId={uId} timeZone={timeZone} />}
+    />
+  );
+}
+
+function Log({ uId, timeZone }: { uId: string; timeZone: string }) {
+  const [logic] = useState(() =>
+    listing<AuditEntry>({
+      fetchPage: async ({ cursor }, signal) => {
+        const page = { limit: '20', ...(cursor && { cursor }) };
+        const { entries, next } = await call(getAttendeeLog, { userId: uId, ...page }, { signal });
+        return { rows: entries, next, total: entries.length };
+      },
+    }),
+  );
+  return <AuditLog log={useActorRef(logic, { input: { rowKey: 'id', confirmedActions: [] } })} timeZone={timeZone} />;
+}

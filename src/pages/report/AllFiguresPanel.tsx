@@ -1,0 +1,23 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { downloadAllFigures, getAllFigures } from '../../api/contract/figures.ts';
+import { figuresName } from '../../lib/reportName.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { AllFiguresView, type ReadAllFigures } from '../../views/report/AllFiguresView.tsx';
+import { useDownload } from './useReport.ts';
+
+/** The figures of all events, in the place of their list. */
+export default function AllFiguresPanel() {
+  const [logic] = useState(() =>
+    resource<ReadAllFigures>(async (signal) => {
+      const { figures } = await call(getAllFigures, {}, { signal });
+      return { figures, readAt: new Date().toISOString() };
+    }),
+  );
+  const file = useDownload(
+    () => figuresName(new Date().toISOString()),
+    (signal) => call(downloadAllFigures, {}, { signal }),
+  );
+  return <AllFiguresView figures={useActorRef(logic)} file={file} />;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { attendee } from '../../messages/attendee.ts';
+import { attendeeAdding as words } from '../../messages/attendeeAdding.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
+import type { FormOption } from './AttendeesView.tsx';
+
+/** Where an attendee is added, beside the list. */
+export const AddingSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Dialog look="sheet" title={words.title} closeLabel={attendee.close} onClose={onClose}>
+    {children}
+  </Dialog>
+);
+
+type Props = { forms: readonly FormOption[]; formId: string; onChoose: (formId: string) => void };
+
+/** The form that an attendee is added to. */
+export const FormToAddTo = ({ forms, formId, onChoose }: Props) => (
+  <FormRow label={words.form} required>
+    {(row) => (
+      <Select size="lg" {...row} value={formId} onChange={({ target: { value } }) => onChoose(value)}>
+        {formId ? null : <option value="">{words.chooseForm}</option>}
+        {forms.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </FormRow>
+);

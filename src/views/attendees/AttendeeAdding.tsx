@@ -1,0 +1,165 @@
+import '../registration/AttendeesStep.css';
+import { type ReactNode, useEffect } from 'react';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import type { ListedUser } from '../../api/contract/attendeeList.ts';
+import type { Event } from '../../api/contract/event.ts';
+import type { FormWithQuestions } from '../../api/contract/form.ts';
+import type { Ticket } from '../../api/contract/ticket.ts';
+import { type AddedPayment, addedPaymentsOf } from '../../lib/addedPayment.ts';
+import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { attendeePath, readAttendeePath, withoutPayload } from '../../lib/inputPath.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { Attendee } from '../../lib/party.ts';
+import { earlyBirdNow } from '../../lib/pricing.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { attendeeAdding as words } from '../../messages/attendeeAdding.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
+import { FieldRow } from '../registration/FieldRow.tsx';
+import { QuestionRow } from '../registration/QuestionRow.tsx';
+
+/** The form whose attendee is added, with its tickets as they are at `now`. */
+export type AddingSubject = { form: FormWithQuestions; tickets: readonly Ticket[]; now: string };
+export type AddedDraft = Attendee & { payment: AddedPayment; mail: boolean };
+type AddingEditor = EditorActor<AddingSubject, AddedDraft, ListedUser>;
+
+type Props = {
+  editor: AddingEditor;
+  event: Pick<Event, 'currency' | 'transferDays' | 'payAtDoor'>;
+  /** What was typed already, for another form. */
+  typed: Attendee['fields'];
+  /** The choice of the form, above its fields; it is told what is typed. */
+  renderChoice: (typedNow: () => Attendee['fields']) => ReactNode;
+};
+
+/** Adds an attendee to a form: what the form asks of everybody, their ticket, and how it is paid. */
+export const AttendeeAdding = ({ editor, ...props }: Props) => (
+  <EditorFrame editor={editor}>
+    {(subject, snapshot) => <AddingForm editor={editor} subject={subject} snapshot={snapshot} {...props} />}
+  </EditorFrame>
+);
+
+type FormProps = Props & {
+  subject: AddingSubject;
+  snapshot: EditorSnapshot<AddingSubject, AddedDraft, ListedUser>;
+};
+type Values = AttendeesForm & { payment: AddedPayment; mail: boolean };
+
+const ticketPath = attendeePath(0, 'ticketId');
+
+function AddingForm({ editor, subject, snapshot, event, typed, renderChoice }: FormProps) {
+  const { form, tickets, now } = subject;
+  const only = tickets.length === 1 ? tickets[0]?.id : undefined;
+  const methods = useForm<Values>({
+    resolver: resolve(form),
+    defaultValues: {
+      ...formValues(form, [{ ticketId: only ?? '', fields: typed, answers: {} }]),
+      payment: 'free',
+      mail: true,
+    },
+  });
+  const { control, register, formState, getValues, setError } = methods;
+  const answers = useWatch({ control, name: attendeePath(0, 'answers') });
+  const payment = useWatch({ control, name: 'payment' });
+  const chosen = useWatch({ control, name: ticketPath });
+  const { error } = snapshot.context;
+  const place = placeOf(error?.field ?? '');
+  const msg = error?.msg;
+  useEffect(() => {
+    if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
+  }, [place, msg, setError]);
+  const priceOf = (ticket: Ticket) => earlyBirdNow(ticket, now)?.price ?? ticket.price;
+  const ticket = tickets.find(({ id }) => id === chosen);
+  const isPriced = ticket !== undefined && priceOf(ticket) > 0;
+  const shownPayment = isPriced ? payment : 'free';
+
+  return (
+    <FormProvider {...methods}>
+      <form
+        noValidate
+        aria-busy={snapshot.hasTag('busy')}
+        onChange={() => editor.send({ type: 'draft.changed' })}
+        onSubmit={methods.handleSubmit((values) => {
+          const [attendee] = typedAttendees(values);
+          if (!attendee) return;
+          const draft = { ...attendee, payment: shownPayment, mail: values.mail };
+          editor.send({ type: 'draft.submitted', draft });
+        })}
+      >
+        <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
+          {renderChoice(() => getValues(attendeePath(0, 'fields')))}
+          {askedFields(form).map(({ key, required }) => (
+            <FieldRow key={key} index={0} field={key} required={required} />
+          ))}
+          {visibleQuestions(form.questions, answers).map((question) => (
+            <QuestionRow key={question.id} index={0} question={question} />
+          ))}
+          <FormRow
+            label={words.ticket}
+            required
+            error={formState.errors.attendees?.[0]?.ticketId?.message}
+            help={tickets.length === 0 ? words.noTickets : undefined}
+          >
+            {(row) => (
+              <Select size="lg" {...row} {...register(ticketPath)}>
+                <option value="">{words.chooseTicket}</option>
+                {tickets.map((each) => {
+                  const isGone = each.quantity !== null && each.reserved >= each.quantity;
+                  return (
+                    <option key={each.id} value={each.id} disabled={isGone}>
+                      {isGone
+                        ? words.soldOut(each.name)
+                        : words.priced(each.name, formatMoney(priceOf(each), event.currency))}
+                    </option>
+                  );
+                })}
+              </Select>
+            )}
+          </FormRow>
+          {isPriced ? (
+            <FormRow
+              label={words.payment}
+              required
+              help={words.paymentHelp[payment]}
+              error={formState.errors.payment?.message}
+            >
+              {(row) => (
+                <Select size="lg" {...row} {...register('payment')}>
+                  {addedPaymentsOf(event).map((each) => (
+                    <option key={each} value={each}>
+                      {words.payments[each]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormRow>
+          ) : null}
+          <CheckRow label={words.mail} help={words.mailHelp[shownPayment]} {...register('mail')} />
+          <EditorActions editor={editor} snapshot={snapshot} submit={words.submit} />
+        </fieldset>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The form's own rules, and a ticket has to be chosen. */
+const resolve =
+  (form: FormWithQuestions): Resolver<Values> =>
+  async (values, context, options) => {
+    const { errors } = await resolverOf(form)(values, context, options as never);
+    const ticketId = values.attendees[0]?.ticketId ? undefined : { type: 'required', message: words.ticketRequired };
+    const [first = {}] = Array.isArray(errors.attendees) ? errors.attendees : [];
+    const found = ticketId ? { ...errors, attendees: [{ ...first, ticketId }] } : errors;
+    return Object.keys(found).length === 0 ? { values, errors: {} } : { values: {}, errors: found };
+  };
+
+/** The input that the server's answer is about. */
+function placeOf(field: string) {
+  if (withoutPayload(field) === 'payment') return 'payment' as const;
+  const input = readAttendeePath(field);
+  return input && attendeePath(0, input.path);
+}

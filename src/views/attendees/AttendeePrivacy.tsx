@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import type { DownloadActor } from '../../machines/report/download.ts';
+import { privacy as words } from '../../messages/privacy.ts';
+import { Button } from '../parts/Button.tsx';
+import { DownloadButton } from '../report/DownloadButton.tsx';
+import { DownloadError } from '../report/DownloadError.tsx';
+
+type Props = {
+  file: DownloadActor;
+  busy: boolean;
+  /** Null for who was erased already. */
+  onErase: (() => void) | null;
+  /** Who saw and changed the attendee, once it is opened. */
+  renderLog: () => ReactNode;
+};
+
+/** What is held about an attendee: as a file, to be erased, and who saw it. */
+export function AttendeePrivacy({ file, busy, onErase, renderLog }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="attendee-part" aria-label={words.title}>
+      <header>
+        <h3>{words.title}</h3>
+        <div className="attendee-part-actions">
+          {onErase ? (
+            <>
+              <DownloadButton actor={file} label={words.download} />
+              <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={onErase}>
+                {words.erase}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </header>
+      <DownloadError actor={file} />
+      {onErase ? <p className="form-help">{words.downloadHelp}</p> : null}
+      <details className="attendee-log" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{words.log}</summary>
+        {isOpen ? renderLog() : null}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendeeAdding as adding } from '../../../src/messages/en-GB/attendeeAdding.ts';
+import { attendees as list } from '../../../src/messages/en-GB/attendees.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { figures } from '../../../src/messages/en-GB/figures.ts';
+import { privacy as words } from '../../../src/messages/en-GB/privacy.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let form: SeededForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const { id } = await newEvent(organiser.api);
+  form = await newForm(organiser.api, id);
+  await newForm(organiser.api, id, { title: 'Press' });
+  await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' }, 'card');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('an organiser', () => {
+  it('adds an attendee by hand, after what is wrong was said at its field, and has them beside the list', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await page.goto(to.attendees(form.eventId));
+    await page.getByRole('link', { name: list.add }).click();
+    const sheet = page.getByRole('dialog', { name: adding.title });
+    await sheet.getByLabel(adding.form).selectOption({ label: form.title });
+    await sheet.getByLabel(fields.firstname).fill('Bea');
+    await sheet.getByRole('button', { name: adding.submit }).click();
+    await sheet.getByText(adding.ticketRequired).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await sheet.getByLabel(fields.surname).fill('Same');
+    await sheet.getByLabel(fields.email, { exact: true }).fill('bea@example.org');
+    await sheet.getByLabel(adding.ticket).selectOption({ label: adding.priced('Standard', '£12.50') });
+    await sheet.getByLabel(adding.payment).selectOption({ label: adding.payments.paid });
+    await sheet.getByRole('button', { name: adding.submit }).click();
+    await page.getByRole('dialog', { name: 'Bea Same' }).getByText('Paid').first().waitFor();
+    await expect
+      .poll(() => page.locator('.attendees-table tbody th').allTextContents())
+      .toEqual(['Bea Same', 'Ada Lovelace']);
+    await page.setViewportSize(phone);
+    await page.goto(to.viewAttendees(form.eventId, form.formId, { add: 'yes' }));
+    await sheet.getByLabel(fields.firstname).fill('Bea');
+    await sheet.getByLabel(fields.surname).fill('Same');
+    await sheet.getByLabel(fields.email, { exact: true }).fill('BEA@example.org');
+    await sheet.getByLabel(adding.ticket).selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: adding.submit }).click();
+    await expect.poll(() => sheet.getByLabel(fields.email, { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.goBack();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('downloads what is held about an attendee, erases them, and reads who did what', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await page.goto(to.attendees(form.eventId, { name: 'Lovelace' }));
+    await page.getByRole('row', { name: 'Ada Lovelace' }).click();
+    expect(await page.locator('.attendees-table tbody th').allTextContents()).toEqual(['Ada Lovelace']);
+    const sheet = page.getByRole('dialog', { name: 'Ada Lovelace' });
+    const privacy = page.getByRole('region', { name: words.title });
+    const saved = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: words.download }).click();
+    const path = (await (await saved).path()) ?? '';
+    const read = execFileSync('unzip', ['-p', path, 'data.html'], { encoding: 'utf8' });
+    expect(read).toContain('<dd>Lovelace</dd>');
+    await privacy.getByText(words.log).click();
+    await privacy.getByText(words.what.dataDownloaded).waitFor();
+    await privacy.getByRole('button', { name: words.erase }).click();
+    const question = page.getByRole('dialog', { name: words.eraseTitle('Ada Lovelace') });
+    await question.getByText(words.eraseStays).waitFor();
+    await question.getByRole('button', { name: words.eraseConfirm }).click();
+    await page.getByRole('dialog', { name: 'Erased' }).getByText(words.erasedText).waitFor();
+    await page.goto(to.reports(form.eventId));
+    await page.getByRole('link', { name: 'Open privacy' }).click();
+    await page.getByText(words.what.erased, { exact: true }).waitFor();
+    await page.getByLabel(words.scope).selectOption({ label: words.scopes.answers });
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.locator('form[aria-busy=false]').waitFor();
+    await page.setViewportSize(phone);
+    await page.reload();
+    await expect.poll(() => page.getByLabel(words.scope).inputValue()).toBe('answers');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect([wide, crashes]).toEqual([false, []]);
+    await page.goto(to.home());
+    await page.getByRole('link', { name: 'Figures' }).click();
+    await page.getByRole('table', { name: figures.events }).waitFor();
+    const book = page.waitForEvent('download');
+    await page.getByRole('button', { name: figures.download }).click();
+    expect((await book).suggestedFilename()).toMatch(/^figures-\d{8}T\d{6}Z\.xlsx$/);
+    await page.setViewportSize(desktop);
+    await page.goto(to.home());
+    await page.getByRole('link', { name: 'Figures' }).waitFor();
+    await page.goto(to.figures(form.eventId));
+    await page.getByRole('button', { name: figures.download }).waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelPurchase } from '../../../src/api/contract/payment.ts';
+import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
+import { mails } from '../../../src/messages/en-GB/mails.ts';
+import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { waiting } from '../../../src/messages/en-GB/waiting.ts';
+import { waitingList } from '../../../src/messages/en-GB/waitingList.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { cards, goOn, payWith, submitRegistration } from '../../support/gesturesRegistering.ts';
+import { phone, visit } from '../../support/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+const publicUrl = 'https://tickets.example.org';
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ PUBLIC_URL: publicUrl }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('a sold-out form takes names; a ticket that comes free is mailed to the first, who pays for it', async () => {
+  const organiser = await newOrganiser(server.url);
+  const { id: eventId } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+  const form = await newForm(organiser.api, eventId, { waitingHours: 24 }, [
+    { name: 'Standard', price: 1250, quantity: 1 },
+  ]);
+  const holding = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
+
+  // Somebody comes too late, and leaves their name.
+  const late = await visit(browser, server.url, { size: phone });
+  await late.page.goto(to.registration(eventId, form.formId));
+  await heading(late.page, words.closed.full.title);
+  await heading(late.page, waiting.title);
+  await press(late.page, waiting.join);
+  await late.page.getByText(waiting.errors.email).waitFor();
+  for (const [name, value] of [
+    [waiting.firstname, 'Grace'],
+    [waiting.surname, 'Hopper'],
+    [waiting.email, 'grace@example.org'],
+  ] as const)
+    await late.page.getByRole('textbox', { name }).fill(value);
+  await press(late.page, waiting.join);
+  await heading(late.page, waiting.joinedTitle);
+
+  // The organiser sees them waiting; then the ticket comes free.
+  const desk = await visit(browser, server.url, { as: organiser });
+  await desk.page.goto(to.eventForms(eventId, form.formId));
+  await desk.page.getByRole('link', { name: eventWords.page.waitingList, exact: true }).click();
+  const row = desk.page.getByRole('row', { name: /Grace Hopper/ });
+  await row.getByText(waitingList.states.waiting, { exact: true }).waitFor();
+  await visitor(server.url).call(cancelPurchase, { payload: { purchaseKey: holding.key } });
+  await desk.page.reload();
+  await row.getByText(waitingList.states.offered, { exact: true }).waitFor();
+
+  // Nobody else can have it, and the mail has the link to it.
+  await press(late.page, waiting.joinAgain);
+  await late.page.goto(to.registration(eventId, form.formId));
+  await heading(late.page, words.closed.full.title);
+  await desk.page.goto(to.outbox({ event: eventId }));
+  await desk.page
+    .getByRole('row', { name: new RegExp(mails.kinds.waitingOffer) })
+    .getByRole('link')
+    .click();
+  const link = desk.page.frameLocator('iframe').getByRole('link', { name: 'Register now' });
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(address).toContain(`${publicUrl}${to.registration(eventId, form.formId)}?offer=`);
+
+  await late.page.goto(address.replace(publicUrl, ''));
+  await heading(late.page, words.ticketsTitle);
+  await late.page.getByText(/^Reserved for you until/).waitFor();
+  await goOn(late.page);
+  await heading(late.page, words.attendeesTitle);
+  expect(await late.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('grace@example.org');
+  await goOn(late.page);
+  await heading(late.page, words.reviewTitle);
+  await submitRegistration(late.page);
+  await payWith(late.page, cards.pays);
+  await heading(late.page, words.confirmedTitle);
+
+  // It was one offer: its link leads to nothing more, and its page says so.
+  await late.page.goto(address.replace(publicUrl, ''));
+  await late.page.getByText(waiting.offerOver).waitFor();
+  await late.page.goto(to.waiting(new URL(address).searchParams.get('offer') ?? ''));
+  await heading(late.page, waiting.titles.accepted);
+  await desk.page.goto(to.waitingList(eventId, form.formId));
+  await desk.page.getByRole('combobox', { name: waitingList.show }).selectOption('past');
+  await row.getByText(waitingList.states.accepted, { exact: true }).waitFor();
+  expect(late.crashes).toEqual([]);
+  await late.context.close();
+  await desk.context.close();
+});

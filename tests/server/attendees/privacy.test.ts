@@ -1,0 +1,347 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDue } from '../../../server/jobs/startJobs.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { jobDeps } from '../../support/due.ts';
+import { sendMails } from '../../support/mails.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let me: string;
+beforeAll(async () => {
+  api = await startApi();
+  ({ token, email: me } = await newOrganiser(api));
+});
+afterAll(() => api.drop());
+
+let at: Awaited<ReturnType<typeof newEvent>>;
+beforeEach(async () => {
+  at = await newEvent(api, token, { price: 2_000 });
+});
+
+const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org', phone: '+44 20 7946 0958' };
+const add = async (changes: Partial<typeof fields> = {}, more: { mail?: boolean; payment?: 'free' | 'paid' } = {}) => {
+  const { mail = false, payment = 'free' } = more;
+  const payload = { formId: at.formId, key: randomUUID(), ticketId: at.ticketId, payment, mail };
+  const answers = { [at.questionId]: '<b>Builder</b>' };
+  return (await api.call('addUser', { payload: { ...payload, fields: { ...fields, ...changes }, answers } }, token))
+    .payload.user;
+};
+const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+const erase = (userId: string) => api.call('eraseUser', { userId }, token);
+
+/** Where a text is still to be found in the database. */
+async function found(text: string): Promise<string[]> {
+  const tables = await rows(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+  const hits: string[] = [];
+  for (const { name } of tables) {
+    const [{ count }] = await rows(
+      `select count(*)::integer as count from "${name}" t where lower(t::text) like '%' || lower($1) || '%'`,
+      text,
+    );
+    if (count > 0) hits.push(name);
+  }
+  return hits;
+}
+
+describe('erasing an attendee', () => {
+  it('leaves nothing of them in any table but the invoice, and every count as it was', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const firstname = `Ada${randomUUID().slice(0, 8)}`;
+    const { uId, pId } = await add({ email, firstname }, { payment: 'paid', mail: true });
+    await newAppUser(api, token, at.eventId, 'attendee', email);
+    await api.call('updateUser', { payload: { uId, fields: { ...fields, email, firstname }, answers: {} } }, token);
+    await sendMails(api);
+    expect(await found(firstname)).toEqual(['invoices', 'mails', 'purchase_events', 'registered_users']);
+    const counts = () => rows('select * from form_counts where form_id = $1', at.formId);
+    const before = [await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total];
+    expect((await erase(uId)).status).toBe(200);
+    expect([await found(firstname), await found(email)]).toEqual([['invoices'], ['invoices']]);
+    expect([await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total]).toEqual(before);
+    const {
+      attendee,
+      fields: known,
+      answers,
+      erasedAt,
+      order,
+    } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    expect([attendee.firstname, known.email, answers, typeof erasedAt, order.total]).toEqual([
+      'Erased',
+      '',
+      {},
+      'string',
+      2_000,
+    ]);
+    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+    expect(timeline.find(({ kind }) => kind === 'attendeeChanged')?.data).toEqual({ name: 'Erased' });
+  });
+
+  it('makes the ticket’s link, its code and the buyer’s link worthless', async () => {
+    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const ticketKey = attendees[0]?.ticketKey ?? '';
+    const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
+    const [{ id }] = await rows('select id from registered_users where ticket_key = $1', ticketKey);
+    await erase(id);
+    expect((await api.call('getTicketPage', { key: ticketKey })).status).toBe(404);
+    expect((await api.call('getPurchase', { purchaseKey: key })).status).toBe(404);
+    const scan = { eventId: at.eventId, qrCodeData: ticket.qrCodeData };
+    expect((await api.call('scanBadgeByCheckin', scan, token)).payload.verdict).toBe('unknown');
+  });
+
+  it('keeps what another attendee of the event has with the same address', async () => {
+    const first = await add({ firstname: 'Ada' });
+    const second = await add({ firstname: 'Bea' });
+    const login = await newAppUser(api, token, at.eventId, 'attendee', fields.email);
+    await erase(first.uId);
+    expect((await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).status).toBe(200);
+    const buyers = () =>
+      rows('select buyer_email as email from purchases where form_id = $1 order by created_at, id', at.formId);
+    expect(await buyers()).toEqual([{ email: fields.email }, { email: fields.email }]);
+    await erase(second.uId);
+    expect(await buyers()).toEqual([{ email: '' }, { email: '' }]);
+    // The session is forgotten as soon as the database says that it has ended.
+    await expect
+      .poll(async () => (await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).status)
+      .toBe(401);
+  });
+
+  it('keeps mails that are still to be sent from them, and writes those to others anew', async () => {
+    const { uId, pId } = await add({}, { mail: true });
+    await sendMails(api);
+    await erase(uId);
+    await sendMails(api);
+    expect(await rows('select state, to_address, subject, text from mails where purchase_id = $1', pId)).toEqual([
+      { state: 'suppressed', to_address: '', subject: '', text: '' },
+    ]);
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    expect(await rows(`select id from mails where purchase_id = $1 and kind = 'cancelled'`, pId)).toEqual([]);
+  });
+
+  it('is refused while the order is not paid, and changes nothing the second time', async () => {
+    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const [unpaid] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    expect((await erase(unpaid?.uId ?? '')).status).toBe(409);
+    const { uId } = await add();
+    const row = () => rows('select * from registered_users where id = $1', uId);
+    await erase(uId);
+    const after = await row();
+    expect((await erase(uId)).status).toBe(200);
+    expect(await row()).toEqual(after);
+  });
+
+  it('leaves nothing to be changed or mailed', async () => {
+    const { uId } = await add();
+    await erase(uId);
+    const statuses = [
+      await api.call('updateUser', { payload: { uId, fields } }, token),
+      await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token),
+      await api.call('sendTicketAgain', { userId: uId }, token),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([409, 409, 404]);
+  });
+
+  it('is the only way to change the log of an order, and changes no more of it than a name', async () => {
+    const { pId } = await add();
+    const change = (set: string) => api.pool.query(`update purchase_events set ${set} where purchase_id = $1`, [pId]);
+    await expect(change(`data = '{}'`)).rejects.toThrow('only added');
+    const erasing = (set: string) =>
+      api.pool.query(`begin; set local foyer.erasing = 'on'; update purchase_events set ${set}; commit`);
+    await expect(erasing(`data = data || '{"total": 1}'`)).rejects.toThrow('only added');
+    await expect(erasing(`kind = 'paid'`)).rejects.toThrow('only added');
+    await api.call('getAttendee', { userId: (await add({ firstname: 'Bea' })).uId }, token);
+    await expect(api.pool.query(`update audit_log set kind = 'erased'`)).rejects.toThrow('only added');
+  });
+});
+
+describe('the data of an attendee', () => {
+  it('are one archive with all that is held about their address, readable, and nothing about others', async () => {
+    const other = await newOrganiser(api);
+    const elsewhere = await newEvent(api, other.token, { price: 0 });
+    await submit(api, elsewhere.formId, [elsewhere.ticketId]);
+    const email = 'ada.held@example.org';
+    const { uId } = await add({ email }, { payment: 'paid', mail: true });
+    await add({ email, surname: 'King' });
+    await add({ firstname: 'Bea', email: 'bea@example.org' });
+    await api.call('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
+    await sendMails(api);
+    const { payload } = await api.call('downloadAttendeeData', { userId: uId }, token);
+    const read = await unpacked(payload);
+    const data = JSON.parse(read('data.json'));
+    expect(data.attendees.map(({ fields }: { fields: { surname: string } }) => fields.surname).sort()).toEqual([
+      'King',
+      'Lovelace',
+    ]);
+    const mine = data.attendees.find(({ id }: { id: string }) => id === uId);
+    expect(mine.answers).toEqual([{ question: expect.any(String), answer: '<b>Builder</b>' }]);
+    expect(mine.checkIns.map(({ kind }: { kind: string }) => kind)).toEqual(['in']);
+    const paid = data.orders.find(({ status }: { status: string }) => status === 'paid');
+    expect(paid).toMatchObject({ total: 2_000, buyer: email });
+    expect([data.orders.length, paid.invoices.length]).toEqual([2, 1]);
+    expect(data.mails.at(-1)).toMatchObject({ to: email, kind: 'confirmation' });
+    expect(data.mails.at(-1).text).toContain('Ada');
+    const page = read('data.html');
+    expect(page).toContain('&lt;b&gt;Builder&lt;/b&gt;');
+    expect([page.includes('<b>'), page.includes('Bea'), JSON.stringify(data).includes('bea@')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  const detail = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+});
+
+/** Reads files of an archive as another program unpacks them. */
+async function unpacked(archive: Blob) {
+  const path = join(mkdtempSync(join(tmpdir(), 'foyer-data-')), 'data.zip');
+  writeFileSync(path, new Uint8Array(await archive.arrayBuffer()));
+  return (name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' });
+}
+
+describe('retention', () => {
+  const retain = (months: number | null, scope: 'answers' | 'everything') =>
+    api.call('saveRetention', { payload: { eventId: at.eventId, months, scope } }, token);
+  const over = (ago: string) =>
+    api.pool.query(
+      `update events set starts_at = now() - $2::interval - interval '1 day', ends_at = now() - $2::interval where id = $1`,
+      [at.eventId, ago],
+    );
+  const known = () => rows('select firstname, answers from registered_users where event_id = $1', at.eventId);
+
+  it('is off until it is asked for, says its date, and can be turned off again', async () => {
+    await api.pool.query(`update events set ends_at = '2030-01-31T12:00:00Z' where id = $1`, [at.eventId]);
+    const ask = async () => (await api.call('getRetention', { eventId: at.eventId }, token)).payload.retention;
+    const off = {
+      months: null,
+      scope: 'answers',
+      endsAt: '2030-01-31T12:00:00.000Z',
+      removesAt: null,
+      removedAt: null,
+    };
+    expect(await ask()).toEqual(off);
+    const { retention } = (await retain(1, 'everything')).payload;
+    expect(retention).toEqual({ ...off, months: 1, scope: 'everything', removesAt: '2030-02-28T12:00:00.000Z' });
+    expect((await retain(null, 'answers')).payload.retention).toEqual(off);
+    expect((await retain(0, 'answers')).status).toBe(422);
+  });
+
+  it('removes the answers once their time is over, and not before', async () => {
+    await add();
+    await retain(2, 'answers');
+    await over('50 days');
+    await runDue(jobDeps(api));
+    expect(Object.keys((await known())[0].answers)).toHaveLength(1);
+    await over('63 days');
+    await runDue(jobDeps(api));
+    expect(await known()).toEqual([{ firstname: 'Ada', answers: {} }]);
+    const { retention } = (await api.call('getRetention', { eventId: at.eventId }, token)).payload;
+    expect(typeof retention.removedAt).toBe('string');
+    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    expect(entries[0]).toMatchObject({ what: 'answersRemoved', by: null, count: 1 });
+  });
+
+  it('erases everybody, once, also of two processes that look at once', async () => {
+    for (const firstname of ['Ada', 'Bea', 'Cid']) await add({ firstname });
+    await retain(1, 'everything');
+    await over('40 days');
+    await Promise.all([runDue(jobDeps(api)), runDue(jobDeps(api))]);
+    expect(await known()).toEqual(Array(3).fill({ firstname: 'Erased', answers: {} }));
+    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    expect(entries.filter(({ what }) => what === 'erased').map(({ by }) => by)).toEqual([null, null, null]);
+  });
+});
+
+describe('the log', () => {
+  const logOf = async (userId: string) =>
+    (await api.call('getAttendeeLog', { userId }, token)).payload.entries.map(({ what, by, file }) => [what, by, file]);
+
+  const later = () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+  };
+
+  it('says who opened, changed and exported an attendee, looking twice once', async () => {
+    const { uId } = await add();
+    const other = await add({ firstname: 'Bea' });
+    await api.call('getAttendee', { userId: uId }, token);
+    await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+    later();
+    await api.call('updateUser', { payload: { uId, fields } }, token);
+    const { eventId, formId } = at;
+    later();
+    await api.call('exportUsers', { payload: { eventId, formId } }, token);
+    await api.call('exportUsers', { payload: { eventId, users: [other.uId] } }, token);
+    await api.call('downloadAttendeeReport', { eventId }, token);
+    await api.call('downloadAttendeeData', { userId: uId }, token);
+    expect(await logOf(uId)).toEqual([
+      ['dataDownloaded', me, null],
+      ['exported', me, 'attendee'],
+      ['exported', me, 'list'],
+      ['attendeeChanged', me, null],
+      ['seen', me, null],
+      ['addedByHand', me, null],
+    ]);
+    expect(await logOf(other.uId)).toEqual([
+      ['exported', me, 'attendee'],
+      ['exported', me, 'selection'],
+      ['exported', me, 'list'],
+      ['addedByHand', me, null],
+    ]);
+  });
+
+  it('notes a second look after ten minutes, and none of a refused one', async () => {
+    const { uId } = await add();
+    const stranger = await newOrganiser(api);
+    await api.call('getAttendee', { userId: uId }, token);
+    await api.call('getAttendee', { userId: uId }, stranger.token);
+    const before = api.clock.now;
+    api.clock.now = new Date(before.getTime() + 11 * 60_000);
+    await api.call('getAttendee', { userId: uId }, token);
+    api.clock.now = before;
+    expect((await logOf(uId)).map(([what, by]) => [what, by])).toEqual([
+      ['seen', me],
+      ['seen', me],
+      ['addedByHand', me],
+    ]);
+  });
+
+  it('of an event goes page by page through both, none twice and none left out', async () => {
+    const names = ['Ada', 'Bea', 'Cid'];
+    for (const firstname of names) {
+      const { uId } = await add({ firstname });
+      await api.call('getAttendee', { userId: uId }, token);
+    }
+    const { eventId } = at;
+    const all = (await api.call('getAuditLog', { eventId }, token)).payload.entries;
+    expect(all.map(({ what, name }) => [what, name]).sort()).toEqual(
+      names
+        .flatMap((name) => [
+          ['addedByHand', `${name} Lovelace`],
+          ['seen', `${name} Lovelace`],
+        ])
+        .sort(),
+    );
+    const paged: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const asked: { eventId: string; limit: string; cursor?: string } = {
+        eventId,
+        limit: '2',
+        ...(cursor && { cursor }),
+      };
+      const { entries, next }: Awaited<ReturnType<typeof page>> = await page(asked);
+      paged.push(...entries.map(({ id }) => id));
+      cursor = next;
+    }
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect((await api.call('getAuditLog', { eventId, cursor: 'nowhere' }, token)).status).toBe(422);
+  });
+  const page = async (asked: { eventId: string; limit: string; cursor?: string }) =>
+    (await api.call('getAuditLog', asked, token)).payload;
+});
