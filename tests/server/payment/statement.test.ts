@@ -254,6 +254,15 @@ describe('noting lines of a bank statement', () => {
     ]);
   });
 
+  it('takes as many lines as the page sends at once, however long their texts are', async () => {
+    const { eventId } = await sale(0);
+    const lines = Array.from({ length: 250 }, (_, place) => ({
+      ...entry('€'.repeat(801)),
+      id: `${'€'.repeat(290)}${place}`,
+    }));
+    expect(new Set(await kinds(eventId, ...lines))).toEqual(new Set(['unknown']));
+  });
+
   it.each([
     ['too many lines', Array.from({ length: 251 }, () => ({ id: 'x', amount: 1, currency: null, text: '' }))],
     ['a fraction of a penny', [{ id: 'x', amount: 0.5, currency: null, text: '' }]],
