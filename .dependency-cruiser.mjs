@@ -28,6 +28,9 @@ const offered = [
   'src/pages/report/useReport\\.ts',
   // The list of events makes room for the figures of all.
   'src/pages/report/AllFiguresPanel\\.tsx',
+  // An email begins where its recipients are chosen, and where an event has changed.
+  'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
+  'src/machines/mail/beginning\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/PrintAllTickets\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',

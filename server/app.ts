@@ -14,6 +14,7 @@ import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { handlers } from './handlers.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createLimiter } from './limiter.ts';
+import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { createMemory } from './memory.ts';
 import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
 import { paysThroughStripe, servePages } from './pages/servePages.ts';
@@ -83,6 +84,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     c.header('Cache-Control', 'no-store');
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);
   });
+  serveUnsubscribe(app, deps);
   servePages(app, deps);
   return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.hear };
 }

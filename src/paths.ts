@@ -78,6 +78,9 @@ export const routes = {
   waitingList: admin('/event/:eventId/form/:formId/waiting', 'waitingList', 'registration/WaitingListPage'),
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
+  mailings: admin('/event/:eventId/email', 'mailings', 'mail/EmailPage'),
+  mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
+  blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
@@ -108,8 +111,21 @@ export const to = {
   home: (part?: { figures: 'yes' }) => query('/home', part),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
-  outbox: (which: { event?: string | undefined; state?: MailState | undefined; mail?: string | undefined } = {}) =>
-    query('/outbox', which),
+  outbox: (
+    which: {
+      event?: string | undefined;
+      mailing?: string | undefined;
+      state?: MailState | undefined;
+      mail?: string | undefined;
+    } = {},
+  ) => query('/outbox', which),
+  blockedAddresses: () => '/outbox/blocked',
+  /** The emails to attendees of an event. */
+  mailings: (eventId: string, search?: AttendeeSearch) => query(`/event/${eventId}/email`, search),
+  mailing: (eventId: string, mailingId: string) => `/event/${eventId}/email/${mailingId}`,
+  /** The same, to begin one to a form's attendees, narrowed as their list is, or to one of them. */
+  emailAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
+    query(`/event/${eventId}/form/${formId}/email`, search),
   eventAdd: () => '/event-add',
   event: (eventId: string) => `/event/${eventId}`,
   /** The forms of an event; `formId` is the one that is open. */

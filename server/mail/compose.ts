@@ -8,18 +8,22 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../db/schema/mails.ts';
 import { isTest } from '../payment/purchase.sql.ts';
-import type { MailFacts, MailRow } from './facts.ts';
+import type { MailFacts, MailRow, OrderMail } from './facts.ts';
 import { type Block, type Written, writeLetter } from './letter.ts';
 import { saidOf } from './mailOf.ts';
 
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
+/** A mailing is composed by `composeMailing`. */
+type Asked = Pick<OrderMail, 'kind' | 'attendeeId'>;
 export type Composed = Written & { toName: string; attachments: MailAttachment[] };
 
 /** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */
-export function isOutdated({ kind }: Pick<Mail, 'kind'>, facts: MailFacts, now: Date): boolean {
+export function isOutdated({ kind, attendeeId }: Asked, facts: MailFacts, now: Date): boolean {
   const { purchase, event, attendees, refund } = facts;
   // The gateway may say later that it has not sent it, or that it did not arrive.
   if (kind === 'refund') return refund === null || refund.failedAt !== null;
+  // Who was deleted is not written to.
+  if (kind === 'mailing') return !attendees.some(({ uId }) => uId === attendeeId);
   const said = saidOf[kind];
   if (said === null) return false;
   if (!said.includes(purchase.status)) return true;
@@ -35,7 +39,10 @@ function carried({ kind, toAddress }: Mail, { attendees, purchase }: MailFacts) 
 }
 
 /** Those with an email address of their own who shall have their tickets too, when the buyer gets all. Each address once. */
-export function alsoTold({ kind, toAddress }: Mail, { attendees }: MailFacts): { name: string; address: string }[] {
+export function alsoTold(
+  { kind, toAddress }: Pick<OrderMail, 'kind' | 'toAddress'>,
+  { attendees }: MailFacts,
+): { name: string; address: string }[] {
   if (kind !== 'confirmation' && kind !== 'paymentReceived') return [];
   const others = new Map<string, { name: string; address: string }>();
   for (const attendee of attendees) {

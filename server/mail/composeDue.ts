@@ -3,31 +3,40 @@ import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { alsoTold, composeMail, isOutdated } from './compose.ts';
-import { type OrderMail, readMailFacts } from './facts.ts';
+import { alsoTold, type Composed, composeMail } from './compose.ts';
+import { composeMailing } from './composeMailing.ts';
+import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
 import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
+import { readMailing } from './readMailing.ts';
 import { composeWaiting } from './waitingMail.ts';
+import { whyNot } from './whyNot.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 
-/** How many mails one run composes: a rush of orders is not slowed down by its mails, which have time. */
+/** How many mails of orders one run composes: a rush of orders is not slowed down by its mails, which have time. */
 const max = 40;
+/** So many mails of a mailing are as much: they bring no rush with them. */
+const mailingsForOne = 3;
 /** Milliseconds until a mail that could not be composed is tried again. */
 const pause = 60_000;
 
 /** Gives mails that were just written their words, and writes those that follow from them. Any number of processes may at once. */
 export async function composeDue(deps: ComposeDeps): Promise<void> {
-  for (let count = 0; count < max; count++) {
+  let left = max * mailingsForOne;
+  while (left > 0) {
     let id = '';
     try {
       const found = await inTransaction(deps.db, async (tx) => {
-        [{ id } = { id: '' }] = await nextUncomposed(tx, deps.clock());
-        if (id !== '') await composeOne(tx, deps, id);
-        return id !== '';
+        const [next] = await nextUncomposed(tx, deps.clock());
+        id = next?.id ?? '';
+        if (next) await composeOne(tx, deps, id);
+        return next;
       });
       if (!found) return;
+      left -= found.isMailing ? 1 : mailingsForOne;
     } catch (error) {
       if (id === '') throw error;
+      left -= 1;
       deps.log.error({ err: error, mail: id }, 'A mail could not be composed; it is tried again.');
       const nextAttemptAt = new Date(deps.clock().getTime() + pause);
       await deps.db.update(mails).set({ nextAttemptAt }).where(eq(mails.id, id));
@@ -43,13 +52,24 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
   const facts = await readMailFacts(tx, order);
   if (!facts) return;
   const now = clock();
-  const composed = composeMail(order, facts, serverWords[mail.locale], publicUrl);
-  const outdated = isOutdated(order, facts, now);
+  const composed = await compose(tx, order, facts, publicUrl);
+  const remark = await whyNot(tx, order, now);
   await tx
     .update(mails)
-    .set({ ...composed, composedAt: now, ...(outdated && { state: 'suppressed', remark: 'outdated' }) })
+    .set({ ...composed, composedAt: now, ...(remark && { state: 'suppressed', remark }) })
     .where(eq(mails.id, id));
-  if (outdated) return;
+  if (remark) return;
   for (const { name, address } of alsoTold(order, facts))
     await insertTicketMail(tx, order.purchaseId, name, address, now);
+}
+
+async function compose(tx: Tx, mail: OrderMail, facts: MailFacts, publicUrl: string | null): Promise<Composed> {
+  const words = serverWords[mail.locale];
+  const { kind, mailingId, attendeeId } = mail;
+  if (kind !== 'mailing') return composeMail({ ...mail, kind }, facts, words, publicUrl);
+  const mailing = mailingId && (await readMailing(tx, mailingId));
+  const attendee = facts.attendees.find(({ uId }) => uId === attendeeId) ?? facts.attendees[0];
+  // Whose attendee is gone, it is not sent.
+  if (!mailing || !attendee) return { toName: mail.toName, subject: '', html: '', text: '', attachments: [] };
+  return composeMailing(mailing, { ...mail, attendee }, facts, words, publicUrl);
 }

@@ -11,8 +11,8 @@ import type { Tx } from '../deps.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
 
 export type MailRow = typeof mails.$inferSelect;
-/** A mail about an order. */
-export type OrderMail = MailRow & { purchaseId: string; kind: OrderMailKind };
+/** A mail about an order, or a mailing's to an attendee of one. */
+export type OrderMail = MailRow & { purchaseId: string; kind: OrderMailKind | 'mailing' };
 
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
 
@@ -28,14 +28,18 @@ export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: strin
   return { name: organisation || name || email, contact: contact ?? '' };
 }
 
+/** What a mail is about. */
+export type About = Pick<OrderMail, 'purchaseId' | 'eventId' | 'ownerId' | 'refundId'>;
+
 /** All that a mail about an order may tell, as it is now; null once its purchase is gone. */
-export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: OrderMail) {
+export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refundId }: About) {
   const purchase = await readPurchaseById(tx, purchaseId);
   const [event] = await tx.select().from(events).where(eq(events.id, eventId));
   const seller = await readSeller(tx, ownerId);
   if (!purchase || !event || !seller) return null;
   const attendees = await tx
     .select({
+      uId: registeredUsers.id,
       firstname: registeredUsers.firstname,
       surname: registeredUsers.surname,
       email: registeredUsers.email,

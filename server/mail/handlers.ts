@@ -1,11 +1,55 @@
 import type * as contract from '../../src/api/contract/mail.ts';
+import type * as mailingsContract from '../../src/api/contract/mailings.ts';
 import type * as serverContract from '../../src/api/contract/mailServer.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
+import { block, listBlocked, unblock } from './blocked.ts';
+import {
+  attachFile,
+  audienceOf,
+  changeMailing,
+  createMailing,
+  previewMailing,
+  removeMailing,
+  saveMailing,
+  startMailing,
+  testMailing,
+} from './mailing.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
 import { listMails, mailFile, readMail, readOutbox, resendMail, sendWaiting } from './mails.ts';
+import { listMailings, showMailing } from './readMailing.ts';
 
 export const mailHandlers = {
-  sendEmail: notYet,
+  getMailings: async ({ input, deps }) => ({ payload: { mailings: await listMailings(deps.db, input.eventId) } }),
+  createMailing: async ({ input, user, deps, words }) => ({
+    payload: { mailingId: await createMailing(deps, user.id, input, words) },
+  }),
+  getMailing: async ({ input, deps }) => ({ payload: await showMailing(deps.db, input.mailingId, deps.publicUrl) }),
+  saveMailing: async ({ input, user, deps }) => ({ payload: await saveMailing(deps, user.id, input) }),
+  removeMailing: async ({ input, deps, words }) => {
+    await removeMailing(deps, input.mailingId);
+    return { payload: input, msg: words.mail.mailingRemoved };
+  },
+  attachFile: async ({ input, deps }) => ({ payload: await attachFile(deps, input) }),
+  getAudience: async ({ input, deps }) => ({ payload: await audienceOf(deps, input.mailingId) }),
+  previewMailing: async ({ input, deps }) => ({ payload: await previewMailing(deps, input) }),
+  testMailing: async ({ input, user, deps, words }) => ({
+    payload: await testMailing(deps, input, user.email, words),
+  }),
+  sendEmail: async ({ input, user, deps }) => ({ payload: await startMailing(deps, user.id, input) }),
+  changeMailing: async ({ input, deps }) => ({
+    payload: await changeMailing(deps, input.mailingId, input.action),
+  }),
+  getBlockedAddresses: async ({ input, user, deps }) => ({
+    payload: await listBlocked(deps.db, user.id, input.search),
+  }),
+  blockAddresses: async ({ input, user, deps, words }) => {
+    const blocked = await block(deps, user.id, input.addresses, 'bounced');
+    return { payload: { blocked }, msg: words.mail.blocked(blocked) };
+  },
+  unblockAddress: async ({ input, user, deps, words }) => {
+    await unblock(deps.db, user.id, input.address, input.reason);
+    return { payload: { address: input.address }, msg: words.mail.unblocked(input.address) };
+  },
   getMails: async ({ input, user, deps }) => ({ payload: await listMails(deps.db, user.id, input) }),
   getOutbox: async ({ input, user, deps }) => ({ payload: await readOutbox(deps.db, user.id, input.eventId) }),
   getMail: async ({ input, deps }) => ({ payload: await readMail(deps.db, input.mailId) }),
@@ -34,4 +78,4 @@ export const mailHandlers = {
     msg: words.mail.serverRemoved,
   }),
   sendTestMail: async ({ input, user, deps, words }) => ({ payload: await sendTest(deps, user.id, input.to, words) }),
-} satisfies HandlersOf<typeof contract & typeof serverContract>;
+} satisfies HandlersOf<typeof contract & typeof mailingsContract & typeof serverContract>;

@@ -13,16 +13,21 @@ export type Block =
       title: string;
       people: { name: string; detail: string; link: { label: string; href: string } | null }[];
     }
-  | { kind: 'button' | 'link'; label: string; href: string };
+  | { kind: 'button' | 'link'; label: string; href: string }
+  /** An organiser's own words: HTML that was cleaned and styled, and the same as text. */
+  | { kind: 'body'; html: string; text: string };
 
 export type Letter = {
   subject: string;
   /** Whose event it is about, above everything. */
   about: string;
+  /** Empty for a mail that begins with the organiser's words. */
   title: string;
   blocks: Block[];
   /** Small, at the end. */
   footer: string[];
+  /** The way to get no more of these, after the footer. */
+  unsubscribe?: { label: string; href: string } | null;
 };
 
 /** What a mail client shows in place of a mail, by its parts. */
@@ -41,9 +46,33 @@ a{color:${colours.accent}}
 a.link{color:#74d0cf!important}.note{background:#352810!important;color:#f0bd58!important}
 .go{background:#74d0cf!important}.go a{color:#05282a!important}}`;
 
-/** Writes a mail of one column, without images, in HTML and as plain text. Everything in a letter is text: none of it is read as HTML. */
-export function writeLetter({ subject, about, title, blocks, footer }: Letter, locale: Locale): Written {
-  const lines = [about, '', title, '', ...blocks.flatMap(plainOf), '-- ', ...footer];
+/** The look of the elements that an organiser's words may have. */
+export const bodyStyles: Record<string, Record<string, string>> = {
+  p: ink('margin:0 0 16px;font-size:16px;line-height:24px'),
+  h2: ink('margin:20px 0 8px;font-size:20px;line-height:26px'),
+  h3: ink('margin:16px 0 6px;font-size:17px;line-height:24px'),
+  ul: ink('margin:0 0 16px;padding-left:24px;font-size:16px;line-height:24px'),
+  ol: ink('margin:0 0 16px;padding-left:24px;font-size:16px;line-height:24px'),
+  li: ink('margin:0 0 4px'),
+  blockquote: {
+    class: 'line',
+    style: `margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${colours.border}`,
+  },
+  hr: { class: 'line', style: `margin:20px 0;border:0;border-top:1px solid ${colours.border}` },
+  a: { class: 'link', style: `color:${colours.accent}` },
+};
+
+function ink(style: string): Record<string, string> {
+  return { dir: 'auto', class: 'ink', style: `${style};color:${colours.text}` };
+}
+
+/**
+ * Writes a mail of one column, without images, in HTML and as plain text. Everything in a letter is text, and none of it is read as HTML,
+ * but for an organiser's own words.
+ */
+export function writeLetter({ subject, about, title, blocks, footer, unsubscribe }: Letter, locale: Locale): Written {
+  const ways = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.href}`] : [];
+  const lines = [about, '', title, '', ...blocks.flatMap(plainOf), '-- ', ...footer, ...ways];
   return {
     subject: plainLine(subject),
     text: `${lines
@@ -58,11 +87,15 @@ export function writeLetter({ subject, about, title, blocks, footer }: Letter, l
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${colours.border};border-radius:10px"><tr><td style="padding:28px 24px;text-align:start">
 <p dir="auto" class="dim" style="margin:0 0 6px;font-size:14px;line-height:20px;color:${colours.muted}">${text(about)}</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${colours.text}">${text(title)}</h1>
+${title === '' ? '' : `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${colours.text}">${text(title)}</h1>`}
 ${blocks.map(htmlOf).join('\n')}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:16px 24px">
-${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-size:13px;line-height:19px;color:${colours.muted}">${text(line)}</p>`).join('\n')}
+${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-size:13px;line-height:19px;color:${colours.muted}">${text(line)}</p>`).join('\n')}${
+  unsubscribe
+    ? `<p dir="auto" class="dim" style="margin:8px 0 0;font-size:13px;line-height:19px;color:${colours.muted}"><a class="link" href="${text(unsubscribe.href)}" style="color:${colours.accent}">${text(unsubscribe.label)}</a></p>`
+    : ''
+}
 </td></tr></table></td></tr></table></body></html>
 `,
   };
@@ -97,6 +130,8 @@ function htmlOf(block: Block): string {
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="go" style="border-radius:8px;background:${colours.accent}"><a href="${text(block.href)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colours.contrast};text-decoration:none">${text(block.label)}</a></td></tr></table>`;
     case 'link':
       return `<p dir="auto" style="margin:0 0 16px;font-size:15px;line-height:22px"><a class="link" href="${text(block.href)}" style="color:${colours.accent}">${text(block.label)}</a></p>`;
+    case 'body':
+      return block.html;
     default:
       return block satisfies never;
   }
@@ -121,6 +156,8 @@ function plainOf(block: Block): string[] {
     case 'button':
     case 'link':
       return [`${block.label}:`, block.href, ''];
+    case 'body':
+      return [block.text, ''];
     default:
       return block satisfies never;
   }

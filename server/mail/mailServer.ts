@@ -147,10 +147,22 @@ export async function sendTest(
   words: ServerWords,
   waits: Patience = whileWaited,
 ): Promise<{ to: string; answer: string }> {
+  return sendWritten(deps, ownerId, testMessage(words, to), [], waits);
+}
+
+/** Sends what is written at once; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
+export async function sendWritten(
+  deps: ServerDeps,
+  ownerId: string,
+  mail: Parameters<typeof messageOf>[0],
+  files: Parameters<typeof messageOf>[4] = [],
+  waits: Patience = whileWaited,
+): Promise<{ to: string; answer: string }> {
+  const to = mail.toAddress;
   const server = await readMailServer(deps, ownerId);
   if (!server) throw conflict(({ mail }) => mail.noServer);
   try {
-    const message = await messageOf(testMessage(words, to), server, null, deps.clock());
+    const message = await messageOf(mail, server, null, deps.clock(), files);
     const session = await openSession(server, waits);
     try {
       return { to, answer: await session.send({ from: server.fromAddress, to }, message) };

@@ -5,11 +5,12 @@ import { mailServers, mails } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { sendByOwner } from './byOwner.ts';
 import { composeDue } from './composeDue.ts';
+import { advanceMailings } from './mailingJob.ts';
 import { type MailServer, readMailServer } from './mailServer.ts';
-import { filesOf, messageOf } from './message.ts';
-import { tellsNoMore } from './outdated.ts';
+import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { type Failure, openSession, type Patience, patience, type Session, SmtpError } from './smtp.ts';
+import { whyNot } from './whyNot.ts';
 
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 
@@ -34,6 +35,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
 
   /** Composes what was written; answers with whose mails can go. */
   async function findDue() {
+    await advanceMailings(deps);
     await composeDue(deps);
     await doubtStopped(db, new Date(clock().getTime() - longest));
     return dueOwners(db, clock());
@@ -99,12 +101,20 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
   ): Promise<Failure | null> {
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-      if (!mail || (await tellsNoMore(db, mail, clock()))) {
-        await settle(id, attempts, { state: 'suppressed', remark: 'outdated' });
+      const remark = mail ? await whyNot(db, mail, clock()) : 'outdated';
+      if (!mail || remark) {
+        await settle(id, attempts, { state: 'suppressed', remark });
         return null;
       }
       const files = await filesOf(deps, mail);
-      const message = await messageOf(mail, server, mail.messageId, clock(), files);
+      const message = await messageOf(
+        mail,
+        server,
+        mail.messageId,
+        clock(),
+        files,
+        unsubscribeOf(mail, deps.publicUrl),
+      );
       const answer = await session.send({ from: server.fromAddress, to: mail.toAddress }, message);
       await settle(id, attempts, { state: 'sent', answer, remark: null, sentAt: clock() });
       return null;

@@ -16,11 +16,12 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { showMailServer } from './mailServer.ts';
-import { filesOf, messageOf } from './message.ts';
+import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { insertTicketMail } from './queue.sql.ts';
 
 type Page = {
   eventId?: string | undefined;
+  mailingId?: string | undefined;
   state?: MailState | undefined;
   search?: string | undefined;
   cursor?: string | undefined;
@@ -34,6 +35,7 @@ const columns = {
   pId: mails.purchaseId,
   reference: purchases.reference,
   kind: mails.kind,
+  mailingId: mails.mailingId,
   state: mails.state,
   toName: mails.toName,
   toAddress: mails.toAddress,
@@ -59,10 +61,14 @@ const toEntry = ({ createdAt, sentAt, nextAttemptAt, ...entry }: Row): MailEntry
 });
 
 /** A page of an organiser's mails, of one event or of all, the newest first. A `total` that is narrowed stops at `searchCountedTo`. */
-export async function listMails(db: Db, ownerId: string, { eventId, state, ...page }: Page): Promise<Mails> {
+export async function listMails(db: Db, ownerId: string, { eventId, mailingId, state, ...page }: Page): Promise<Mails> {
   const limit = page.limit ?? pageLimits.first;
   const own = ofOwner(ownerId, eventId);
-  const narrowed = and(state ? eq(mails.state, state) : undefined, matching(page.search ?? ''));
+  const narrowed = and(
+    mailingId ? eq(mails.mailingId, mailingId) : undefined,
+    state ? eq(mails.state, state) : undefined,
+    matching(page.search ?? ''),
+  );
   const rows = await db
     .select(columns)
     .from(mails)
@@ -141,6 +147,7 @@ export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
       tickets: kinds.filter((kind) => kind === 'ticket').length,
       invoice: kinds.includes('invoice'),
       calendar: kinds.includes('calendar'),
+      file: kinds.includes('file'),
     },
   };
 }
@@ -164,6 +171,7 @@ export async function mailFile(deps: FileDeps, mailId: string): Promise<{ refere
     mail.messageId,
     mail.sentAt ?? mail.createdAt,
     await filesOf(deps, mail),
+    unsubscribeOf(mail, deps.publicUrl),
   );
   return { reference, content };
 }

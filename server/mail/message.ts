@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { calendarFile } from '../../src/lib/calendar.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
+import { mailingFiles } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { readEvent } from '../event/event.ts';
 import { HttpError } from '../httpError.ts';
@@ -10,18 +12,20 @@ import { invoicePdf } from '../payment/invoicePdf.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
 import { ticketPdf } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
 type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
 type File = { filename: string; content: Buffer; contentType: string };
 
-/** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent. */
+/** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
 export async function messageOf(
   { toName, toAddress, subject, text, html }: Text,
   { fromName, fromAddress, replyTo }: Sender,
   messageId: string | null,
   date: Date,
   attachments: File[] = [],
+  unsubscribe: string | null = null,
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
@@ -36,17 +40,29 @@ export async function messageOf(
     date,
     ...(messageId && { messageId }),
     // Nobody's holiday notice helps a machine.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // A mail program shows a button of its own, which unsubscribes at once.
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
 }
 
+/** Where the reader of a mail unsubscribes; null where they cannot. */
+export const unsubscribeOf = ({ unsubscribeKey }: Pick<MailRow, 'unsubscribeKey'>, publicUrl: string | null) =>
+  unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
+
 /** What is attached to a mail, as it is now: a ticket that is not valid any more is left out. */
 export async function filesOf(
   { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
-  { attachments, eventId, locale }: Pick<MailRow, 'attachments' | 'eventId' | 'locale'>,
+  { attachments, eventId, locale, mailingId }: Pick<MailRow, 'attachments' | 'eventId' | 'locale' | 'mailingId'>,
 ): Promise<File[]> {
   const words = serverWords[locale];
   const files: File[] = [];
@@ -61,6 +77,10 @@ export async function filesOf(
       if (!invoice) continue;
       const name = invoice.original ? words.invoice.creditFileName : words.invoice.fileName;
       files.push(pdf(name(invoice.number), await invoicePdf(invoice, locale, words)));
+    }
+    if (attachment.kind === 'file' && mailingId) {
+      const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
+      if (file) files.push({ filename: file.name, content: file.content, contentType: file.type });
     }
     if (attachment.kind === 'calendar') {
       const event = await readEvent(db, eventId);

@@ -64,9 +64,9 @@ export const remindNext = statement(
 /** Takes the time: the next mail that has no words yet, locked until the transaction ends. */
 export const nextUncomposed = statement(
   'mail_uncomposed',
-  v.strictObject({ id: v.string() }),
-  `select id from mails where composed_at is null and next_attempt_at <= $1
-   order by next_attempt_at limit 1 for update skip locked`,
+  v.strictObject({ id: v.string(), isMailing: v.boolean() }),
+  `select id, mailing_id is not null as "isMailing" from mails where composed_at is null and next_attempt_at <= $1
+   order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
 );
 
 /** Takes the time: whose mails can go now. */
@@ -93,14 +93,19 @@ export const takeTurn = statement(
    returning greatest(0, extract(epoch from s.next_at - interval '1 minute' / s.per_minute - $2::timestamptz) * 1000)::double precision as wait`,
 );
 
-/** Takes the owner, the time and the domain of the sender: the next mail that is due, marked as being sent. */
+/**
+ * Takes the owner, the time and the domain of the sender: the next mail that is due, marked as being sent. What is about an order goes
+ * before a mail to many, of which none goes while that is paused or cancelled.
+ */
 export const claimMail = statement(
   'mail_claim',
   v.strictObject({ id: v.string(), attempts: v.number() }),
   `update mails set state = 'sending', attempts = attempts + 1, attempted_at = $2, remark = null, answer = '',
      message_id = coalesce(message_id, '<' || id || '@' || $3 || '>')
-   where id = (select id from mails where owner_id = $1 and state in ${listSql(dueStates)} and composed_at is not null
-     and next_attempt_at <= $2 order by next_attempt_at, created_at limit 1 for update skip locked)
+   where id = (select id from mails m where owner_id = $1 and state in ${listSql(dueStates)} and composed_at is not null
+     and next_attempt_at <= $2 and (mailing_id is null or exists (select from mailings g where g.id = m.mailing_id
+       and g.state in ('preparing', 'sending')))
+     order by (mailing_id is not null), next_attempt_at, created_at limit 1 for update skip locked)
    returning id, attempts`,
 );
 
@@ -110,4 +115,24 @@ export const doubtStopped = statement(
   v.strictObject({ id: v.string() }),
   `update mails set state = 'inDoubt', remark = 'stopped'
    where state = 'sending' and attempted_at < $1 returning id`,
+);
+
+/** Takes the time: the next mailing that has mails to write, or whose mails have to follow it, locked until the transaction ends. */
+export const nextMailing = statement(
+  'mailing_next',
+  v.strictObject({ id: v.string() }),
+  `select id from mailings where (state in ('scheduled', 'preparing') or unsettled)
+     and (state <> 'scheduled' or send_at <= $1)
+   order by unsettled desc, started_at, id limit 1 for update skip locked`,
+);
+
+/** Takes a mailing, states of its mails, the state they get and the time: moves some of them. Without a mail server they wait. */
+export const moveMails = statement(
+  'mailing_move',
+  v.strictObject({ id: v.string() }),
+  `update mails m set next_attempt_at = $4::timestamptz,
+     state = case when $3 = 'queued' then ${stateSql('m.owner_id')} else $3 end,
+     remark = case when $3 = 'suppressed' then 'cancelled' else remark end
+   where id in (select id from mails where mailing_id = $1 and state = any($2::text[]) limit 1000 for update skip locked)
+   returning id`,
 );

@@ -5,7 +5,7 @@ import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
-import { mails } from '../db/schema/mails.ts';
+import { mailings, mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
@@ -75,6 +75,7 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     waitingEntry: () =>
       viaForm.innerJoin(waitingEntries, eq(waitingEntries.formId, forms.id)).where(eq(waitingEntries.id, id)),
     mail: () => from.innerJoin(mails, eq(mails.eventId, events.id)).where(eq(mails.id, id)),
+    mailing: () => from.innerJoin(mailings, eq(mailings.eventId, events.id)).where(eq(mailings.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
     // Badge designs are not built yet, so no id leads to an event.

@@ -63,7 +63,6 @@ export const maxOrderSize = 50;
 export const badgeLimits = { designName: 80 };
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
-export const mailLimits = { subject: 200, body: 50_000 };
 export const settingsLimits = {
   organisation: 120,
   contact: 254,
@@ -85,10 +84,10 @@ export const searchCountedTo = 1_000;
 export const bodyLimits = {
   usual: 64_000,
   registration: 250_000,
-  mail: 500_000,
   form: 1_000_000,
   image: 3_000_000,
   import: 5_000_000,
+  file: 7_000_000,
 };
 
 /** How often one network may make calls that anybody can make and that could be used for guessing. */

@@ -16,15 +16,26 @@ export type OrderMailKind = (typeof orderMailKinds)[number];
 export const waitingMailKinds = ['waitingJoined', 'waitingOffer'] as const;
 export type WaitingMailKind = (typeof waitingMailKinds)[number];
 
-/** What a mail to a buyer, an attendee or somebody who waits is about. */
-export const mailKinds = [...orderMailKinds, ...waitingMailKinds] as const;
+/** What a mail to a buyer, an attendee or somebody who waits is about. A mailing goes to many. */
+export const mailKinds = [...orderMailKinds, ...waitingMailKinds, 'mailing'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
  * What became of a mail. `held`: there was no mail server when it was written, and nobody said yet that it shall go. `inDoubt`: it was
- * handed over and no answer came, so it may have arrived. `suppressed`: it says what is no longer so, and does not go.
+ * handed over and no answer came, so it may have arrived. `suppressed`: it does not go, since it says what is no longer so or is not
+ * wanted. `paused`: the organiser has stopped the mailing it belongs to for a while.
  */
-export const mailStates = ['held', 'queued', 'sending', 'sent', 'deferred', 'failed', 'inDoubt', 'suppressed'] as const;
+export const mailStates = [
+  'held',
+  'queued',
+  'sending',
+  'sent',
+  'deferred',
+  'failed',
+  'inDoubt',
+  'suppressed',
+  'paused',
+] as const;
 export type MailState = (typeof mailStates)[number];
 
 type States = readonly MailState[];
@@ -44,9 +55,18 @@ export const isMailState = (text: string): text is MailState => (mailStates as r
 
 /**
  * Why a mail is where it is, where the server's own words don't say it. `outdated`: the order has changed. `noAnswer`: the connection broke
- * after it was handed over. `stopped`: Foyer stopped meanwhile. `gaveUp`: it was tried for days.
+ * after it was handed over. `stopped`: Foyer stopped meanwhile. `gaveUp`: it was tried for days. `unsubscribed`, `bounced`: its address
+ * is blocked. `cancelled`: the organiser has cancelled the mailing.
  */
-export const mailRemarks = ['outdated', 'noAnswer', 'stopped', 'gaveUp'] as const;
+export const mailRemarks = [
+  'outdated',
+  'noAnswer',
+  'stopped',
+  'gaveUp',
+  'unsubscribed',
+  'bounced',
+  'cancelled',
+] as const;
 export type MailRemark = (typeof mailRemarks)[number];
 
 /** How the connection to a mail server is kept secret: from its first byte, from a command on, or not at all. */

@@ -20,17 +20,17 @@ describe('a mail', () => {
 
   it('is on its way in two states', () => expect(dueStates).toEqual(['queued', 'deferred']));
 
-  it('has one of eight states', () => {
-    const states = ['held', 'queued', 'sending', 'sent', 'deferred', 'failed', 'inDoubt', 'suppressed'];
+  it('has one of nine states', () => {
+    const states = ['held', 'queued', 'sending', 'sent', 'deferred', 'failed', 'inDoubt', 'suppressed', 'paused'];
     expect(mailStates).toEqual(states);
     expect([...states, '', 'Sent', 'lost'].filter(isMailState)).toEqual(states);
   });
 
-  it('is of one of eleven kinds, with one of four remarks', () => {
+  it('is of one of twelve kinds, with one of seven remarks', () => {
     expect(mailKinds.join(' ')).toBe(
-      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled expired waitingJoined waitingOffer',
+      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled expired waitingJoined waitingOffer mailing',
     );
-    expect(mailRemarks).toEqual(['outdated', 'noAnswer', 'stopped', 'gaveUp']);
+    expect(mailRemarks).toEqual(['outdated', 'noAnswer', 'stopped', 'gaveUp', 'unsubscribed', 'bounced', 'cancelled']);
   });
 });
 

@@ -24,7 +24,8 @@ export type Kind =
   | 'registeredUser'
   | 'purchase'
   | 'mail'
-  | 'waitingEntry';
+  | 'waitingEntry'
+  | 'mailing';
 
 export type CallAccess = {
   may: 'anyone' | Role[];
@@ -37,6 +38,13 @@ export type CallAccess = {
   self?: string;
   /** Ids that decide nothing about access, and why. */
   inside?: Record<string, string>;
+};
+
+const recipientsInside = {
+  'recipients.filter.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
+  'recipients.filter.question': 'narrows the attendees that may be seen; another form’s finds nobody',
+  'recipients.users.*': 'attendees of the event; any other is not found',
+  'recipients.except.*': 'attendees of the event; any other is not found',
 };
 
 export const callAccess: Record<CallName, CallAccess> = {
@@ -218,10 +226,31 @@ export const callAccess: Record<CallName, CallAccess> = {
   },
   updatePaymentStatus: { may: organiser, ids: { 'payload.pId': 'purchase' } },
   deleteUser: { may: organiser, ids: { userId: 'registeredUser', registrationId: 'form' } },
-  sendEmail: { may: organiser, ids: { formId: 'form' } },
+  getMailings: { may: organiser, ids: { eventId: 'event' } },
+  createMailing: {
+    may: organiser,
+    ids: { eventId: 'event', copyOf: 'mailing', 'recipients.formId': 'form' },
+    inside: recipientsInside,
+  },
+  getMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  saveMailing: {
+    may: organiser,
+    ids: { mailingId: 'mailing', 'recipients.formId': 'form' },
+    inside: recipientsInside,
+  },
+  removeMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  attachFile: { may: organiser, ids: { mailingId: 'mailing' } },
+  getAudience: { may: organiser, ids: { mailingId: 'mailing' } },
+  previewMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  testMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  sendEmail: { may: organiser, ids: { mailingId: 'mailing' } },
+  changeMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  getBlockedAddresses: { may: organiser },
+  blockAddresses: { may: organiser },
+  unblockAddress: { may: organiser },
 
   // Mails: of the organiser's own orders, through a mail server of their own.
-  getMails: { may: organiser, ids: { eventId: 'event' } },
+  getMails: { may: organiser, ids: { eventId: 'event', mailingId: 'mailing' } },
   getOutbox: { may: organiser, ids: { eventId: 'event' } },
   getMail: { may: organiser, ids: { mailId: 'mail' } },
   downloadMail: { may: organiser, ids: { mailId: 'mail' } },
@@ -347,6 +376,9 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   waitingList: { path: '/event/:eventId/form/:formId/waiting', may: admins },
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
+  mailings: { path: '/event/:eventId/email', may: admins },
+  mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
+  blockedAddresses: { path: '/outbox/blocked', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },
 };

@@ -8,6 +8,7 @@ export const mailDetails = (changes: Partial<MailDetails> = {}): MailDetails => 
   pId: '00000000-0000-4000-8000-000000000003',
   reference: 'K7QM-4TXD',
   kind: 'confirmation',
+  mailingId: null,
   state: 'sent',
   toName: 'Ada Lovelace',
   toAddress: 'ada@example.org',
@@ -21,6 +22,6 @@ export const mailDetails = (changes: Partial<MailDetails> = {}): MailDetails => 
   html: '<p>You’re going!</p>',
   text: 'You’re going!',
   attempts: 1,
-  attachments: { tickets: 1, invoice: false, calendar: true },
+  attachments: { tickets: 1, invoice: false, calendar: true, file: false },
   ...changes,
 });

@@ -14,6 +14,8 @@ const byTicket = ({ ticketId }: World) => ({ ticketId });
 const byPurchase = ({ purchaseKey }: World) => ({ payload: { purchaseKey } });
 const registeredUser = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
 const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
+const byMailing = ({ mailingId }: World) => ({ mailingId });
+const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
 const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
@@ -163,7 +165,26 @@ export const samples: Samples = {
   refundPurchase: ({ pId }) => ({ payload: { pId, amount: 1, seenRefunded: 0 } }),
   updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),
-  sendEmail: ({ formId }) => ({ formId, subject: 'Hello', body: 'See you there.' }),
+  getMailings: byEvent,
+  createMailing: ({ eventId, formId, mailingId }) => ({ eventId, recipients: recipients(formId), copyOf: mailingId }),
+  getMailing: byMailing,
+  saveMailing: ({ mailingId, formId }) => ({
+    mailingId,
+    subject: 'Hello {{firstName}}',
+    body: '<p>See you there.</p>',
+    recipients: recipients(formId),
+    ...{ withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true },
+  }),
+  removeMailing: ({ draftMailingId }) => ({ mailingId: draftMailingId }),
+  attachFile: ({ mailingId }) => ({ mailingId, file: null }),
+  getAudience: byMailing,
+  previewMailing: ({ mailingId }) => ({ mailingId, place: 0 }),
+  testMailing: ({ mailingId }) => ({ mailingId, place: 0 }),
+  sendEmail: ({ mailingId }) => ({ mailingId, seen: 1, sendAt: null }),
+  changeMailing: ({ runningMailingId }) => ({ mailingId: runningMailingId, action: 'pause' }),
+  getBlockedAddresses: nothing,
+  blockAddresses: () => ({ addresses: [`${randomUUID()}@example.org`] }),
+  unblockAddress: () => ({ address: 'nobody@example.org', reason: 'bounced' }),
   getMails: byEvent,
   getOutbox: byEvent,
   getMail: byMail,

@@ -93,6 +93,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   await importOnto(api, token, place, registeredUser);
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
   const mailId = await newMails(api, organiser.id, purchase.key);
+  const [mailingId, draftMailingId, runningMailingId] = await newMailings(api, organiser.token, eventId, formId);
   const [checkin, exhibitor, attendee] = await Promise.all([
     newAppUser(api, token, eventId, 'checkin'),
     newAppUser(api, token, eventId, 'exhibitor'),
@@ -113,6 +114,9 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     badgeId: badge?.id ?? '',
     mailId,
     ...(await newWaiting(api, place)),
+    mailingId,
+    draftMailingId,
+    runningMailingId,
     mailPort: (await anyMailbox()).port,
     code: badge?.code ?? '',
     checkin,
@@ -150,6 +154,21 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
     [formId, ticketId, waitingKey, `${randomUUID()}@example.org`],
   );
   return { waitingId: rows[0].id as string, waitingKey };
+}
+
+/** A mailing that can be sent, one to delete, and one that is on its way. */
+async function newMailings(
+  api: Api,
+  token: string,
+  eventId: string,
+  formId: string,
+): Promise<[string, string, string]> {
+  const recipients = { formId, filter: {}, users: null, except: [] };
+  const begin = async () => (await api.call('createMailing', { eventId, recipients }, token)).payload.mailingId;
+  const [ready, draft, running] = [await begin(), await begin(), await begin()];
+  await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
+  await api.pool.query("update mailings set state = 'sending' where id = $1", [running]);
+  return [ready, draft, running];
 }
 
 export type World = Awaited<ReturnType<typeof newWorld>>;

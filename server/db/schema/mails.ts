@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../src/lib/locale.ts';
 import {
   dueStates,
@@ -12,15 +23,95 @@ import {
   mailStates,
   type ServerProblem,
 } from '../../../src/lib/mail.ts';
+import {
+  type BlockReason,
+  blockReasons,
+  type EventFacts,
+  type MailingState,
+  mailingStates,
+  type Recipients,
+} from '../../../src/lib/mailing.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
+import { events } from './events.ts';
 import { purchases } from './purchases.ts';
 import { waitingEntries } from './waiting.ts';
 
-/** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar. */
-export type MailAttachment = { kind: 'ticket' | 'invoice'; key: string } | { kind: 'calendar' };
+/** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar, the file of a mailing. */
+export type MailAttachment = { kind: 'ticket' | 'invoice'; key: string } | { kind: 'calendar' } | { kind: 'file' };
 
 const literals = (words: readonly string[]) => sql.raw(listSql(words));
+
+/** Mails to many attendees, as the organiser writes them; each recipient's mail is one of `mails`. */
+export const mailings = pgTable(
+  'mailings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    state: text('state').$type<MailingState>().notNull().default('draft'),
+    subject: text('subject').notNull().default(''),
+    /** HTML that was cleaned. */
+    body: text('body').notNull().default(''),
+    recipients: jsonb('recipients').$type<Recipients>().notNull(),
+    withTickets: boolean('with_tickets').notNull().default(false),
+    withInvoice: boolean('with_invoice').notNull().default(false),
+    withCalendar: boolean('with_calendar').notNull().default(false),
+    /** It is about what its recipients are registered for, so nobody can unsubscribe from it. */
+    aboutTicket: boolean('about_ticket').notNull().default(true),
+    /** What the event was before, of a mailing that tells of a change. */
+    eventBefore: jsonb('event_before').$type<EventFacts>(),
+    /** When it shall begin; null for at once. */
+    sendAt: instant('send_at'),
+    startedAt: instant('started_at'),
+    /** The attendee whose mail was written last. Those who come next were registered later, or in the same moment with a greater id. */
+    writtenUntil: jsonb('written_until').$type<{ createdAt: string; id: string }>(),
+    preparedAt: instant('prepared_at'),
+    /** How many mails it had when it was started. */
+    expected: integer('expected').notNull().default(0),
+    /** Its mails still have to follow a change of its state. */
+    unsettled: boolean('unsettled').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    ...versionColumns(),
+  },
+  (t) => [
+    check('mailings_state', sql`${t.state} in ${literals(mailingStates)}`),
+    index('mailings_event').on(t.eventId, t.createdAt),
+    index('mailings_due').on(t.sendAt).where(sql`${t.state} in ('scheduled', 'preparing') or ${t.unsettled}`),
+  ],
+);
+
+/** The file that an organiser attached to a mailing. */
+export const mailingFiles = pgTable('mailing_files', {
+  mailingId: uuid('mailing_id')
+    .primaryKey()
+    .references(() => mailings.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  content: bytes('content').notNull(),
+});
+
+/** Addresses that get no mails of an organiser, or none that is not about a ticket. */
+export const blockedAddresses = pgTable(
+  'blocked_addresses',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `emailKey` of src/lib. */
+    addressKey: text('address_key').notNull(),
+    reason: text('reason').$type<BlockReason>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.addressKey, t.reason] }),
+    check('blocked_addresses_reason', sql`${t.reason} in ${literals(blockReasons)}`),
+  ],
+);
 
 /**
  * Mails to buyers and attendees, one row a recipient. A row is written in the transaction of its cause, without its words: these are
@@ -38,6 +129,14 @@ export const mails = pgTable(
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     /** Of a mail about a refund. Not a reference: the gateway may take back that it sent one. */
     refundId: uuid('refund_id'),
+    /** Of a mail to many. */
+    mailingId: uuid('mailing_id').references(() => mailings.id, { onDelete: 'cascade' }),
+    /** The recipient within the mailing, who gets one: the attendee, or their address where they share one. */
+    mailingKey: text('mailing_key'),
+    /** The attendee whom a mail of a mailing names. */
+    attendeeId: uuid('attendee_id'),
+    /** In the link with which its reader unsubscribes. */
+    unsubscribeKey: uuid('unsubscribe_key'),
     kind: text('kind').$type<MailKind>().notNull(),
     state: text('state').$type<MailState>().notNull(),
     locale: text('locale').$type<Locale>().notNull(),
@@ -69,12 +168,18 @@ export const mails = pgTable(
     index('mails_event').on(t.eventId, t.createdAt, t.id),
     index('mails_purchase').on(t.purchaseId),
     index('mails_waiting').on(t.waitingId).where(sql`${t.waitingId} is not null`),
-    index('mails_uncomposed').on(t.nextAttemptAt).where(sql`${t.composedAt} is null`),
+    // What is about an order goes before a mail to many.
+    index('mails_uncomposed')
+      .on(sql`(${t.mailingId} is not null)`, t.nextAttemptAt)
+      .where(sql`${t.composedAt} is null`),
     index('mails_due')
-      .on(t.ownerId, t.nextAttemptAt)
+      .on(t.ownerId, sql`(${t.mailingId} is not null)`, t.nextAttemptAt)
       .where(sql`${t.state} in ${literals(dueStates)}`),
     index('mails_sending').on(t.attemptedAt).where(sql`${t.state} = 'sending'`),
     uniqueIndex('mails_message_id').on(t.messageId),
+    uniqueIndex('mails_mailing_key').on(t.mailingId, t.mailingKey),
+    uniqueIndex('mails_unsubscribe').on(t.unsubscribeKey),
+    index('mails_mailing').on(t.mailingId, t.state).where(sql`${t.mailingId} is not null`),
   ],
 );
 

@@ -20,7 +20,8 @@ export type Scope =
   | 'registeredUser'
   | 'purchase'
   | 'mail'
-  | 'waitingEntry';
+  | 'waitingEntry'
+  | 'mailing';
 
 /** So many calls in so many seconds. */
 export type CallLimit = { calls: number; seconds: number };

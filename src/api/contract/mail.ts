@@ -1,25 +1,10 @@
 import * as v from 'valibot';
-import { bodyLimits, mailLimits, maxCount, pageLimits } from '../../lib/limits.ts';
+import { maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { mailKinds, mailRemarks, mailStates, serverProblems } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { id, instant, longText, optionalText, queryNumber, text, wholeNumber } from './values.ts';
-
-export const sendEmail = endpoint({
-  method: 'POST',
-  path: '/api/users/sendEmail',
-  summary: 'Mail the attendees of a form',
-  access: ['admin'],
-  within: { formId: 'form' },
-  bodyLimit: bodyLimits.mail,
-  input: v.object({
-    formId: id('form'),
-    subject: text('subject', mailLimits.subject),
-    body: v.pipe(longText('body', mailLimits.body), v.minLength(1, broken('required', 'body'))),
-  }),
-  payload: v.object({ queued: v.number() }),
-});
+import { id, instant, optionalText, queryNumber, wholeNumber } from './values.ts';
 
 /** A mail in the outbox. `remark` says what `answer`, the mail server's own words, does not. */
 export const MailEntry = v.object({
@@ -30,6 +15,7 @@ export const MailEntry = v.object({
   pId: v.nullable(id('purchase')),
   reference: v.nullable(v.string()),
   kind: v.picklist(mailKinds),
+  mailingId: v.nullable(id('mailing')),
   state: v.picklist(mailStates),
   toName: v.string(),
   toAddress: v.string(),
@@ -55,9 +41,10 @@ export const getMails = endpoint({
   path: '/api/mail/getMails',
   summary: "The organiser's mails, of one event or all, by pages",
   access: ['admin'],
-  within: { eventId: 'event' },
+  within: { eventId: 'event', mailingId: 'mailing' },
   input: v.object({
     eventId: v.optional(id('event')),
+    mailingId: v.optional(id('mailing')),
     state: v.optional(v.picklist(mailStates, broken('notOneOf', 'field'))),
     search: v.optional(optionalText('search', pageLimits.search)),
     cursor: v.optional(optionalText('cursor', pageLimits.cursor)),
@@ -90,7 +77,7 @@ const MailDetails = v.object({
   html: v.string(),
   text: v.string(),
   attempts: v.number(),
-  attachments: v.object({ tickets: v.number(), invoice: v.boolean(), calendar: v.boolean() }),
+  attachments: v.object({ tickets: v.number(), invoice: v.boolean(), calendar: v.boolean(), file: v.boolean() }),
 });
 export type MailDetails = v.InferOutput<typeof MailDetails>;
 

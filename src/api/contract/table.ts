@@ -18,6 +18,7 @@ import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as logins from './logins.ts';
 import * as mail from './mail.ts';
+import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
@@ -57,6 +58,7 @@ const modules = {
   ...badge,
   ...exhibitor,
   ...mail,
+  ...mailings,
   ...mailServer,
   ...report,
   ...figures,

@@ -41,6 +41,7 @@ export const attendeeTools: typeof enGB = {
     isCapped ? `Alle ${number(count)} oder mehr Treffer auswählen` : `Alle ${number(count)} Treffer auswählen`,
   unselect: 'Auswahl aufheben',
   selection: 'Ausgewählte Teilnehmer',
+  email: 'E-Mail',
   exportSelected: 'Exportieren',
   exportTitle: 'Exportieren',
   exportAll: (count, isNarrowed, isCapped) =>

@@ -52,6 +52,7 @@ export const desk: typeof enGB = {
       purchases: 'Bestellungen',
       reports: 'Berichte',
       checkIn: 'Check-in',
+      mails: 'E-Mails',
       logins: 'Zugänge',
     },
   },

@@ -44,6 +44,7 @@ export const labels: typeof enGB = {
   feeRate: 'Servicegebühr',
   feeVatRate: 'Steuersatz der Gebühr',
   field: 'Feld',
+  file: 'Datei',
   formTitle: 'Titel des Formulars',
   formType: 'Formulartyp',
   gate: 'Eingang',

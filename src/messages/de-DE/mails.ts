@@ -23,6 +23,7 @@ export const mails: typeof enGB = {
     failed: 'Fehlgeschlagen',
     inDoubt: 'Unklar',
     suppressed: 'Nicht gesendet',
+    paused: 'Angehalten',
   },
   kinds: {
     confirmation: 'Bestätigung',
@@ -36,6 +37,7 @@ export const mails: typeof enGB = {
     expired: 'Reservierung abgelaufen',
     waitingJoined: 'Warteliste: eingetragen',
     waitingOffer: 'Warteliste: Angebot',
+    mailing: 'E-Mail an Teilnehmer',
   },
   means: {
     held: 'Sie wurde geschrieben, als kein Mailserver eingerichtet war. Sie geht hinaus, wenn Sie die wartenden E-Mails senden.',
@@ -47,12 +49,16 @@ export const mails: typeof enGB = {
     inDoubt:
       'Sie wurde dem Mailserver übergeben, aber es kam keine Antwort. Sie kann angekommen sein: Fragen Sie nach, bevor Sie sie erneut senden.',
     suppressed: 'Sie wurde nicht gesendet.',
+    paused: 'Die E-Mail, zu der sie gehört, ist angehalten.',
   },
   remarks: {
     outdated: 'Seit sie geschrieben wurde, hat sich etwas geändert.',
     noAnswer: 'Die Verbindung endete, bevor der Mailserver antwortete.',
     stopped: 'Foyer wurde beendet, während sie gesendet wurde.',
     gaveUp: 'Zwei Tage lang wurde es versucht.',
+    unsubscribed: 'Der Empfänger hat abbestellt.',
+    bounced: 'Die Adresse ist gesperrt, weil E-Mails an sie zurückkamen.',
+    cancelled: 'Sie haben die E-Mail, zu der sie gehört, abgebrochen.',
   },
   answered: (answer) => `Antwort des Mailservers: ${answer}`,
   nextAttempt: (when) => `Nächster Versuch ${when}.`,
@@ -68,6 +74,7 @@ export const mails: typeof enGB = {
   attachedInvoice: 'Rechnung (PDF)',
   attachedCredit: 'Gutschrift (PDF)',
   attachedCalendar: 'Kalendereintrag',
+  attachedFile: 'Ihre Datei',
   notComposed: 'Wird geschrieben …',
   preview: 'Die E-Mail',
   asText: 'Als reiner Text',
@@ -110,6 +117,7 @@ export const mails: typeof enGB = {
     refused: (host) => `${host} lehnt E-Mails zurzeit ab.`,
   },
   openSettings: 'Mail-Einstellungen',
+  blocked: 'Gesperrte Adressen',
 
   happened: {
     sent: (kind, to) => `${kind} an ${to} gesendet`,

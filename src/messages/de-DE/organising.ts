@@ -3,7 +3,6 @@ import { appUsers } from './appUsers.ts';
 import { badge } from './badge.ts';
 import { event } from './event.ts';
 import { form } from './form.ts';
-import { mail } from './mail.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
@@ -13,7 +12,7 @@ export const words: typeof enGB = {
   badge,
   event,
   form,
-  mail,
+
   promoEdit,
   reports,
   settings,

@@ -56,6 +56,7 @@ export const validation: typeof enGB = {
     invoice: 'Diese Rechnung gibt es nicht mehr.',
     lead: 'Diesen Kontakt gibt es nicht mehr.',
     mail: 'Diese E-Mail gibt es nicht mehr.',
+    mailing: 'Diese E-Mail gibt es nicht mehr.',
     promo: 'Diesen Gutscheincode gibt es nicht mehr.',
     purchase: 'Diese Bestellung gibt es nicht mehr.',
     question: 'Diese Frage gibt es nicht mehr.',

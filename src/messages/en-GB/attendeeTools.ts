@@ -41,6 +41,7 @@ export const attendeeTools = {
     isCapped ? `Select all ${number(count)} or more that match` : `Select all ${number(count)} that match`,
   unselect: 'Clear selection',
   selection: 'Selected attendees',
+  email: 'Email',
   exportSelected: 'Export',
   exportTitle: 'Export',
   exportAll: (count: number, isNarrowed: boolean, isCapped: boolean) =>

@@ -50,6 +50,7 @@ export const desk = {
       purchases: 'Orders',
       reports: 'Reports',
       checkIn: 'Check-in',
+      mails: 'Emails',
       logins: 'Logins',
     },
   },

@@ -45,6 +45,7 @@ export const labels: Record<Label, string> = {
   feeRate: 'Service fee',
   feeVatRate: 'VAT rate of the fee',
   field: 'Field',
+  file: 'File',
   formTitle: 'Form title',
   formType: 'Form type',
   gate: 'Gate',

@@ -24,6 +24,7 @@ export const mails = {
     failed: 'Failed',
     inDoubt: 'In doubt',
     suppressed: 'Not sent',
+    paused: 'Paused',
   } satisfies Record<MailState, string>,
   kinds: {
     confirmation: 'Confirmation',
@@ -37,6 +38,7 @@ export const mails = {
     expired: 'Reservation expired',
     waitingJoined: 'Waiting list: joined',
     waitingOffer: 'Waiting list: offer',
+    mailing: 'Email to attendees',
   } satisfies Record<MailKind, string>,
   /** What a state means for this mail. */
   means: {
@@ -48,12 +50,16 @@ export const mails = {
     failed: 'The mail server refused it.',
     inDoubt: 'It was handed to the mail server, but no answer came. It may have arrived: ask before you send it again.',
     suppressed: 'It wasn’t sent.',
+    paused: 'The email it belongs to is paused.',
   } satisfies Record<MailState, string>,
   remarks: {
     outdated: 'Something has changed since it was written.',
     noAnswer: 'The connection ended before the mail server answered.',
     stopped: 'Foyer stopped while it was being sent.',
     gaveUp: 'It was tried for two days.',
+    unsubscribed: 'The recipient has unsubscribed.',
+    bounced: 'The address is blocked, since mails to it have bounced.',
+    cancelled: 'You cancelled the email it belongs to.',
   } satisfies Record<MailRemark, string>,
   answered: (answer: string) => `The mail server said: ${answer}`,
   nextAttempt: (when: string) => `Next try ${when}.`,
@@ -69,6 +75,7 @@ export const mails = {
   attachedInvoice: 'invoice (PDF)',
   attachedCredit: 'credit note (PDF)',
   attachedCalendar: 'calendar entry',
+  attachedFile: 'your file',
   notComposed: 'Being written…',
   preview: 'The mail',
   asText: 'As plain text',
@@ -110,6 +117,7 @@ export const mails = {
     refused: (host: string) => `${host} refuses mails at the moment.`,
   } satisfies Record<ServerProblem, (host: string) => string>,
   openSettings: 'Mail settings',
+  blocked: 'Blocked addresses',
 
   /** On an order's page. */
   happened: {

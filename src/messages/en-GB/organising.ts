@@ -2,10 +2,9 @@ import { appUsers } from './appUsers.ts';
 import { badge } from './badge.ts';
 import { event } from './event.ts';
 import { form } from './form.ts';
-import { mail } from './mail.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
 
 /** The words that only the pages of an organiser need. */
-export const words = { appUsers, badge, event, form, mail, promoEdit, reports, settings, ticketEdit, ticketTables };
+export const words = { appUsers, badge, event, form, promoEdit, reports, settings, ticketEdit, ticketTables };

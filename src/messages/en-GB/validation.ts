@@ -56,6 +56,7 @@ export const validation = {
     invoice: 'This invoice no longer exists.',
     lead: 'This contact no longer exists.',
     mail: 'This mail no longer exists.',
+    mailing: 'This email no longer exists.',
     promo: 'This promo code no longer exists.',
     purchase: 'This order no longer exists.',
     question: 'This question no longer exists.',

@@ -1,16 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { changeUsers } from '../../api/contract/attendeeBatch.ts';
 import type { BatchAction } from '../../lib/attendeeBatch.ts';
+import { readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { type BatchTarget, batchMachine } from '../../machines/attendees/batch.ts';
 import type { ListingActor, PageQuery, RowPage } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
+import { attendeeTools } from '../../messages/attendeeTools.ts';
+import { to } from '../../paths.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
 import { BatchDialog } from '../../views/attendees/BatchDialog.tsx';
 import { SelectedBar } from '../../views/attendees/SelectedBar.tsx';
+import { Button } from '../../views/parts/Button.tsx';
+import { beginning } from '../mail/beginning.ts';
 import { useExport } from './useExport.ts';
 
 type Props = {
@@ -29,7 +35,13 @@ export default function SelectedPanel({ eventId, formId, attendees, selection, f
   const file = useExport({ eventId, formId, attendees, selection });
   return (
     <>
-      <SelectedBar attendees={attendees} selection={selection} file={file} onAct={setAction} />
+      <SelectedBar
+        attendees={attendees}
+        selection={selection}
+        file={file}
+        onAct={setAction}
+        email={<EmailSelected {...{ eventId, formId, attendees, selection }} />}
+      />
       {action ? (
         <Batch
           {...{ eventId, attendees, selection, fetchPage, action }}
@@ -42,6 +54,35 @@ export default function SelectedPanel({ eventId, formId, attendees, selection, f
         />
       ) : null}
     </>
+  );
+}
+
+/** Begins an email to those who are selected. */
+function EmailSelected({
+  eventId,
+  formId,
+  attendees,
+  selection,
+}: Pick<Props, 'eventId' | 'formId' | 'attendees' | 'selection'>) {
+  const [, navigate] = useLocation();
+  const [logic] = useState(() => beginning(eventId, (mailingId) => navigate(to.mailing(eventId, mailingId))));
+  const begun = useActorRef(logic);
+  const snapshot = useSelector(begun, (state) => state);
+  function write() {
+    const { keys } = selection.getSnapshot().context;
+    const { query, filter } = attendees.getSnapshot().context;
+    const all = selection.getSnapshot().matches('all');
+    const narrowed = { ...readAttendeeFilter(new URLSearchParams(filter)), ...(query && { name: query }) };
+    const recipients = all
+      ? { formId, filter: narrowed, users: null, except: keys }
+      : { formId, filter: {}, users: keys, except: [] };
+    if (snapshot.matches('refused')) begun.send({ type: 'beginning.retried' });
+    else begun.send({ type: 'mailing.begun', recipients, copyOf: null });
+  }
+  return (
+    <Button size="sm" variant="outline" disabled={snapshot.hasTag('busy')} onClick={write}>
+      {attendeeTools.email}
+    </Button>
   );
 }
 

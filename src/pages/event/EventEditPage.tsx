@@ -1,17 +1,21 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { call } from '../../api/client.ts';
-import { getEvent } from '../../api/contract/event.ts';
+import { getEvent, getEventSummary } from '../../api/contract/event.ts';
 import { saveEvent } from '../../api/contract/eventDraft.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
 import { usualPricing } from '../../lib/eventPricing.ts';
+import { type EventFacts, isWorthTelling } from '../../lib/mailing.ts';
 import { zoneText } from '../../lib/timeZones.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
 import { eventValues, paymentValues, pricingValues } from '../../views/event/eventValues.ts';
+
+/** Loaded once an event has changed that people are registered for. */
+const TellChange = lazy(() => import('../mail/TellChange.tsx'));
 
 export default function EventEditPage() {
   const { eventId } = useParams<{ eventId?: string }>();
@@ -20,19 +24,55 @@ export default function EventEditPage() {
 
 function EventEdit({ eventId }: { eventId: string | undefined }) {
   const [, navigate] = useLocation();
-  const [logic] = useState(() =>
-    editor({
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const [logic] = useState(() => {
+    let before: EventFacts | null = null;
+    let told: Changed | null = null;
+    return editor({
       load: async (signal): Promise<EventSubject> => {
         if (!eventId) return { event: null, values: newEvent(new Date()) };
         const { event } = await call(getEvent, { eventId }, { signal });
+        before = factsOf(event);
         return { event, values: eventValues(event) };
       },
-      save: async (draft: Parameters<typeof call<typeof saveEvent>>[1], signal) =>
-        (await call(saveEvent, draft, { signal })).event,
-      whenSaved: ({ id }) => navigate(to.event(id)),
-    }),
+      save: async (draft: Parameters<typeof call<typeof saveEvent>>[1], signal) => {
+        const { event } = await call(saveEvent, draft, { signal });
+        const isNews = before !== null && isWorthTelling(before, event) && (await hasAttendees(event, signal));
+        told = isNews && before ? { eventId: event.id, before } : null;
+        return event;
+      },
+      whenSaved: ({ id }) => (told ? setChanged(told) : navigate(to.event(id))),
+    });
+  });
+  const actor = useActorRef(logic);
+  return (
+    <>
+      <EventEditView editor={actor} />
+      {changed ? (
+        <Suspense fallback={null}>
+          <TellChange {...changed} onSkip={() => navigate(to.event(changed.eventId))} />
+        </Suspense>
+      ) : null}
+    </>
   );
-  return <EventEditView editor={useActorRef(logic)} />;
+}
+
+/** An event that people are registered for, and what it was. */
+type Changed = { eventId: string; before: EventFacts };
+
+const factsOf = ({ name, place, startsAt, endsAt, timeZone }: EventFacts): EventFacts => ({
+  ...{ name, place, startsAt, endsAt, timeZone },
+});
+
+/** Whether somebody is registered for an event that is still to come. The event is saved, whatever comes of this question. */
+async function hasAttendees({ id, endsAt }: { id: string; endsAt: string }, signal: AbortSignal): Promise<boolean> {
+  if (Date.parse(endsAt) < Date.now()) return false;
+  try {
+    const { event } = await call(getEventSummary, { eventId: id }, { signal });
+    return event.registered > 0;
+  } catch {
+    return false;
+  }
 }
 
 const fourWeeks = 28 * 86_400_000;

@@ -1,20 +1,51 @@
-import { useParams } from 'wouter';
-import { mail } from '../../messages/organising/mail.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'wouter';
+import { call } from '../../api/client.ts';
+import { getEvent } from '../../api/contract/event.ts';
+import { getAllForms } from '../../api/contract/form.ts';
+import { getMailings } from '../../api/contract/mailings.ts';
+import { readAttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { everybody, type Recipients } from '../../lib/mailing.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
-
-const words = desk.notBuilt;
+import { type MailingsSubject, MailingsView } from '../../views/mail/MailingsView.tsx';
+import { beginning } from './beginning.ts';
 
 export default function EmailPage() {
-  const { eventId = '', formId = '' } = useParams<{ eventId: string; formId: string }>();
+  const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
+  return <Mailings key={`${eventId} ${formId}`} eventId={eventId} formId={formId ?? null} />;
+}
+
+function Mailings({ eventId, formId }: { eventId: string; formId: string | null }) {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const [logic] = useState(() => ({
+    mailings: resource(async (signal): Promise<MailingsSubject> => {
+      const [{ event }, { forms }, { mailings }] = await Promise.all([
+        call(getEvent, { eventId }, { signal }),
+        call(getAllForms, { eventId }, { signal }),
+        call(getMailings, { eventId }, { signal }),
+      ]);
+      return { event, forms, mailings };
+    }),
+    beginning: beginning(eventId, (mailingId) => navigate(to.mailing(eventId, mailingId))),
+  }));
+  const mailings = useActorRef(logic.mailings);
+  const begun = useActorRef(logic.beginning);
+  const isBusy = useSelector(begun, (state) => state.hasTag('busy'));
+  const attendee = search.get('attendee');
+  const recipients: Recipients = attendee
+    ? { ...everybody, users: [attendee] }
+    : { ...everybody, formId, filter: readAttendeeFilter(search) };
   return (
-    <NotBuiltView
-      about={mail.notBuilt}
-      ways={[
-        { label: words.toAttendees, href: to.viewAttendees(eventId, formId) },
-        { label: words.toEvent, href: to.event(eventId) },
-      ]}
+    <MailingsView
+      eventId={eventId}
+      formId={formId}
+      mailings={mailings}
+      beginning={begun}
+      isBusy={isBusy}
+      onWrite={() => begun.send({ type: 'mailing.begun', recipients, copyOf: null })}
     />
   );
 }

@@ -21,18 +21,25 @@ import { useDownload } from '../report/useReport.ts';
 export default function OutboxPage() {
   const [search] = useSearchParams();
   const eventId = search.get('event');
+  const mailingId = search.get('mailing');
   const asked = search.get('state') ?? '';
   const state = isMailState(asked) ? asked : null;
   const mailId = search.get('mail');
-  const back = to.outbox({ event: eventId ?? undefined, state: state ?? undefined });
+  const back = to.outbox({
+    event: eventId ?? undefined,
+    mailing: mailingId ?? undefined,
+    state: state ?? undefined,
+  });
   return mailId ? (
     <Mail key={mailId} mailId={mailId} back={back} />
   ) : (
-    <Mails key={`${eventId} ${state}`} eventId={eventId} state={state} />
+    <Mails key={`${eventId} ${mailingId} ${state}`} eventId={eventId} mailingId={mailingId} state={state} />
   );
 }
 
-function Mails({ eventId, state }: { eventId: string | null; state: MailState | null }) {
+type Which = { eventId: string | null; mailingId: string | null; state: MailState | null };
+
+function Mails({ eventId, mailingId, state }: Which) {
   const ofEvent = eventId ? { eventId } : {};
   const [logic] = useState(() => ({
     outbox: resource(async (signal): Promise<Outbox> => {
@@ -47,6 +54,7 @@ function Mails({ eventId, state }: { eventId: string | null; state: MailState | 
         const page = {
           limit: String(cursor ? pageLimits.rows : pageLimits.first),
           ...(state && { state }),
+          ...(mailingId && { mailingId }),
           ...(cursor && { cursor }),
           ...(query && { search: query }),
         };
@@ -68,22 +76,21 @@ function Mails({ eventId, state }: { eventId: string | null; state: MailState | 
     }),
   );
   const waiting = useActorRef(waitingLogic);
-  return <Read key={round} {...{ eventId, state, logic, waiting }} />;
+  return <Read key={round} {...{ eventId, mailingId, state, logic, waiting }} />;
 }
 
-type ReadProps = {
-  eventId: string | null;
-  state: MailState | null;
+type ReadProps = Which & {
   logic: { outbox: ReturnType<typeof resource<Outbox>>; mails: ReturnType<typeof listing<MailRow>> };
   waiting: Parameters<typeof OutboxView>[0]['waiting'];
 };
 
-function Read({ eventId, state, logic, waiting }: ReadProps) {
+function Read({ eventId, mailingId, state, logic, waiting }: ReadProps) {
   const outbox = useActorRef(logic.outbox);
   const mails = useActorRef(logic.mails, { input: { rowKey: 'mailId', confirmedActions: [] } });
   return (
     <OutboxView
       eventId={eventId}
+      mailingId={mailingId}
       state={state}
       timeZone={ownTimeZone()}
       outbox={outbox}

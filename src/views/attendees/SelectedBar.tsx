@@ -1,5 +1,6 @@
 import './SelectedBar.css';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { type BatchAction, batchActions } from '../../lib/attendeeBatch.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -17,10 +18,12 @@ type Props = {
   /** Those who are selected. */
   file: DownloadActor;
   onAct: (action: BatchAction) => void;
+  /** Begins an email to them. */
+  email: ReactNode;
 };
 
 /** How many attendees are selected, and what can be done with them; at the bottom of the window while any are. */
-export function SelectedBar({ attendees, selection, file, onAct }: Props) {
+export function SelectedBar({ attendees, selection, file, onAct, email }: Props) {
   const { query, total } = useSelector(attendees, ({ context }) => context);
   const selected = useSelector(selection, (state) => state);
   const { keys } = selected.context;
@@ -36,6 +39,7 @@ export function SelectedBar({ attendees, selection, file, onAct }: Props) {
         </Button>
       ) : null}
       <div>
+        {email}
         <DownloadButton actor={file} label={words.exportSelected} />
         {batchActions.map((action) => (
           <Button

@@ -125,7 +125,20 @@ function FileError({ file }: Pick<Props, 'file'>) {
 
 /** What became of a mail. */
 function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
-  const { state, remark, answer, nextAttemptAt, eventId, eventName, pId, reference, kind, writtenAt, sentAt } = mail;
+  const {
+    state,
+    remark,
+    answer,
+    nextAttemptAt,
+    eventId,
+    eventName,
+    mailingId,
+    pId,
+    reference,
+    kind,
+    writtenAt,
+    sentAt,
+  } = mail;
   const attached = attachedTo(mail);
   return (
     <Panel title={words.states[state]}>
@@ -137,7 +150,8 @@ function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
       </div>
       <dl className="mail-facts">
         <Fact name={words.kind}>
-          {words.kinds[kind]} · <Link href={to.event(eventId)}>{eventName}</Link>
+          {mailingId ? <Link href={to.mailing(eventId, mailingId)}>{words.kinds[kind]}</Link> : words.kinds[kind]} ·{' '}
+          <Link href={to.event(eventId)}>{eventName}</Link>
         </Fact>
         {pId ? (
           <Fact name={words.order}>
@@ -152,11 +166,12 @@ function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
   );
 }
 
-const attachedTo = ({ kind, attachments: { tickets, invoice, calendar } }: MailDetails): string =>
+const attachedTo = ({ kind, attachments: { tickets, invoice, calendar, file } }: MailDetails): string =>
   [
     tickets > 0 ? words.attachedTickets(tickets) : '',
     invoice ? (kind === 'refund' ? words.attachedCredit : words.attachedInvoice) : '',
     calendar ? words.attachedCalendar : '',
+    file ? words.attachedFile : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -33,6 +33,8 @@ export type Outbox = State & { eventName: string | null };
 type Props = {
   /** Null for the mails of all events. */
   eventId: string | null;
+  /** Null for those of no one email to many. */
+  mailingId: string | null;
   /** Null shows all. */
   state: MailState | null;
   timeZone: string;
@@ -42,7 +44,7 @@ type Props = {
 };
 
 /** The organiser's mails: those that wait, what keeps them from going, and all of them to look through. */
-export function OutboxView({ eventId, state, timeZone, outbox, mails, waiting }: Props) {
+export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails, waiting }: Props) {
   const { subject } = useSelector(outbox, ({ context }) => context);
   return (
     <Page>
@@ -54,16 +56,27 @@ export function OutboxView({ eventId, state, timeZone, outbox, mails, waiting }:
         ]}
         lead={eventId ? subject?.eventName && words.ofEvent(subject.eventName) : words.allEvents}
         actions={
-          <ButtonLink href={to.settings()} size="sm" variant="outline">
-            {words.openSettings}
-          </ButtonLink>
+          <>
+            <ButtonLink href={to.blockedAddresses()} size="sm" variant="outline">
+              {words.blocked}
+            </ButtonLink>
+            <ButtonLink href={to.settings()} size="sm" variant="outline">
+              {words.openSettings}
+            </ButtonLink>
+          </>
         }
       />
       {subject ? <Notes eventId={eventId} outbox={subject} waiting={waiting} /> : null}
-      <List eventId={eventId} state={state} timeZone={timeZone} mails={mails} />
+      <List eventId={eventId} mailingId={mailingId} state={state} timeZone={timeZone} mails={mails} />
     </Page>
   );
 }
+
+/** Whose mails are shown, as an address says it. */
+const ofMailing = (eventId: string | null, mailingId: string | null) => ({
+  event: eventId ?? undefined,
+  mailing: mailingId ?? undefined,
+});
 
 const Note = ({ title, problem = false, children, actions }: NoteProps) => (
   <section className={problem ? 'outbox-note is-problem' : 'outbox-note'} aria-label={title}>
@@ -138,9 +151,9 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: Notes
   );
 }
 
-type ListProps = Pick<Props, 'eventId' | 'state' | 'timeZone' | 'mails'>;
+type ListProps = Pick<Props, 'eventId' | 'mailingId' | 'state' | 'timeZone' | 'mails'>;
 
-function List({ eventId, state, timeZone, mails }: ListProps) {
+function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
   const snapshot = useSelector(mails, (found) => found);
   const { rows, query, shownQuery, total } = snapshot.context;
   const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
@@ -152,8 +165,8 @@ function List({ eventId, state, timeZone, mails }: ListProps) {
   }, [rows, query, isAnswered]);
   const onNearEnd = useCallback(() => mails.send({ type: 'more.requested' }), [mails]);
   const hrefOf = useCallback(
-    (mail: string) => to.outbox({ event: eventId ?? undefined, state: state ?? undefined, mail }),
-    [eventId, state],
+    (mail: string) => to.outbox({ ...ofMailing(eventId, mailingId), state: state ?? undefined, mail }),
+    [eventId, mailingId, state],
   );
   const isEmpty = isAnswered && rows.length === 0;
   return (
@@ -175,20 +188,20 @@ function List({ eventId, state, timeZone, mails }: ListProps) {
               onChange={({ target }) => mails.send({ type: 'query.typed', query: target.value })}
             />
           </div>
-          <StateChoice eventId={eventId} state={state} />
+          <StateChoice eventId={eventId} mailingId={mailingId} state={state} />
         </div>
       ) : null}
       {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
       {shown.length > 0 ? (
         <MailTable mails={shown} total={total} timeZone={timeZone} hrefOf={hrefOf} onNearEnd={onNearEnd} />
       ) : null}
-      {isEmpty ? <Empty eventId={eventId} state={state} query={query} mails={mails} /> : null}
+      {isEmpty ? <Empty eventId={eventId} mailingId={mailingId} state={state} query={query} mails={mails} /> : null}
       {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
     </>
   );
 }
 
-function Empty({ eventId, state, query, mails }: Omit<ListProps, 'timeZone'> & { query: string }) {
+function Empty({ eventId, mailingId, state, query, mails }: Omit<ListProps, 'timeZone'> & { query: string }) {
   if (query !== '')
     return (
       <EmptyState
@@ -208,7 +221,7 @@ function Empty({ eventId, state, query, mails }: Omit<ListProps, 'timeZone'> & {
     <EmptyState
       title={words.noneOfFilter}
       action={
-        <ButtonLink href={to.outbox({ event: eventId ?? undefined })} variant="outline">
+        <ButtonLink href={to.outbox(ofMailing(eventId, mailingId))} variant="outline">
           {words.showAll}
         </ButtonLink>
       }
@@ -218,7 +231,7 @@ function Empty({ eventId, state, query, mails }: Omit<ListProps, 'timeZone'> & {
   );
 }
 
-function StateChoice({ eventId, state }: Pick<Props, 'eventId' | 'state'>) {
+function StateChoice({ eventId, mailingId, state }: Pick<Props, 'eventId' | 'mailingId' | 'state'>) {
   const [, navigate] = useLocation();
   return (
     <div className="outbox-filter">
@@ -226,7 +239,7 @@ function StateChoice({ eventId, state }: Pick<Props, 'eventId' | 'state'>) {
         aria-label={words.filter}
         value={state ?? ''}
         onChange={({ target: { value } }) =>
-          navigate(to.outbox({ event: eventId ?? undefined, state: isMailState(value) ? value : undefined }))
+          navigate(to.outbox({ ...ofMailing(eventId, mailingId), state: isMailState(value) ? value : undefined }))
         }
       >
         <option value="">{words.all}</option>

@@ -21,4 +21,5 @@ export const mailTone: Record<MailState, Tone> = {
   failed: 'danger',
   inDoubt: 'warn',
   suppressed: 'plain',
+  paused: 'plain',
 };

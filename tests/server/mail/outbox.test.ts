@@ -89,7 +89,7 @@ describe('the outbox', () => {
     const mail = (await api.call('getMail', { mailId: entry?.mailId ?? '' }, token)).payload;
     expect(mail.html).toContain('Ada Lovelace');
     expect(mail.text).toContain('Ada Lovelace');
-    expect(mail.attachments).toEqual({ tickets: 1, invoice: false, calendar: true });
+    expect(mail.attachments).toEqual({ tickets: 1, invoice: false, calendar: true, file: false });
   });
 
   it('gives a file that a mail program opens, also of a mail that waits', async () => {

@@ -129,6 +129,7 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
       1000000: '1 MB',
       3000000: '3 MB',
       5000000: '5 MB',
+      7000000: '7 MB',
     };
     const msg = `The request is too large. The limit is ${limit[(endpoint.bodyLimit ?? 64_000) as keyof typeof limit]}.`;
     expect(await sendBody(endpoint, huge)).toEqual({ status: 413, msg });

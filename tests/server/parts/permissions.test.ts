@@ -393,6 +393,7 @@ function idIn(world: World, kind: Kind): string {
     purchase: world.pId,
     mail: world.mailId,
     waitingEntry: world.waitingId,
+    mailing: world.mailingId,
   };
   return ids[kind];
 }

@@ -156,6 +156,20 @@ async function invoice({ key, invoices }: PurchaseView) {
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
 }
 
+/** A mail to everybody, which is paused once it is written. */
+async function mailMany() {
+  const recipients = { formId: null, filter: {}, users: null, except: [] };
+  const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+  await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [mailingId]);
+  const { mails } = (await api.call('getAudience', { mailingId }, token)).payload;
+  await api.call('sendEmail', { mailingId, seen: mails, sendAt: null }, token);
+  await api.pool.query("update mail_servers set paused_until = '2999-01-01'");
+  await sendMails(api);
+  await api.call('changeMailing', { mailingId, action: 'pause' }, token);
+  await sendMails(api);
+  await api.pool.query('update mail_servers set paused_until = null');
+}
+
 /** A reminder to pay, and a ticket sent again, by a Foyer that stopped before. */
 async function mailAll() {
   const { payload } = await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
@@ -165,6 +179,7 @@ async function mailAll() {
   const [user] = (await api.call('getUsers', { formId: at.formId, name: bought.reference }, token)).payload.users;
   await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token);
   await sendMails(api);
+  await mailMany();
   await api.pool.query("update mails set state = 'sending', attempted_at = '2020-01-01' where state = 'sent'");
   await sendMails(api);
   expect((await mailsOf(api.pool, payload.purchase.key)).map(({ kind }) => kind)).toContain('transferReminder');

@@ -187,6 +187,7 @@ describe('AttendeesView', () => {
       ['Forms', to.eventForms(harbour.id), null],
       ['Attendees', to.attendees(harbour.id), 'page'],
       ['Orders', to.purchases(harbour.id), null],
+      ['Emails', to.mailings(harbour.id), null],
       ['Reports', to.reports(harbour.id), null],
       ['Check-in', to.checkinStaff(harbour.id), null],
       ['Logins', to.credentialGenerate(harbour.id), null],

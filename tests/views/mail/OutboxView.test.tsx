@@ -36,6 +36,7 @@ function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailS
     <OutboxView
       eventId={null}
       state={state}
+      mailingId={null}
       timeZone="Europe/London"
       outbox={createActor(resource(async () => ({ ...working, ...stands }))).start()}
       mails={mails}

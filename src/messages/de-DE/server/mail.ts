@@ -84,6 +84,43 @@ export const mail: typeof enGB = {
   ticketsFile: (reference) => `tickets-${reference}.pdf`,
   calendarFile: 'termin.ics',
 
+  unsubscribe: 'Abbestellen',
+  unsubscribeTitle: 'Abbestellen?',
+  unsubscribeText: (seller: string, address: string) =>
+    `${seller} schickt keine solchen E-Mails mehr an ${address}. Was Ihre Tickets betrifft, erhalten Sie weiterhin.`,
+  unsubscribed: 'Sie haben abbestellt',
+  unsubscribedText: (seller: string, address: string) =>
+    `${seller} schickt keine solchen E-Mails mehr an ${address}. Was Ihre Tickets betrifft, erhalten Sie weiterhin.`,
+  resubscribe: 'Wieder bestellen',
+  resubscribed: 'Sie haben wieder bestellt',
+  resubscribedText: (seller: string, address: string) => `${seller} kann solche E-Mails an ${address} schicken.`,
+  unsubscribeUnknown: 'Dieser Link funktioniert nicht',
+  unsubscribeUnknownText: 'Öffnen Sie den Link in der E-Mail noch einmal, oder antworten Sie auf die E-Mail.',
+  eventName: 'Veranstaltung',
+  changedNow: (value: string) => `Jetzt: ${value}`,
+  changedBefore: (value: string) => `Bisher: ${value}`,
+  changeSubject: 'Änderungen bei {{event}}',
+  changeBody:
+    '<p>Guten Tag {{firstName}},</p><p>bei {{event}} hat sich etwas geändert. Ihr Ticket bleibt gültig. Der Kalendereintrag ist angehängt.</p>',
+  testOf: (subject: string) => `[Test] ${subject}`,
+  mailingStarted: 'Diese E-Mail ist schon unterwegs. Laden Sie neu, um zu sehen, wie weit sie ist.',
+  mailingChanged: 'Diese E-Mail ist inzwischen weiter. Laden Sie neu, um zu sehen, wie weit sie ist.',
+  mailingRemoved: 'Entwurf gelöscht.',
+  nobodyToWrite: 'Niemand erhält diese E-Mail: Keiner der Empfänger hat eine Adresse, an die E-Mails gehen.',
+  audienceChanged: (count: number) =>
+    count === 1
+      ? 'Sie ginge inzwischen an 1 Adresse. Prüfen Sie sie noch einmal.'
+      : `Sie ginge inzwischen an ${count} Adressen. Prüfen Sie sie noch einmal.`,
+  unknownPlaceholder: (names: string) => `Den Platzhalter ${names} gibt es nicht. Wählen Sie einen aus der Liste.`,
+  noLinks:
+    'E-Mails können nicht auf Tickets verlinken, weil Foyer seine öffentliche Adresse nicht kennt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+  timeIsPast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
+  fileKind:
+    'Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an. Andere Dateien lehnen Mailserver ab.',
+  fileTooLarge: 'Die Datei darf bis zu 5 MB haben. Laden Sie eine größere woanders hoch und verlinken Sie sie.',
+  blocked: (count: number) => (count === 1 ? '1 Adresse gesperrt.' : `${count} Adressen gesperrt.`),
+  unblocked: (address: string) => `${address} erhält wieder E-Mails.`,
+
   serverSaved: 'Mailserver gespeichert.',
   serverRemoved: 'Mailserver entfernt. E-Mails warten im Postausgang.',
   testSubject: 'Ein Test von Foyer',

@@ -86,7 +86,43 @@ export const mail = {
   ticketsFile: (reference: string) => `tickets-${reference}.pdf`,
   calendarFile: 'event.ics',
 
+  unsubscribe: 'Unsubscribe',
+  unsubscribeTitle: 'Unsubscribe?',
+  unsubscribeText: (seller: string, address: string) =>
+    `${seller} will send no more emails like this to ${address}. You still get what is about your tickets.`,
+  unsubscribed: 'You’re unsubscribed',
+  unsubscribedText: (seller: string, address: string) =>
+    `${seller} sends no more emails like this to ${address}. You still get what is about your tickets.`,
+  resubscribe: 'Subscribe again',
+  resubscribed: 'You’re subscribed again',
+  resubscribedText: (seller: string, address: string) => `${seller} can send emails like this to ${address}.`,
+  unsubscribeUnknown: 'This link doesn’t work',
+  unsubscribeUnknownText: 'Open the link in the email again, or answer the email to tell its sender.',
+  eventName: 'Event',
+  changedNow: (value: string) => `Now: ${value}`,
+  changedBefore: (value: string) => `Before: ${value}`,
+  changeSubject: 'Changes to {{event}}',
+  changeBody:
+    '<p>Hello {{firstName}},</p><p>there are changes to {{event}}. Your ticket stays valid. The calendar entry is attached.</p>',
+  testOf: (subject: string) => `[Test] ${subject}`,
+
   /** What the organiser is told. */
+  mailingStarted: 'This email is on its way already. Reload to see how far it is.',
+  mailingChanged: 'This email has moved on meanwhile. Reload to see how far it is.',
+  mailingRemoved: 'Draft deleted.',
+  nobodyToWrite: 'Nobody gets this email: none of the recipients has an address that mails go to.',
+  audienceChanged: (count: number) =>
+    count === 1
+      ? 'It would go to 1 address by now. Check it again.'
+      : `It would go to ${count} addresses by now. Check it again.`,
+  unknownPlaceholder: (names: string) => `There is no placeholder ${names}. Choose one from the list.`,
+  noLinks:
+    'Emails can’t link to tickets, since nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
+  timeIsPast: 'This time has passed. Choose a later one.',
+  fileKind: 'Attach a PDF, an image, a text, or an Office document. Mail servers refuse other files.',
+  fileTooLarge: 'The file can have up to 5 MB. Upload a larger one elsewhere and link to it.',
+  blocked: (count: number) => (count === 1 ? '1 address blocked.' : `${count} addresses blocked.`),
+  unblocked: (address: string) => `${address} gets mails again.`,
   serverSaved: 'Mail server saved.',
   serverRemoved: 'Mail server removed. Mails wait in the outbox.',
   testSubject: 'A test from Foyer',

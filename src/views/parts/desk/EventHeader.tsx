@@ -17,6 +17,7 @@ const tabs = [
   { key: 'forms', href: to.eventForms },
   { key: 'attendees', href: (eventId: string) => to.attendees(eventId) },
   { key: 'purchases', href: to.purchases },
+  { key: 'mails', href: (eventId: string) => to.mailings(eventId) },
   { key: 'reports', href: (eventId: string) => to.reports(eventId) },
   { key: 'checkIn', href: to.checkinStaff },
   { key: 'logins', href: to.credentialGenerate },

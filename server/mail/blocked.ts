@@ -1,0 +1,82 @@
+import { and, count, desc, eq, like, sql } from 'drizzle-orm';
+import type { BlockedAddress } from '../../src/api/contract/mailings.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { type BlockReason, mailingLimits } from '../../src/lib/mailing.ts';
+import { containing } from '../db/columns.ts';
+import { blockedAddresses } from '../db/schema/mails.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+
+/** Why an organiser's mail does not go to an address; null where it does. What is about a ticket goes to those who unsubscribed, too. */
+export async function blockOf(
+  tx: Tx,
+  ownerId: string,
+  address: string,
+  aboutTicket: boolean,
+): Promise<BlockReason | null> {
+  const found = await tx
+    .select({ reason: blockedAddresses.reason })
+    .from(blockedAddresses)
+    .where(and(eq(blockedAddresses.ownerId, ownerId), eq(blockedAddresses.addressKey, emailKey(address))));
+  const reasons = found.map(({ reason }) => reason);
+  if (reasons.includes('bounced')) return 'bounced';
+  return reasons.includes('unsubscribed') && !aboutTicket ? 'unsubscribed' : null;
+}
+
+/** The latest addresses that are blocked, or those that have the text. */
+export async function listBlocked(
+  db: Db,
+  ownerId: string,
+  search = '',
+): Promise<{ addresses: BlockedAddress[]; total: number }> {
+  const which = and(
+    eq(blockedAddresses.ownerId, ownerId),
+    search === '' ? undefined : like(blockedAddresses.addressKey, containing(emailKey(search))),
+  );
+  const rows = await db
+    .select()
+    .from(blockedAddresses)
+    .where(which)
+    .orderBy(desc(blockedAddresses.createdAt), blockedAddresses.addressKey)
+    .limit(mailingLimits.blocked);
+  const [all] = await db.select({ total: count() }).from(blockedAddresses).where(which);
+  return {
+    addresses: rows.map(({ addressKey, reason, createdAt }) => ({
+      address: addressKey,
+      reason,
+      since: createdAt.toISOString(),
+    })),
+    total: all?.total ?? 0,
+  };
+}
+
+/** Blocks addresses; answers with how many were not blocked for this reason before. */
+export async function block(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: string,
+  addresses: readonly string[],
+  reason: BlockReason,
+): Promise<number> {
+  const keys = [...new Set(addresses.map(emailKey))];
+  const added = await db
+    .insert(blockedAddresses)
+    .values(keys.map((addressKey) => ({ ownerId, addressKey, reason, createdAt: clock() })))
+    .onConflictDoNothing()
+    .returning({ key: blockedAddresses.addressKey });
+  return added.length;
+}
+
+export async function unblock(db: Db, ownerId: string, address: string, reason: BlockReason): Promise<void> {
+  await db
+    .delete(blockedAddresses)
+    .where(
+      and(
+        eq(blockedAddresses.ownerId, ownerId),
+        eq(blockedAddresses.addressKey, emailKey(address)),
+        eq(blockedAddresses.reason, reason),
+      ),
+    );
+}
+
+/** Whether an address, already as it is compared, is blocked for a reason. */
+export const isBlockedSql = (ownerId: string, key: ReturnType<typeof sql>, reason: BlockReason) =>
+  sql`exists (select from ${blockedAddresses} b where b.owner_id = ${ownerId} and b.address_key = ${key} and b.reason = ${reason})`;

@@ -1,0 +1,121 @@
+import { formatRange } from '../../src/lib/dates.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import type { EventFacts } from '../../src/lib/mailing.ts';
+import { fillPlaceholders, type Placeholder } from '../../src/lib/placeholders.ts';
+import { admits } from '../../src/lib/purchaseStatus.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { to } from '../../src/paths.ts';
+import type { MailAttachment } from '../db/schema/mails.ts';
+import { escapeHtml } from '../pages/html.ts';
+import type { MailingRow } from './audience.ts';
+import type { Composed } from './compose.ts';
+import type { MailFacts } from './facts.ts';
+import { type Block, writeLetter } from './letter.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
+
+type Attendee = MailFacts['attendees'][number];
+/** Who gets it, in which language. */
+export type MailingReader = {
+  locale: Locale;
+  toName: string;
+  toAddress: string;
+  unsubscribeKey: string | null;
+  attendee: Attendee;
+};
+
+/** Writes one recipient's mail of a mailing: the organiser's words, with what they have placeholders for. */
+export async function composeMailing(
+  mailing: Pick<MailingRow, 'subject' | 'body' | 'withTickets' | 'withInvoice' | 'withCalendar' | 'eventBefore'> & {
+    hasFile: boolean;
+  },
+  { locale, toName, toAddress, unsubscribeKey, attendee }: MailingReader,
+  facts: MailFacts,
+  { mail: words }: ServerWords,
+  publicUrl: string | null,
+): Promise<Composed> {
+  const { event, purchase, seller, invoiceKey } = facts;
+  const values = valuesFor(facts, attendee, locale, publicUrl);
+  const attachments: MailAttachment[] = [
+    ...(mailing.withTickets && admits(purchase.status) ? [{ kind: 'ticket' as const, key: attendee.ticketKey }] : []),
+    // An invoice is its buyer's.
+    ...(mailing.withInvoice && invoiceKey && emailKey(toAddress) === emailKey(purchase.buyerEmail)
+      ? [{ kind: 'invoice' as const, key: invoiceKey }]
+      : []),
+    ...(mailing.withCalendar ? [{ kind: 'calendar' as const }] : []),
+    ...(mailing.hasFile ? [{ kind: 'file' as const }] : []),
+  ];
+  const blocks: (Block | null)[] = [
+    await bodyBlock(mailing.body, values, words.openTicket),
+    mailing.eventBefore && { kind: 'facts', facts: changesOf(mailing.eventBefore, event, words, locale) },
+  ];
+  const letter = {
+    subject: fillPlaceholders(mailing.subject, (each) => values[each]),
+    about: event.name,
+    title: '',
+    blocks: blocks.filter((block) => block !== null),
+    footer: [words.from(seller.name), ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)])],
+    unsubscribe:
+      unsubscribeKey && publicUrl
+        ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, unsubscribeKey) }
+        : null,
+  };
+  return { ...writeLetter(letter, locale), toName, attachments };
+}
+
+type Values = Record<Placeholder, string>;
+
+/** An organiser's words with their placeholders filled, as a part of a letter. Nothing in a value is read as HTML. */
+export async function bodyBlock(body: string, values: Values, linkLabel: string): Promise<Block> {
+  const { plainBody, styledBody } = await import('./mailBody.ts');
+  const inHref = /(href=")\{\{\s*ticketLink\s*\}\}(")/gi;
+  const linked = body.replace(
+    inHref,
+    (_, open: string, close: string) => `${open}${escapeHtml(values.ticketLink)}${close}`,
+  );
+  const html = fillPlaceholders(linked, (each) => {
+    const value = escapeHtml(values[each]);
+    return each === 'ticketLink' && value !== '' ? `<a href="${value}">${escapeHtml(linkLabel)}</a>` : value;
+  });
+  return { kind: 'body', html: styledBody(html), text: plainBody(html) };
+}
+
+/** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */
+export function valuesFor(
+  { event, purchase, seller }: Pick<MailFacts, 'event' | 'purchase' | 'seller'>,
+  attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,
+  locale: Locale,
+  publicUrl: string | null,
+): Values {
+  const { firstname, surname, ticketName, ticketKey } = attendee;
+  const path = admits(purchase.status)
+    ? to.ticket(ticketKey)
+    : to.registration(event.id, purchase.formId, purchase.key);
+  return {
+    firstName: firstname,
+    surname,
+    name: fullName(attendee),
+    event: event.name,
+    when: formatRange(event.startsAt, event.endsAt, event.timeZone, locale),
+    where: event.place,
+    ticket: ticketName,
+    reference: purchase.reference,
+    ticketLink: publicUrl ? `${publicUrl}${path}` : '',
+    organiser: seller.name,
+  };
+}
+
+/** What has changed of an event, each before and now. */
+function changesOf(before: EventFacts, now: EventFacts, words: ServerWords['mail'], locale: Locale) {
+  const whenOf = ({ startsAt, endsAt, timeZone }: EventFacts) => formatRange(startsAt, endsAt, timeZone, locale);
+  const changes = [
+    { label: words.eventName, was: before.name, is: now.name },
+    { label: words.when, was: whenOf(before), is: whenOf(now) },
+    { label: words.where, was: before.place, is: now.place },
+  ];
+  return changes.map(({ label, was, is }) => ({
+    label,
+    value: was === is ? is : [words.changedNow(is), ...(was === '' ? [] : [words.changedBefore(was)])].join('\n'),
+  }));
+}

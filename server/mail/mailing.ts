@@ -1,0 +1,242 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type {
+  attachFile as attachCall,
+  createMailing as createCall,
+  Mailing,
+  MailingPreview,
+  saveMailing as saveCall,
+  sendEmail as sendCall,
+} from '../../src/api/contract/mailings.ts';
+import { isLocale } from '../../src/lib/locale.ts';
+import { fileTypeOf, isAllowed, type MailingAction, mailingLimits } from '../../src/lib/mailing.ts';
+import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
+import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
+import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, invalid, notFound } from '../httpError.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
+import { countAudience, type MailingRow, type Reader, readerAt } from './audience.ts';
+import { composeMailing } from './composeMailing.ts';
+import { readMailFacts } from './facts.ts';
+import { sendWritten } from './mailServer.ts';
+import { filesOf } from './message.ts';
+import { readMailing, showMailing } from './readMailing.ts';
+
+type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+
+/** Begins a mailing, with the words of another one if that is named. */
+export async function createMailing(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: string,
+  { eventId, recipients, copyOf, eventBefore }: ParsedInputOf<typeof createCall>,
+  words: ServerWords,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const source = copyOf ? await readMailing(tx, copyOf) : null;
+    const { subject = '', body = '', withTickets = false, withInvoice = false, aboutTicket = true } = source ?? {};
+    const begun = eventBefore
+      ? { subject: words.mail.changeSubject, body: words.mail.changeBody, withCalendar: true, eventBefore }
+      : { subject, body, withCalendar: source?.withCalendar ?? false };
+    const [mailing] = await tx
+      .insert(mailings)
+      .values({ ownerId, eventId, recipients, withTickets, withInvoice, aboutTicket, ...begun, createdAt: clock() })
+      .returning({ id: mailings.id });
+    if (!mailing) throw notFound();
+    if (source?.hasFile)
+      await tx.execute(sql`insert into mailing_files (mailing_id, name, type, content)
+        select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
+    return mailing.id;
+  });
+}
+
+/** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
+async function lockDraft(tx: Tx, mailingId: string): Promise<MailingRow> {
+  const mailing = await lock(tx, mailingId);
+  if (mailing.state !== 'draft') throw conflict(({ mail }) => mail.mailingStarted);
+  return mailing;
+}
+
+async function lock(tx: Tx, mailingId: string): Promise<MailingRow> {
+  const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for('update');
+  if (!mailing) throw notFound();
+  return mailing;
+}
+
+/** Keeps what the organiser has written. Of their HTML stays what a mail can have. */
+export async function saveMailing(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  userId: string,
+  { mailingId, version, ...values }: ParsedInputOf<typeof saveCall>,
+): Promise<Mailing> {
+  const { cleanBody } = await import('./mailBody.ts');
+  const body = cleanBody(values.body);
+  return inTransaction(db, async (tx) => {
+    const saver = { userId, now: clock() };
+    const mailing = await lockDraft(tx, mailingId);
+    await refuseChanged(tx, mailing, version, saver);
+    await tx
+      .update(mailings)
+      .set({ ...values, body, ...nextVersion(mailings, saver) })
+      .where(eq(mailings.id, mailingId));
+    return showMailing(tx, mailingId, publicUrl);
+  });
+}
+
+/** Deletes a mailing that was not sent. */
+export async function removeMailing({ db }: Pick<Deps, 'db'>, mailingId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockDraft(tx, mailingId);
+    await tx.delete(mailings).where(eq(mailings.id, mailingId));
+  });
+}
+
+/** Attaches a file in place of the one before; null attaches none. */
+export async function attachFile(
+  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  { mailingId, file }: ParsedInputOf<typeof attachCall>,
+): Promise<Mailing> {
+  const type = file && fileTypeOf(file.name);
+  if (file && type === null) throw invalid(({ mail }) => mail.fileKind, 'file');
+  const content = file && Buffer.from(file.content, 'base64');
+  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge, 'file');
+  return inTransaction(db, async (tx) => {
+    await lockDraft(tx, mailingId);
+    await tx.delete(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
+    if (file && type && content) await tx.insert(mailingFiles).values({ mailingId, name: file.name, type, content });
+    return showMailing(tx, mailingId, publicUrl);
+  });
+}
+
+/** How many get a mailing if it is sent now. */
+export async function audienceOf({ db }: Pick<Deps, 'db'>, mailingId: string) {
+  const mailing = await readMailing(db, mailingId);
+  if (!mailing) throw notFound();
+  return countAudience(db, mailing);
+}
+
+type Asked = { mailingId: string; name?: string | undefined; place: number };
+
+/** The mail as one recipient gets it, with what it is sent with. */
+async function writtenFor({ db, publicUrl }: MailingDeps, { mailingId, name = '', place }: Asked) {
+  const mailing = await readMailing(db, mailingId);
+  if (!mailing) throw notFound();
+  const { reader, hasNext } = await readerAt(db, mailing, name, place);
+  const written = reader && (await composeFor(db, mailing, reader, publicUrl));
+  return { mailing, reader, hasNext, written };
+}
+
+async function composeFor(
+  tx: Tx,
+  mailing: NonNullable<Awaited<ReturnType<typeof readMailing>>>,
+  { uId, purchaseId, toName, toAddress, locale: kept }: Reader,
+  publicUrl: string | null,
+) {
+  const locale = isLocale(kept) ? kept : 'en-GB';
+  const { ownerId, eventId, aboutTicket } = mailing;
+  const facts = await readMailFacts(tx, { ownerId, eventId, purchaseId, refundId: null });
+  const attendee = facts?.attendees.find((each) => each.uId === uId);
+  if (!facts || !attendee) return null;
+  // The link of a preview leads nowhere: it is nobody's.
+  const unsubscribeKey = aboutTicket ? null : '0';
+  const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
+  return { ...(await composeMailing(mailing, reader, facts, serverWords[locale], publicUrl)), locale };
+}
+
+/** The mail as one of its recipients gets it. */
+export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailingPreview> {
+  const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
+  if (!reader || !written) return { mail: null, hasNext };
+  const { subject, html, text, toName, attachments, locale } = written;
+  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
+  const attached = files.map(({ filename }) => filename);
+  return { mail: { toName, toAddress: reader.toAddress, subject, html, text, attached }, hasNext };
+}
+
+/** Sends the mail as one of its recipients gets it to the organiser. Throws 409 without a mail server or a recipient, 422 where it is not taken. */
+export async function testMailing(deps: MailingDeps, asked: Asked, to: string, words: ServerWords) {
+  const { mailing, written } = await writtenFor(deps, asked);
+  if (!written) throw conflict(({ mail }) => mail.nobodyToWrite);
+  const { attachments, locale } = written;
+  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
+  const subject = words.mail.testOf(written.subject);
+  return sendWritten(deps, mailing.ownerId, { ...written, toName: '', toAddress: to, subject }, files);
+}
+
+/** What keeps a mailing from being sent. Throws 422 with what is to be mended. */
+async function refuseUnready({ subject, body }: MailingRow, publicUrl: string | null): Promise<void> {
+  const { isEmptyBody } = await import('./mailBody.ts');
+  if (subject === '') throw invalid(({ validation, labels }) => validation.required(labels.subject), 'subject');
+  if (isEmptyBody(body)) throw invalid(({ validation, labels }) => validation.required(labels.body), 'body');
+  for (const [field, text] of [['subject', subject] as const, ['body', body] as const]) {
+    const unknown = unknownPlaceholders(text);
+    if (unknown.length > 0) throw invalid(({ mail }) => mail.unknownPlaceholder(unknown.join(', ')), field);
+    if (publicUrl === null && usedPlaceholders(text).includes('ticketLink'))
+      throw invalid(({ mail }) => mail.noLinks, field);
+  }
+}
+
+/** Milliseconds that a clock may be behind ours. */
+const tolerance = 60_000;
+
+/**
+ * Begins to send a mailing, now or at a time. Its mails are written by and by, so that nothing waits for twenty thousand of them. Throws
+ * 409 where others get it by now than were seen.
+ */
+export async function startMailing(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  userId: string,
+  { mailingId, version, seen, sendAt }: ParsedInputOf<typeof sendCall>,
+): Promise<Mailing> {
+  return inTransaction(db, async (tx) => {
+    const saver = { userId, now: clock() };
+    const mailing = await lockDraft(tx, mailingId);
+    await refuseChanged(tx, mailing, version, saver);
+    await refuseUnready(mailing, publicUrl);
+    const at = sendAt ? new Date(sendAt) : null;
+    if (at && at.getTime() < saver.now.getTime() - tolerance) throw invalid(({ mail }) => mail.timeIsPast, 'sendAt');
+    const { mails: expected } = await countAudience(tx, mailing);
+    if (expected === 0) throw conflict(({ mail }) => mail.nobodyToWrite);
+    if (expected !== seen) throw conflict(({ mail }) => mail.audienceChanged(expected));
+    const begun = at
+      ? { state: 'scheduled' as const, sendAt: at }
+      : { state: 'preparing' as const, startedAt: saver.now };
+    await tx
+      .update(mailings)
+      .set({ ...begun, expected, ...nextVersion(mailings, saver) })
+      .where(eq(mailings.id, mailingId));
+    return showMailing(tx, mailingId, publicUrl);
+  });
+}
+
+/** Pauses, resumes or cancels a mailing, or sends it again to whom it failed. Throws 409 where it is not in a state for that. */
+export async function changeMailing(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  mailingId: string,
+  action: MailingAction,
+): Promise<Mailing> {
+  return inTransaction(db, async (tx) => {
+    const mailing = await lock(tx, mailingId);
+    if (!isAllowed(action, mailing.state)) throw conflict(({ mail }) => mail.mailingChanged);
+    const become = (changes: Partial<typeof mailings.$inferInsert>) =>
+      tx.update(mailings).set(changes).where(eq(mailings.id, mailingId));
+    if (action === 'pause') await become({ state: 'paused', unsettled: true });
+    if (action === 'resume') await become({ state: mailing.preparedAt ? 'sending' : 'preparing', unsettled: true });
+    if (action === 'cancel')
+      // Nothing was written yet of one that waits for its time.
+      await become(
+        mailing.state === 'scheduled' ? { state: 'draft', sendAt: null } : { state: 'cancelled', unsettled: true },
+      );
+    if (action === 'resendFailed') await resendFailed(tx, mailing, clock());
+    return showMailing(tx, mailingId, publicUrl);
+  });
+}
+
+async function resendFailed(tx: Tx, { id, ownerId }: MailingRow, now: Date): Promise<void> {
+  const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, ownerId))) > 0;
+  await tx
+    .update(mails)
+    .set({ state: hasServer ? 'queued' : 'held', remark: null, answer: '', nextAttemptAt: now })
+    .where(and(eq(mails.mailingId, id), eq(mails.state, 'failed')));
+}

@@ -1,0 +1,310 @@
+import * as v from 'valibot';
+import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
+import { accountLimits, bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
+import { blockReasons, mailingActions, mailingLimits, mailingStates } from '../../lib/mailing.ts';
+import { attendeeFilter } from './attendeeList.ts';
+import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
+import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
+import { baseVersion, version } from './version.ts';
+
+const selected = v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected)));
+
+/** `Recipients` of src/lib/mailing.ts. */
+const Recipients = v.object({
+  formId: v.nullable(id('form')),
+  filter: v.object(attendeeFilter),
+  users: v.nullable(selected),
+  except: selected,
+});
+
+const Counts = v.object({
+  open: v.number(),
+  waiting: v.number(),
+  sent: v.number(),
+  failed: v.number(),
+  inDoubt: v.number(),
+  notSent: v.number(),
+});
+
+const summary = {
+  mailingId: id('mailing'),
+  eventId: id('event'),
+  state: v.picklist(mailingStates),
+  subject: v.string(),
+  sendAt: v.nullable(instant('time')),
+  startedAt: v.nullable(instant('time')),
+  createdAt: instant('time'),
+  /** How many mails it had when it was started. */
+  expected: v.number(),
+  counts: Counts,
+};
+
+const MailingEntry = v.object(summary);
+export type MailingEntry = v.InferOutput<typeof MailingEntry>;
+
+const Facts = v.object({
+  name: v.string(),
+  place: v.string(),
+  startsAt: instant('time'),
+  endsAt: instant('time'),
+  timeZone: v.string(),
+});
+
+const words = {
+  subject: optionalText('subject', mailingLimits.subject),
+  /** HTML; the server keeps of it what mails can show. */
+  body: longText('body', mailingLimits.body),
+  recipients: Recipients,
+  withTickets: v.boolean(),
+  withInvoice: v.boolean(),
+  withCalendar: v.boolean(),
+  /** Nobody can unsubscribe from it, and it goes to those who unsubscribed, too. */
+  aboutTicket: v.boolean(),
+};
+
+/** A mailing with what it says. `hasLinks` is whether mails can link to this Foyer. */
+const Mailing = v.object({
+  ...summary,
+  subject: v.string(),
+  body: v.string(),
+  recipients: v.object({ ...Recipients.entries, users: v.nullable(v.array(id('attendee'))) }),
+  withTickets: v.boolean(),
+  withInvoice: v.boolean(),
+  withCalendar: v.boolean(),
+  aboutTicket: v.boolean(),
+  file: v.nullable(v.object({ name: v.string(), size: v.number() })),
+  eventBefore: v.nullable(Facts),
+  hasServer: v.boolean(),
+  hasLinks: v.boolean(),
+  testAddress: v.string(),
+  version,
+});
+export type Mailing = v.InferOutput<typeof Mailing>;
+
+export const getMailings = endpoint({
+  method: 'GET',
+  path: '/api/mail/getMailings',
+  summary: `The mails to many of an event, the newest ${mailingLimits.shown} first`,
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: v.object({ mailings: v.array(MailingEntry) }),
+});
+
+export const createMailing = endpoint({
+  method: 'POST',
+  path: '/api/mail/createMailing',
+  summary: 'Begin a mail to many: empty, or with the words of another one of the event',
+  access: ['admin'],
+  within: { eventId: 'event', copyOf: 'mailing', 'recipients.formId': 'form' },
+  bodyLimit: selectionBytes,
+  input: v.object({
+    eventId: id('event'),
+    recipients: Recipients,
+    copyOf: v.optional(id('mailing')),
+    /** What the event was before: the mail tells what has changed. */
+    eventBefore: v.optional(Facts),
+  }),
+  payload: v.object({ mailingId: id('mailing') }),
+});
+
+export const getMailing = endpoint({
+  method: 'GET',
+  path: '/api/mail/getMailing',
+  summary: 'A mail to many, and what became of it',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object({ mailingId: id('mailing') }),
+  payload: Mailing,
+});
+
+export const saveMailing = endpoint({
+  method: 'POST',
+  path: '/api/mail/saveMailing',
+  summary: 'Keep a mail to many that is not sent yet',
+  access: ['admin'],
+  within: { mailingId: 'mailing', 'recipients.formId': 'form' },
+  bodyLimit: selectionBytes,
+  input: v.object({ mailingId: id('mailing'), version: baseVersion, ...words }),
+  payload: Mailing,
+});
+
+export const removeMailing = endpoint({
+  method: 'POST',
+  path: '/api/mail/removeMailing',
+  summary: 'Delete a mail to many that was not sent',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object({ mailingId: id('mailing') }),
+  payload: v.object({ mailingId: id('mailing') }),
+});
+
+export const attachFile = endpoint({
+  method: 'POST',
+  path: '/api/mail/attachFile',
+  summary: 'Attach a file to a mail to many, in place of the one before, or none',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  bodyLimit: bodyLimits.file,
+  input: v.object({
+    mailingId: id('mailing'),
+    file: v.nullable(
+      v.object({
+        name: text('file', mailingLimits.fileName),
+        /** Base64. */
+        content: v.pipe(
+          v.string(broken('notText', 'file')),
+          v.maxLength(mailingLimits.fileText, broken('tooLong', 'file', mailingLimits.fileText)),
+          v.base64(broken('invalid', 'file')),
+        ),
+      }),
+    ),
+  }),
+  payload: Mailing,
+});
+
+/** Whom a mailing reaches: `mails` of `attendees`, and how many of these get none, and why. */
+const Audience = v.object({
+  attendees: v.number(),
+  mails: v.number(),
+  /** Their order was cancelled, refunded, or never paid. */
+  ended: v.number(),
+  noAddress: v.number(),
+  /** Somebody with the same address gets it. */
+  shared: v.number(),
+  unsubscribed: v.number(),
+  bounced: v.number(),
+});
+export type Audience = v.InferOutput<typeof Audience>;
+
+export const getAudience = endpoint({
+  method: 'GET',
+  path: '/api/mail/getAudience',
+  summary: 'How many get a mail to many, as it is saved, if it is sent now',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object({ mailingId: id('mailing') }),
+  payload: Audience,
+});
+
+const reader = {
+  mailingId: id('mailing'),
+  /** Of those it goes to, the ones that this finds. */
+  name: v.optional(optionalText('search', pageLimits.search)),
+  /** Which of them, from 0. */
+  place: wholeNumber('amount', 0, maxCount),
+};
+
+/** The mail as one recipient gets it; null where nobody does. */
+const Preview = v.object({
+  mail: v.nullable(
+    v.object({
+      toName: v.string(),
+      toAddress: v.string(),
+      subject: v.string(),
+      html: v.string(),
+      text: v.string(),
+      attached: v.array(v.string()),
+    }),
+  ),
+  /** Whether somebody comes after them. */
+  hasNext: v.boolean(),
+});
+export type MailingPreview = v.InferOutput<typeof Preview>;
+
+export const previewMailing = endpoint({
+  method: 'POST',
+  path: '/api/mail/previewMailing',
+  summary: 'A mail to many as one of its recipients gets it',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object(reader),
+  payload: Preview,
+});
+
+export const testMailing = endpoint({
+  method: 'POST',
+  path: '/api/mail/testMailing',
+  summary:
+    'Send a mail to many as one of its recipients gets it to the organiser, who is told what the mail server said',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object(reader),
+  payload: v.object({ to: v.string(), answer: v.string() }),
+});
+
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/sendEmail',
+  summary:
+    'Send a mail to many, now or at a time. Refused where it has an unknown placeholder, or has other recipients by now than the organiser saw (`seen`)',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object({
+    mailingId: id('mailing'),
+    version: baseVersion,
+    seen: wholeNumber('amount', 0, maxCount * 10),
+    sendAt: v.nullable(instant('time')),
+  }),
+  payload: Mailing,
+});
+
+export const changeMailing = endpoint({
+  method: 'POST',
+  path: '/api/mail/changeMailing',
+  summary: 'Pause, resume or cancel a mail to many, or send it again to those whose mail failed',
+  access: ['admin'],
+  within: { mailingId: 'mailing' },
+  input: v.object({
+    mailingId: id('mailing'),
+    action: v.picklist(mailingActions, broken('notOneOf', 'request')),
+  }),
+  payload: Mailing,
+});
+
+const Blocked = v.object({
+  address: v.string(),
+  reason: v.picklist(blockReasons),
+  since: instant('time'),
+});
+export type BlockedAddress = v.InferOutput<typeof Blocked>;
+
+export const getBlockedAddresses = endpoint({
+  method: 'GET',
+  path: '/api/mail/getBlockedAddresses',
+  summary: `Addresses that get no mails of the organiser, the ${mailingLimits.blocked} latest or those that are searched for`,
+  access: ['admin'],
+  input: v.object({ search: v.optional(optionalText('search', pageLimits.search)) }),
+  payload: v.object({ addresses: v.array(Blocked), total: v.number() }),
+});
+
+export const blockAddresses = endpoint({
+  method: 'POST',
+  path: '/api/mail/blockAddresses',
+  summary: 'Send no more mails to some addresses, which have bounced',
+  access: ['admin'],
+  input: v.object({
+    addresses: v.pipe(
+      v.array(email()),
+      v.minLength(1, broken('required', 'emails')),
+      v.maxLength(mailingLimits.blocked, broken('tooMany', 'emails', mailingLimits.blocked)),
+    ),
+  }),
+  payload: v.object({ blocked: v.number() }),
+});
+
+export const unblockAddress = endpoint({
+  method: 'POST',
+  path: '/api/mail/unblockAddress',
+  summary: 'Send mails to an address again',
+  access: ['admin'],
+  input: v.object({
+    address: v.pipe(
+      v.string(broken('notText', 'email')),
+      v.maxLength(accountLimits.email, broken('tooLong', 'email', accountLimits.email)),
+    ),
+    reason: v.picklist(blockReasons, broken('notOneOf', 'request')),
+  }),
+  payload: v.object({ address: v.string() }),
+});

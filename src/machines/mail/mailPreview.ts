@@ -1,0 +1,81 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { MailingPreview } from '../../api/contract/mailings.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { mailing as words } from '../../messages/en-GB/mailing.ts';
+
+/** Whose mail is read: of those whom `name` finds, the one at a place. */
+export type PreviewReader = { name: string; place: number };
+/** How many recipients one goes through, one after the other. */
+type Input = { max: number };
+/** In `failed`, `error` is null when the server did not answer in time. */
+type Context = Input & PreviewReader & { preview: MailingPreview | null; error: ApiError | null };
+type Event =
+  | { type: 'mail.changed' }
+  | { type: 'name.typed'; name: string }
+  | { type: 'next.requested' }
+  | { type: 'previous.requested' };
+
+const read = fromPromise<MailingPreview, PreviewReader>(() => {
+  throw new Error('mailPreviewMachine: provide `read`');
+});
+
+/** A mail as one recipient gets it, who is found by name or by going through them; read again when the mail has changed. */
+export const mailPreviewMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { read },
+  guards: {
+    hasNext: ({ context: { preview, place, max } }) => preview?.hasNext === true && place + 1 < max,
+    hasPrevious: ({ context: { place } }) => place > 0,
+  },
+  actions: {
+    keepName: assign((_, { name }: { name: string }) => ({ name, place: 0 })),
+    goOn: assign(({ context: { place } }) => ({ place: place + 1 })),
+    goBack: assign(({ context: { place } }) => ({ place: place - 1 })),
+    keepPreview: assign((_, { preview }: { preview: MailingPreview }) => ({ preview, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+  },
+  delays: { rest: 300, patience: 30_000 },
+}).createMachine({
+  id: 'mailPreview',
+  context: ({ input: { max } }) => ({ max, name: '', place: 0, preview: null, error: null }),
+  initial: 'reading',
+  on: {
+    'mail.changed': { target: '.reading', reenter: true },
+    'name.typed': { target: '.typing', reenter: true, actions: { type: 'keepName', params: ({ event }) => event } },
+  },
+  states: {
+    typing: { meta: { label: 'preview.typing' }, after: { rest: 'reading' } },
+    reading: {
+      meta: { label: 'preview.reading' },
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context: { name, place } }) => ({ name, place }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      after: { patience: { target: 'failed', actions: 'forgetError' } },
+    },
+    shown: {
+      meta: { label: 'preview.shown' },
+      on: {
+        'next.requested': { guard: 'hasNext', target: 'reading', actions: 'goOn' },
+        'previous.requested': { guard: 'hasPrevious', target: 'reading', actions: 'goBack' },
+      },
+    },
+    failed: { meta: { label: 'preview.failed' } },
+  },
+});
+
+export type MailPreviewActor = ActorRefFrom<typeof mailPreviewMachine>;

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
+import type { MailTestActor } from '../../machines/mail/mailTest.ts';
+import { mailing } from '../../messages/mailing.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { Button } from '../parts/Button.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Input } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+
+const words = mailing.preview;
+
+type Props = { preview: MailPreviewActor; test: MailTestActor | null; testAddress: string };
+
+/** The mail as one of its recipients gets it, found by name or one after the other. */
+export function MailPreview({ preview: actor, test, testAddress }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { name, preview, error } = snapshot.context;
+  const mail = preview?.mail;
+  return (
+    <Panel title={words.title} actions={test && mail ? <Test test={test} to={testAddress} /> : null}>
+      <LiveRegion>{mailing.states[Object.values(snapshot.getMeta())[0]?.label ?? 'preview.shown']}</LiveRegion>
+      <div className="preview-reader">
+        <Input
+          type="search"
+          aria-label={words.search}
+          placeholder={words.searchHint}
+          value={name}
+          onChange={({ target }) => actor.send({ type: 'name.typed', name: target.value })}
+        />
+        <IconButton
+          label={words.previous}
+          disabled={!snapshot.can({ type: 'previous.requested' })}
+          onClick={() => actor.send({ type: 'previous.requested' })}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton
+          label={words.next}
+          disabled={!snapshot.can({ type: 'next.requested' })}
+          onClick={() => actor.send({ type: 'next.requested' })}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      {test ? <TestOutcome test={test} to={testAddress} /> : null}
+      {snapshot.matches('failed') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'mail.changed' })} />
+      ) : mail ? (
+        <>
+          <div className="preview-head">
+            <p dir="auto">{words.to(mail.toName, mail.toAddress)}</p>
+            <p className="preview-subject" dir="auto">
+              {mail.subject || mailing.noSubject}
+            </p>
+            {mail.attached.length > 0 ? <p>{words.attached(mail.attached.join(', '))}</p> : null}
+          </div>
+          {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
+          <iframe className="mail-frame" title={words.title} sandbox="" srcDoc={mail.html} />
+          <details className="preview-text">
+            <summary>{words.asText}</summary>
+            <p className="mail-text" dir="auto">
+              {mail.text}
+            </p>
+          </details>
+        </>
+      ) : preview ? (
+        <p className="preview-nobody">{name === '' ? words.nobody : words.nobodyFound(name)}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+const Test = ({ test, to }: { test: MailTestActor; to: string }) => {
+  const isSending = useSelector(test, (state) => state.hasTag('busy'));
+  return (
+    <Button size="sm" variant="outline" disabled={isSending} onClick={() => test.send({ type: 'test.requested', to })}>
+      {isSending ? words.testing : words.test}
+    </Button>
+  );
+};
+
+function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
+  const snapshot = useSelector(test, (state) => state);
+  const { answer, error } = snapshot.context;
+  if (snapshot.matches('refused'))
+    return (
+      <ErrorNote
+        title={words.testFailed}
+        error={error ?? { msg: desk.timedOut }}
+        retry={() => test.send({ type: 'test.requested', to })}
+      />
+    );
+  return answer ? <p role="status">{words.tested(answer.to)}</p> : null;
+}

@@ -1,0 +1,119 @@
+import './Mailings.css';
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { Event } from '../../api/contract/event.ts';
+import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { MailingEntry } from '../../api/contract/mailings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { isOver } from '../../lib/mailing.ts';
+import type { BeginningActor } from '../../machines/mail/beginning.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { mailing as words } from '../../messages/mailing.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { mailingName, mailingTone } from './mailingState.ts';
+
+export type MailingsSubject = {
+  event: Event;
+  forms: Pick<RegistrationForm, 'id' | 'title'>[];
+  mailings: MailingEntry[];
+};
+
+type Props = {
+  eventId: string;
+  /** The form to whose attendees one is written; null for those of all forms. */
+  formId: string | null;
+  mailings: ResourceActor<MailingsSubject>;
+  beginning: BeginningActor;
+  isBusy: boolean;
+  onWrite: () => void;
+};
+
+/** The emails to attendees of an event: drafts, those on their way, and those that were sent; and a new one. */
+export function MailingsView({ eventId, formId, mailings, beginning, isBusy, onWrite }: Props) {
+  const snapshot = useSelector(mailings, (state) => state);
+  const { subject, error } = snapshot.context;
+  const begun = useSelector(beginning, (state) => state);
+  const form = subject?.forms.find(({ id }) => id === formId);
+  const write = (
+    <Button disabled={isBusy} onClick={onWrite}>
+      {form && subject && subject.forms.length > 1 ? words.writeToForm(form.title) : words.write}
+    </Button>
+  );
+  return (
+    <Page>
+      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" actions={write} />
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {begun.matches('refused') ? (
+        <ErrorNote
+          error={begun.context.error ?? { msg: desk.timedOut }}
+          retry={() => beginning.send({ type: 'beginning.retried' })}
+        />
+      ) : null}
+      {subject ? (
+        <>
+          <div className="mailings-lead">
+            <p>{words.lead}</p>
+            <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
+              {words.outbox}
+            </ButtonLink>
+            <ButtonLink href={to.blockedAddresses()} size="sm" variant="outline">
+              {words.blockedLink}
+            </ButtonLink>
+          </div>
+          {subject.mailings.length === 0 ? (
+            <EmptyState title={words.none} action={write}>
+              {words.noneText}
+            </EmptyState>
+          ) : (
+            <ul className="mailings" aria-label={words.list}>
+              {subject.mailings.map((mailing) => (
+                <Entry key={mailing.mailingId} mailing={mailing} timeZone={subject.event.timeZone} />
+              ))}
+            </ul>
+          )}
+        </>
+      ) : snapshot.matches('failed') ? (
+        <LoadError error={error} retry={() => mailings.send({ type: 'load.retried' })} />
+      ) : (
+        <Loading rows={5} />
+      )}
+    </Page>
+  );
+}
+
+function Entry({ mailing, timeZone }: { mailing: MailingEntry; timeZone: string }) {
+  const { eventId, mailingId, subject, state, counts, expected, createdAt, startedAt, sendAt } = mailing;
+  const done = counts.sent + counts.failed + counts.inDoubt + counts.notSent;
+  const when =
+    state === 'draft'
+      ? words.begun(formatDateTime(createdAt, timeZone))
+      : startedAt
+        ? words.sentAt(formatDateTime(startedAt, timeZone))
+        : words.goesAt(formatDateTime(sendAt ?? createdAt, timeZone));
+  return (
+    <li>
+      <Link href={to.mailing(eventId, mailingId)}>
+        <strong dir="auto">{subject || words.noSubject}</strong>
+        <span className="mailings-when">{when}</span>
+      </Link>
+      <StatusTag tone={mailingTone(mailing)}>{mailingName(mailing)}</StatusTag>
+      <span className="mailings-count">
+        {state === 'draft'
+          ? ''
+          : words.progress.done(isOver(state, counts) ? counts.sent : done, Math.max(expected, done))}
+      </span>
+    </li>
+  );
+}

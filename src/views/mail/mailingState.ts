@@ -1,0 +1,22 @@
+import type { MailingEntry } from '../../api/contract/mailings.ts';
+import { isOver } from '../../lib/mailing.ts';
+import { mailing as words } from '../../messages/mailing.ts';
+import type { Tone } from '../parts/StatusTag.tsx';
+
+type Stood = Pick<MailingEntry, 'state' | 'counts'>;
+
+const isSent = ({ state, counts }: Stood): boolean => state === 'sending' && isOver(state, counts);
+
+/** How far a mailing is, in a word. */
+export function mailingName(mailing: Stood): string {
+  if (isSent(mailing)) return words.over;
+  const { state, counts } = mailing;
+  return state === 'sending' && counts.open === 0 ? words.progress.counts.waiting : words.stateNames[state];
+}
+
+export function mailingTone(mailing: Stood): Tone {
+  const { state, counts } = mailing;
+  if (isSent(mailing)) return counts.failed + counts.inDoubt > 0 ? 'warn' : 'success';
+  if (state === 'paused') return 'warn';
+  return state === 'draft' || state === 'cancelled' ? 'plain' : 'info';
+}

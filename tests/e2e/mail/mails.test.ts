@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveMailServer } from '../../../src/api/contract/mailServer.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
+import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
+import { mailing as words } from '../../../src/messages/en-GB/mailing.ts';
+import { to } from '../../../src/paths.ts';
+import { hindrances } from '../../support/axe.ts';
+import { openBrowser } from '../../support/browser.ts';
+import {
+  addTicket,
+  cards,
+  goOn,
+  payWith,
+  submitRegistration,
+  typeAttendee,
+} from '../../support/gesturesRegistering.ts';
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { serverDraft } from '../../support/mails.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+const publicUrl = 'https://tickets.example.org';
+
+let server: RunningServer;
+let browser: Browser;
+let box: Mailbox;
+let organiser: Entered;
+let form: SeededForm;
+beforeAll(async () => {
+  [server, browser, box] = await Promise.all([startServer({ PUBLIC_URL: publicUrl }), openBrowser(), startMailbox()]);
+  organiser = await newOrganiser(server.url);
+  await organiser.api.call(saveMailServer, { ...serverDraft({ port: box.port }), version: 0 });
+  const { id } = await newEvent(organiser.api);
+  form = await newForm(organiser.api, id);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await box?.stop();
+});
+
+/** What arrived at an address, once something has. */
+async function arrived(address: string, subject: RegExp) {
+  const found = () => box.to(address).find((mail) => subject.test(mail.subject ?? ''));
+  await expect.poll(found, { timeout: 20_000 }).toBeTruthy();
+  return found();
+}
+
+it('who buys gets a confirmation, whose links open the ticket and the order', async () => {
+  const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+  await page.goto(to.registration(form.eventId, form.formId));
+  await addTicket(page, 'Standard');
+  await goOn(page);
+  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+  await goOn(page);
+  await submitRegistration(page);
+  await payWith(page, cards.pays);
+
+  const mail = await arrived('ada@example.org', /^Your ticket for Night Market$/);
+  expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual([
+    'application/pdf',
+    'application/pdf',
+    'text/calendar',
+  ]);
+  const links = [...(mail?.text ?? '').matchAll(/https:\/\/tickets\.example\.org(\S+)/g)].map(([, path = '']) => path);
+  const [ticket = '', order = ''] = links;
+  await page.goto(ticket);
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  await page.goto(order);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(links.map((link) => link.split('?')[0])).toEqual(['/ticket', `/event/${form.eventId}/form/${form.formId}`]);
+  expect(crashes).toEqual([]);
+  await context.close();
+});
+
+it('an organiser who moves the event tells the attendees, in words of their own that are seen before', async () => {
+  await buyTicket(visitor(server.url), form, 'Standard', {
+    firstname: 'Grace',
+    surname: 'Hopper',
+    email: 'grace@example.org',
+  });
+  const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+  await page.goto(`/event/${form.eventId}/edit`);
+  await page.getByLabel(eventWords.edit.place).fill('Pier 9');
+  await page.getByRole('button', { name: desk.save, exact: true }).click();
+  await page.getByRole('button', { name: words.change.tell }).click();
+
+  const text = page.getByRole('textbox', { name: words.compose.body });
+  await text.getByText('there are changes to {{event}}').waitFor();
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Bring a coat, {{nickname}}.');
+  await page.getByText(words.compose.unknown('{{nickname}}')).waitFor();
+  for (let count = 0; count < '{{nickname}}.'.length; count++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('{{firstName}}.');
+  await page.getByRole('searchbox', { name: words.preview.search }).fill('hopper');
+  const preview = page.frameLocator('iframe');
+  await preview.getByText('Bring a coat, Grace.').waitFor();
+  await preview.getByText('Now: Pier 9').waitFor();
+  expect(await hindrances(page)).toEqual([]);
+
+  await page.getByRole('button', { name: words.compose.review }).click();
+  await page.getByRole('button', { name: words.review.send(2) }).click();
+  const mail = await arrived('grace@example.org', /^Changes to Night Market$/);
+  expect(mail?.text).toContain('Bring a coat, Grace.');
+  expect(mail?.text).toContain('Now: Pier 9\nBefore: Pier 4');
+  expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar']);
+  await page.getByText(words.progress.done(2, 2)).waitFor();
+  // What went is not written again, and can be used again.
+  await page.getByRole('button', { name: words.progress.again }).click();
+  await page.getByRole('button', { name: words.compose.review }).waitFor();
+  // The preview runs no scripts, not even the visitor's own, which signs in.
+  expect(crashes.filter((crash) => !crash.includes('sandboxed'))).toEqual([]);
+  await context.close();
+});

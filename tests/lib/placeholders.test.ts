@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fillPlaceholders,
+  placeholders,
+  tokenOf,
+  unknownPlaceholders,
+  usedPlaceholders,
+} from '../../src/lib/placeholders.ts';
+
+describe('placeholders', () => {
+  it('are filled wherever they stand, however they are written', () => {
+    const filled = (text: string) => fillPlaceholders(text, (placeholder) => `<${placeholder}>`);
+    expect(filled('Hi {{firstName}}, {{ SURNAME }} and {{\nticketlink }}!')).toBe(
+      'Hi <firstName>, <surname> and <ticketLink>!',
+    );
+    expect(filled('{{nickname}} {firstName} {{first name}} {{}}')).toBe('{{nickname}} {firstName} {{first name}} {{}}');
+  });
+
+  it('are not looked for in what fills them', () =>
+    expect(fillPlaceholders('{{firstName}}', () => '{{surname}}')).toBe('{{surname}}'));
+
+  it('are found by their names', () => {
+    expect(usedPlaceholders('{{ticketLink}} {{FIRSTNAME}} {{firstname}} {{nickname}}')).toEqual([
+      'firstName',
+      'ticketLink',
+    ]);
+    expect(usedPlaceholders('{{nickname}}')).toEqual([]);
+    for (const placeholder of placeholders) expect(usedPlaceholders(tokenOf(placeholder))).toEqual([placeholder]);
+  });
+
+  it.each([
+    ['Hello', []],
+    ['{{firstName}} {{ event }}', []],
+    ['{firstName} and }}', []],
+    ['{{nickname}} {{nickname}} {{ x }}', ['{{nickname}}', '{{ x }}']],
+    ['{{firstName}', ['{{firstName}']],
+    ['{{}}', ['{{}}']],
+    ['{{first name}}', ['{{first name}}']],
+    ['<p>{{first<strong>Name</strong>}}</p>', ['{{firstName}}']],
+    ['<a href="{{ticketLink}}">Ticket</a>', []],
+    ['Ends in {{event', ['{{event']],
+    ['{{event &amp; more', ['{{event &amp; more']],
+    [`{{${'x'.repeat(60)}}}`, [`{{${'x'.repeat(40)}`]],
+  ])('of %j the unknown ones are %j', (text, unknown) => expect(unknownPlaceholders(text)).toEqual(unknown));
+});

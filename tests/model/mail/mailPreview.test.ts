@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { mailPreviewMachine } from '../../../src/machines/mail/mailPreview.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const error = { code: 'refused', status: 404, msg: 'Not found.' } as const;
+const mail = { toName: 'Ada', toAddress: 'ada@example.org', subject: 'Hi', html: '', text: '', attached: [] };
+const first = { mail, hasNext: true };
+const last = { mail, hasNext: false };
+
+describe('mailPreviewMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(mailPreviewMachine, {
+    starts: { opened: { max: 2 } },
+    events: {
+      'the mail changes': { type: 'mail.changed' },
+      'a name is typed': { type: 'name.typed', name: 'ada' },
+      next: { type: 'next.requested' },
+      previous: { type: 'previous.requested' },
+      rests: elapsed('rest', 'mailPreview.typing'),
+      'one is read with others after': done('read', first),
+      'the last is read': done('read', last),
+      'not read': failed('read', error),
+      'it takes too long': elapsed('patience', 'mailPreview.reading'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'opened', 'reading', '', { max: 2, name: '', place: 0, preview: null, error: null }],
+        ['reading', 'the mail changes', '↻ reading'],
+        [['typing', 'shown', 'failed'], 'the mail changes', 'reading'],
+        ['typing', 'a name is typed', '↻ typing', 'keepName'],
+        [['reading', 'shown', 'failed'], 'a name is typed', 'typing', 'keepName', { name: 'ada', place: 0 }],
+        ['typing', 'rests', 'reading'],
+        ['reading', 'one is read with others after', 'shown', 'keepPreview', { preview: first, error: null }],
+        ['reading', 'the last is read', 'shown', 'keepPreview', { preview: last, error: null }],
+        ['reading', 'not read', 'failed', 'keepError', { error }],
+        ['reading', 'it takes too long', 'failed', 'forgetError', { error: null }],
+        ['shown', 'next', '=', '', {}, { preview: last }],
+        ['shown', 'next', '=', '', {}, { place: 1 }],
+        ['shown', 'next', 'reading', 'goOn', { place: 1 }],
+        ['shown', 'previous', '=', '', {}, { place: 0 }],
+        ['shown', 'previous', 'reading', 'goBack', { place: 0 }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for one reader at a time', () =>
+    expect(inputs().read).toEqual(
+      expect.arrayContaining([
+        { name: '', place: 0 },
+        { name: 'ada', place: 1 },
+      ]),
+    ));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      typing: 'preview.typing',
+      reading: 'preview.reading #busy',
+      shown: 'preview.shown',
+      failed: 'preview.failed',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['mailPreviewMachine: provide `read`']));
+});

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Mailing } from '../../../src/api/contract/mailings.ts';
+import { everybody } from '../../../src/lib/mailing.ts';
+import { type MailingDraft, mailingMachine } from '../../../src/machines/mail/mailing.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const error = { code: 'refused', status: 422, msg: 'There is no placeholder {{x}}.' } as const;
+const counts = { open: 0, waiting: 0, sent: 0, failed: 0, inDoubt: 0, notSent: 0 };
+const words: MailingDraft = {
+  subject: 'Hello',
+  body: '<p>Hello</p>',
+  recipients: everybody,
+  withTickets: false,
+  withInvoice: false,
+  withCalendar: false,
+  aboutTicket: true,
+};
+const typed: MailingDraft = { ...words, subject: 'Hello all' };
+const sendAt = '2027-06-01T07:00:00.000Z';
+const file = { name: 'map.txt', content: 'TWFw' };
+const draft = {
+  mailingId: 'm1',
+  eventId: 'e1',
+  state: 'draft',
+  ...words,
+  sendAt: null,
+  startedAt: null,
+  createdAt: '2027-05-01T09:00:00.000Z',
+  expected: 0,
+  counts,
+  file: null,
+  eventBefore: null,
+  hasServer: true,
+  hasLinks: true,
+  testAddress: 'ada@example.org',
+  version: 3,
+} as Mailing;
+const running: Mailing = { ...draft, state: 'sending', counts: { ...counts, open: 2 } };
+const over: Mailing = { ...draft, state: 'sending', counts: { ...counts, sent: 2 } };
+/** As it is once it was saved. */
+const later: Mailing = { ...draft, version: 4 };
+const audience = { attendees: 2, mails: 2, ended: 0, noAddress: 0, shared: 0, unsubscribed: 0, bounced: 0 };
+
+describe('mailingMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(mailingMachine, {
+    starts: { opened: undefined },
+    events: {
+      'a draft is read': done('load', draft),
+      'one on its way is read': done('load', running),
+      'one that is over is read': done('load', over),
+      'not read': failed('load', error),
+      'reading takes too long': elapsed('patience', 'mailing.loading'),
+      'load again': { type: 'load.retried' },
+      'words are typed': { type: 'draft.changed', draft: typed },
+      rests: elapsed('rest', 'mailing.composing.typing'),
+      saved: done('save', later),
+      'not saved': failed('save', error),
+      'saving takes too long': elapsed('patience', 'mailing.composing.saving'),
+      'save again': { type: 'save.retried' },
+      'remove it': { type: 'removal.requested' },
+      'yes, remove it': { type: 'removal.confirmed' },
+      'do not remove it': { type: 'removal.cancelled' },
+      removed: done('remove'),
+      'not removed': failed('remove', error),
+      'removing takes too long': elapsed('patience', 'mailing.removing'),
+      review: { type: 'review.requested' },
+      counted: done('check', { mailing: later, audience }),
+      'not counted': failed('check', error),
+      'counting takes too long': elapsed('patience', 'mailing.checking'),
+      'not yet': { type: 'review.cancelled' },
+      'send it': { type: 'send.confirmed', sendAt },
+      begun: done('start', running),
+      'not begun': failed('start', error),
+      'beginning takes too long': elapsed('patience', 'mailing.starting'),
+      'pause it': { type: 'action.requested', action: 'pause' },
+      'cancel it': { type: 'action.requested', action: 'cancel' },
+      'resume it': { type: 'action.requested', action: 'resume' },
+      'send to the failed': { type: 'action.requested', action: 'resendFailed' },
+      'yes, do it': { type: 'action.confirmed' },
+      'no, leave it': { type: 'action.cancelled' },
+      'time passes': elapsed('pause', 'mailing.following.reading'),
+      'it goes on': done('refresh', running),
+      'it is over': done('refresh', over),
+      'nothing is heard': failed('refresh', error),
+      'hearing takes too long': elapsed('patience', 'mailing.following.refreshing'),
+      'it did': done('act', running),
+      'it is a draft again': done('act', later),
+      'it did not': failed('act', error),
+      'it takes too long': elapsed('patience', 'mailing.following.acting'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const composing = ['composing.saved', 'composing.typing', 'composing.saving', 'composing.notSaved'];
+    const nothing = { mailing: null, draft: null, sent: null, hasMore: false, audience: null };
+    const rest = { sendAt: null, action: null, error: null };
+    type Before = { draft: MailingDraft | null; sent: MailingDraft | null };
+    const withTyped = { draft: ({ draft }: Before) => ({ ...draft, ...typed }), hasMore: true };
+    const sending = {
+      sent: ({ draft }: Before) => draft,
+      hasMore: false,
+    };
+    const takenBack = { sent: null };
+    const kept = { mailing: later, sent: null, error: null };
+    const followed = ['following.reading', 'following.refreshing'];
+    const nowRunning = { mailing: running, error: null };
+    expect(
+      differences([
+        ['start', 'opened', 'loading', '', { ...nothing, ...rest }],
+        ['loading', 'a draft is read', 'composing.saved', 'keepMailing', { mailing: draft, error: null }],
+        ['loading', 'one on its way is read', 'following.reading', 'keepMailing', nowRunning],
+        ['loading', 'one that is over is read', 'following.reading', 'keepMailing', { mailing: over, error: null }],
+        ['loading', 'not read', 'loadFailed', 'keepError', { error }],
+        ['loading', 'reading takes too long', 'loadFailed', 'forgetError', { error: null }],
+        ['loadFailed', 'load again', 'loading'],
+
+        [['composing.saved', 'composing.notSaved'], 'words are typed', 'composing.typing', 'keepDraft', withTyped],
+        ['composing.typing', 'words are typed', '↻ composing.typing', 'keepDraft', { hasMore: true }],
+        ['composing.typing', 'rests', 'composing.saving', 'noteSent', sending],
+        [['composing.saving', 'checking'], 'words are typed', '=', 'keepDraft', withTyped],
+        ['composing.saving', 'saved', 'composing.typing', 'keepSaved', kept, { hasMore: true }],
+        ['composing.saving', 'saved', 'composing.saved', 'keepSaved', { ...kept, draft: null }],
+        ['composing.saving', 'not saved', 'composing.notSaved', 'takeBack keepError', { ...takenBack, error }],
+        [
+          'composing.saving',
+          'saving takes too long',
+          'composing.notSaved',
+          'takeBack forgetError',
+          { ...takenBack, error: null },
+        ],
+        ['composing.notSaved', 'save again', 'composing.saving', 'noteSent', sending],
+
+        [composing, 'remove it', 'confirmingRemoval'],
+        ['confirmingRemoval', 'yes, remove it', 'removing'],
+        ['confirmingRemoval', 'do not remove it', 'composing.saved', '', {}, { draft: null }],
+        ['confirmingRemoval', 'do not remove it', 'composing.typing'],
+        ['removing', 'removed', 'removed', 'forgetDraft onRemoved', { draft: null }],
+        ['removing', 'not removed', 'composing.notSaved', 'keepError', { error }],
+        ['removing', 'removing takes too long', 'composing.notSaved', 'forgetError', { error: null }],
+
+        [[...composing, 'notStarted'], 'review', 'checking', 'noteSent', sending],
+        ['checking', 'counted', 'composing.typing', 'keepSaved', kept, { hasMore: true }],
+        ['checking', 'counted', 'reviewing', 'keepAudience', { ...kept, audience, draft: null }],
+        ['checking', 'not counted', 'composing.notSaved', 'takeBack keepError', { ...takenBack, error }],
+        [
+          'checking',
+          'counting takes too long',
+          'composing.notSaved',
+          'takeBack forgetError',
+          { ...takenBack, error: null },
+        ],
+        [['reviewing', 'notStarted'], 'not yet', 'composing.saved'],
+        ['reviewing', 'send it', 'starting', 'keepTime', { sendAt }],
+        ['starting', 'begun', 'following.reading', 'keepMailing', { mailing: running, audience: null, sendAt: null }],
+        ['starting', 'not begun', 'notStarted', 'keepError', { error }],
+        ['starting', 'beginning takes too long', 'notStarted', 'forgetError'],
+
+        [followed, 'pause it', 'following.acting', 'keepAction', { action: 'pause' }],
+        [followed, 'cancel it', 'following.confirming', 'keepAction', { action: 'cancel' }],
+        [followed, 'send to the failed', 'following.confirming', 'keepAction', { action: 'resendFailed' }],
+        ['following.confirming', 'yes, do it', 'following.acting'],
+        ['following.confirming', 'no, leave it', 'following.reading'],
+        ['following.reading', 'time passes', '=', '', {}, { mailing: over }],
+        ['following.reading', 'time passes', 'following.refreshing'],
+        ['following.refreshing', 'it goes on', 'following.reading', 'keepMailing', { ...nowRunning, action: null }],
+        [
+          'following.refreshing',
+          'it is over',
+          'following.reading',
+          'keepMailing',
+          { mailing: over, error: null, action: null },
+        ],
+        ['following.refreshing', 'nothing is heard', 'following.reading'],
+        ['following.refreshing', 'hearing takes too long', 'following.reading'],
+        ['following.acting', 'it did', 'following.reading', 'keepMailing', { ...nowRunning, action: null }],
+        [
+          'following.acting',
+          'it is a draft again',
+          'composing.saved',
+          'keepMailing',
+          { mailing: later, error: null, action: null },
+        ],
+        [followed, 'resume it', '='],
+        ['following.acting', 'it did not', 'following.refused', 'keepError', { error }],
+        ['following.acting', 'it takes too long', 'following.refused', 'forgetError', { error: null }],
+        ['following.refused', 'yes, do it', 'following.acting'],
+        ['following.refused', 'no, leave it', 'following.refreshing'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('sends what was reviewed', () => expect(inputs().start).toEqual([{ version: 4, seen: 2, sendAt }]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      loading: 'mailing.loading #busy',
+      loadFailed: 'mailing.loadFailed',
+      deciding: 'mailing.loading',
+      composing: '#words',
+      'composing.deciding': 'mailing.saved',
+      'composing.saved': 'mailing.saved',
+      'composing.typing': 'mailing.typing',
+      'composing.saving': 'mailing.saving',
+      'composing.notSaved': 'mailing.notSaved',
+      confirmingRemoval: 'mailing.confirming #words',
+      removing: 'mailing.acting #busy #words',
+      removed: 'mailing.removed (final)',
+      checking: 'mailing.checking #busy #words',
+      reviewing: 'mailing.reviewing #words #review',
+      starting: 'mailing.starting #busy #words #review',
+      notStarted: 'mailing.notStarted #words #review',
+      'following.reading': 'mailing.following',
+      'following.refreshing': 'mailing.following',
+      'following.confirming': 'mailing.confirming',
+      'following.acting': 'mailing.acting #busy',
+      'following.refused': 'mailing.refused',
+    });
+  });
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(
+      ['load', 'save', 'remove', 'check', 'start', 'act'].map((actor) => `mailingMachine: provide \`${actor}\``),
+    ));
+
+  it('sends a chosen file once, and again where saving failed', async () => {
+    const saved: (MailingDraft | null)[] = [];
+    let fails = true;
+    const actor = createActor(
+      mailingMachine.provide({
+        actors: {
+          load: fromPromise(async () => draft),
+          save: fromPromise(async ({ input }) => {
+            saved.push(input.draft);
+            if (fails) throw error;
+            return later;
+          }),
+        },
+        delays: { rest: 0 },
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.matches({ composing: 'saved' }));
+    actor.send({ type: 'draft.changed', draft: { ...typed, file } });
+    await waitFor(actor, (state) => state.matches({ composing: 'notSaved' }));
+    fails = false;
+    actor.send({ type: 'save.retried' });
+    actor.send({ type: 'draft.changed', draft: words });
+    await waitFor(actor, (state) => state.matches({ composing: 'saved' }));
+    expect(saved).toEqual([{ ...typed, file }, { ...typed, file }, words]);
+  });
+});

@@ -1,0 +1,547 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf } from '../../../src/api/contract/endpoint.ts';
+import type { saveMailing } from '../../../src/api/contract/mailings.ts';
+import { mailingLimits, type Recipients } from '../../../src/lib/mailing.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, submit } from '../../support/buyer.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+const publicUrl = 'https://tickets.example.org';
+type Draft = InputOf<typeof saveMailing>;
+
+let api: Api;
+let box: Mailbox;
+let token: string;
+let ownerId: string;
+let at: { eventId: string; formId: string; ticketId: string };
+beforeAll(async () => {
+  api = await startApi({ publicUrl });
+});
+beforeEach(async () => {
+  box = await startMailbox();
+  const organiser = await newOrganiser(api);
+  ({ token, id: ownerId } = organiser);
+  at = await newEvent(api, token);
+});
+afterEach(() => box.stop());
+afterAll(() => api.drop());
+
+const toAll = (): Recipients => ({ formId: null, filter: {}, users: null, except: [] });
+const register = (firstname: string, email: string, surname = 'Lovelace') =>
+  newAttendee(api, at, { firstname, surname, email });
+/** With a mail server, and without the mails about the orders. */
+async function connect() {
+  await api.pool.query('delete from mails where owner_id = $1', [ownerId]);
+  await giveMailbox(api.pool, ownerId, box.port);
+}
+async function write(changes: Partial<Draft> = {}) {
+  const recipients = changes.recipients ?? toAll();
+  const { payload } = await api.call('createMailing', { eventId: at.eventId, recipients: recipients }, token);
+  const { mailingId } = payload;
+  const draft = {
+    mailingId,
+    subject: 'News of {{event}}',
+    body: '<p>Hello {{firstName}}</p>',
+    recipients: recipients,
+    ...{ withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true },
+    ...changes,
+  };
+  const saved = await api.call('saveMailing', draft, token);
+  return { mailingId, draft, ...saved };
+}
+const audience = async (mailingId: string) => (await api.call('getAudience', { mailingId }, token)).payload;
+async function start(mailingId: string, sendAt: string | null = null) {
+  const { mails } = await audience(mailingId);
+  return api.call('sendEmail', { mailingId, seen: mails, sendAt }, token);
+}
+const show = async (mailingId: string) => (await api.call('getMailing', { mailingId }, token)).payload;
+const statesOf = async (mailingId: string) =>
+  (
+    await api.pool.query<{ to_address: string; state: string; remark: string | null }>(
+      'select to_address, state, remark from mails where mailing_id = $1 order by to_address',
+      [mailingId],
+    )
+  ).rows.map(({ to_address, state, remark }) => [to_address, state, remark]);
+const header = ({ headers }: Received, name: string) => headers.find(({ key }) => key === name)?.value;
+
+describe('an email to attendees', () => {
+  it('reaches everybody once, each with their own words, and says what became of it', async () => {
+    await register('Ada', 'ada@example.org');
+    await register('Grace', 'grace@example.org', 'Hopper');
+    await connect();
+    const { mailingId } = await write({
+      body: '<p>Hello {{firstName}} {{surname}}, see you at {{ where }}: {{TICKET}}</p>',
+    });
+    expect(await audience(mailingId)).toEqual({
+      attendees: 2,
+      mails: 2,
+      ended: 0,
+      noAddress: 0,
+      shared: 0,
+      unsubscribed: 0,
+      bounced: 0,
+    });
+    expect((await start(mailingId)).payload).toMatchObject({ state: 'preparing', expected: 2 });
+    await sendMails(api);
+    expect(box.received).toHaveLength(2);
+    const [mail] = box.to('grace@example.org');
+    expect(mail?.subject).toBe('News of Harbour Conference');
+    expect(mail?.text).toContain('Hello Grace Hopper, see you at Harbour Hall, Bristol');
+    expect(mail?.html).toContain('Hello Grace Hopper, see you at Harbour Hall, Bristol');
+    expect(await show(mailingId)).toMatchObject({
+      state: 'sending',
+      counts: { open: 0, waiting: 0, sent: 2, failed: 0, inDoubt: 0, notSent: 0 },
+    });
+    await sendMails(api);
+    expect(box.received).toHaveLength(2);
+  });
+
+  it('reads nothing as HTML that attendees have entered', async () => {
+    await register('<img src=x onerror=alert(1)>', 'ada@example.org', '{{reference}}');
+    await connect();
+    const { mailingId } = await write({ subject: 'For {{firstName}}', body: '<p>{{firstName}} {{surname}}</p>' });
+    await start(mailingId);
+    await sendMails(api);
+    const [mail] = box.received;
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; {{reference}}');
+    expect(mail?.subject).toBe('For <img src=x onerror=alert(1)>');
+    expect(mail?.text).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  it('keeps of the organiser’s HTML what mails can show', async () => {
+    await register('Ada', 'ada@example.org');
+    const { payload } = await write({
+      body:
+        '<h1 onclick="x()">Hi</h1><script>alert(1)</script><p style="position:fixed">A <b>b</b> <a href="javascript:alert(1)">c</a>' +
+        '<a href="https://example.org/?a=1&amp;b=2">d</a><img src="https://spy.example/x.gif"><iframe src="/"></iframe></p><style>p{}</style>',
+    });
+    expect(payload.body).toBe(
+      '<h2>Hi</h2><p>A <strong>b</strong> <a>c</a><a href="https://example.org/?a=1&amp;b=2">d</a></p>',
+    );
+  });
+
+  it('leads each recipient to their ticket, and gives each their own where people share an address', async () => {
+    const fields = [
+      attendee(at.ticketId, { firstname: 'Ada', email: 'home@example.org' }),
+      attendee(at.ticketId, { firstname: 'Ben', email: 'HOME@example.org' }),
+    ];
+    const { payload } = await submit(api, at.formId, [], { attendees: fields });
+    const keys = payload.purchase.attendees.map(({ ticketKey }) => ticketKey);
+    await connect();
+    const plain = await write();
+    expect(await audience(plain.mailingId)).toMatchObject({ attendees: 2, mails: 1, shared: 1 });
+    const { mailingId } = await write({
+      body: '<p>{{firstName}}: <a href="{{ticketLink}}">ticket</a></p>',
+      withTickets: true,
+    });
+    expect(await audience(mailingId)).toMatchObject({ attendees: 2, mails: 2, shared: 0 });
+    await start(mailingId);
+    await start(plain.mailingId);
+    await sendMails(api);
+    const own = box.received.filter(({ text = '' }) => text.includes('ticket ('));
+    expect(own.map(({ text }) => /ticket \((.*)\)/.exec(text ?? '')?.[1]).sort()).toEqual(
+      keys.map((key) => `${publicUrl}/ticket?id=${key}`).sort(),
+    );
+    for (const { attachments } of own) expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+    const [shared] = box.received.filter((mail) => !own.includes(mail));
+    expect(shared?.text).toContain('Hello Ada');
+  });
+
+  it('goes to those whom the list’s filter or the selection names, and to nobody of another event', async () => {
+    await register('Ada', 'ada@example.org');
+    await register('Grace', 'grace@example.org', 'Hopper');
+    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const uIdOf = (firstname: string) => users.find((user) => user.firstname === firstname)?.uId ?? '';
+    const count = async (recipients: Partial<Recipients>) =>
+      (await audience((await write({ recipients: { ...toAll(), ...recipients } })).mailingId)).mails;
+    expect(await count({ filter: { name: 'hopper' } })).toBe(1);
+    expect(await count({ formId: at.formId })).toBe(2);
+    expect(await count({ users: [uIdOf('Ada')] })).toBe(1);
+    expect(await count({ except: [uIdOf('Ada')] })).toBe(1);
+    const other = await newEvent(api, token);
+    const stranger = await newAttendee(api, other);
+    const [found] = (await api.call('getUsers', { formId: other.formId }, token)).payload.users;
+    expect(stranger.attendees).toHaveLength(1);
+    expect(await count({ users: [found?.uId ?? ''] })).toBe(0);
+    const { status } = await api.call(
+      'createMailing',
+      { eventId: at.eventId, recipients: { ...toAll(), formId: other.formId } },
+      token,
+    );
+    expect(status).toBe(404);
+  });
+
+  it('leaves out whose order has ended, unless they are asked for', async () => {
+    const paid = await newEvent(api, token, { price: 500 });
+    const { payload } = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
+    const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
+    await api.call('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
+    await api.call(
+      'updatePaymentStatus',
+      { payload: { pId: rows[0].id, paymentStatus: 'cancelled', refund: 0 } },
+      token,
+    );
+    at = paid;
+    expect(await audience((await write()).mailingId)).toMatchObject({ attendees: 1, mails: 0, ended: 1 });
+    const asked = await write({ recipients: { ...toAll(), filter: { payment: 'cancelled' } } });
+    expect(await audience(asked.mailingId)).toMatchObject({ attendees: 1, mails: 1, ended: 0 });
+  });
+
+  const many = 11_000;
+  it('is written some hundreds at a time, and what is about an order goes first', async () => {
+    const { key } = await register('Ada', 'ada@example.org');
+    await api.pool.query(
+      `with copied as (
+         insert into purchases (key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email,
+           payment_method, settled_at, created_at, locale)
+         select 'key' || n, gen_random_uuid(), 'R' || n, form_id, event_id, status, currency, subtotal, total, n || '@example.org',
+           payment_method, settled_at, created_at, locale
+         from purchases, generate_series(1, $2) n where key = $1 returning *)
+       insert into registered_users (purchase_id, ticket_id, form_id, event_id, ticket_key, position, firstname, surname, email, answers,
+         search, created_at)
+       select c.id, r.ticket_id, c.form_id, c.event_id, 'ticket' || c.reference, 0, 'Number', c.reference, c.buyer_email, '{}', '', r.created_at
+       from copied c, registered_users r join purchases p on p.id = r.purchase_id where p.key = $1`,
+      [key, many],
+    );
+    await connect();
+    const { mailingId } = await write();
+    expect((await start(mailingId)).payload.expected).toBe(many + 1);
+    await box.stop();
+    await sendMails(api);
+    const written = await api.pool.query('select count(*)::integer as count from mails where mailing_id = $1', [
+      mailingId,
+    ]);
+    expect(written.rows[0].count).toBe(10_000);
+    await sendMails(api);
+    const all = await api.pool.query(
+      'select count(*)::integer as count, count(distinct to_address)::integer as each from mails where mailing_id = $1',
+      [mailingId],
+    );
+    expect(all.rows[0]).toEqual({ count: many + 1, each: many + 1 });
+    box = await startMailbox();
+    await giveMailbox(api.pool, ownerId, box.port, 1);
+    await register('Grace', 'grace@example.org');
+    await sendMails(api);
+    expect(box.received.map(({ envelope }) => envelope.to)).toEqual([['grace@example.org']]);
+    await api.pool.query('delete from mails where mailing_id = $1', [mailingId]);
+  }, 60_000);
+
+  it('is paused, resumed and cancelled, and nothing goes meanwhile', async () => {
+    for (const name of ['a', 'b', 'c']) await register(name, `${name}@example.org`);
+    await connect();
+    const { mailingId } = await write();
+    await start(mailingId);
+    const act = (action: 'pause' | 'resume' | 'cancel' | 'resendFailed') =>
+      api.call('changeMailing', { mailingId, action }, token);
+    expect((await act('pause')).payload.state).toBe('paused');
+    await sendMails(api);
+    expect(box.received).toEqual([]);
+    expect((await act('pause')).status).toBe(409);
+    expect((await act('resume')).payload.state).toBe('preparing');
+    await api.pool.query('update mail_servers set paused_until = $2 where owner_id = $1', [ownerId, '2999-01-01']);
+    await sendMails(api);
+    expect((await statesOf(mailingId)).map(([, state]) => state)).toEqual(['queued', 'queued', 'queued']);
+    await act('pause');
+    await sendMails(api);
+    expect((await statesOf(mailingId)).map(([, state]) => state)).toEqual(['paused', 'paused', 'paused']);
+    await act('resume');
+    await sendMails(api);
+    expect((await act('cancel')).payload.state).toBe('cancelled');
+    await giveMailbox(api.pool, ownerId, box.port);
+    await sendMails(api);
+    expect(box.received).toEqual([]);
+    expect(await statesOf(mailingId)).toEqual([
+      ['a@example.org', 'suppressed', 'cancelled'],
+      ['b@example.org', 'suppressed', 'cancelled'],
+      ['c@example.org', 'suppressed', 'cancelled'],
+    ]);
+    expect((await act('resume')).status).toBe(409);
+  });
+
+  it('waits for its time', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    const { mailingId } = await write();
+    const hour = 3_600_000;
+    const inAnHour = new Date(api.clock.now.getTime() + hour).toISOString();
+    expect(await start(mailingId, '2020-01-01T00:00:00.000Z')).toMatchObject({ status: 422, field: 'sendAt' });
+    expect((await start(mailingId, inAnHour)).payload).toMatchObject({ state: 'scheduled', sendAt: inAnHour });
+    await sendMails(api);
+    expect(box.received).toEqual([]);
+    const late = await register('Late', 'late@example.org');
+    await api.pool.query('update registered_users set created_at = $2 where ticket_key = $1', [
+      late.attendees[0]?.ticketKey,
+      api.clock.now,
+    ]);
+    api.clock.now = new Date(api.clock.now.getTime() + hour);
+    await sendMails(api);
+    expect(
+      box.received
+        .filter(({ subject = '' }) => subject.startsWith('News'))
+        .map(({ envelope }) => envelope.to[0])
+        .sort(),
+    ).toEqual(['ada@example.org', 'late@example.org']);
+    const again = await write();
+    await start(again.mailingId, new Date(api.clock.now.getTime() + hour).toISOString());
+    const cancelled = await api.call('changeMailing', { mailingId: again.mailingId, action: 'cancel' }, token);
+    expect(cancelled.payload).toMatchObject({ state: 'draft', sendAt: null });
+  });
+
+  it('is sent again to those whose mail failed, and to nobody else', async () => {
+    let full = true;
+    await box.stop();
+    box = await startMailbox({
+      recipient: (address) =>
+        full && address === 'bad@example.org' ? { code: 550, says: '5.1.1 no such user' } : null,
+    });
+    await register('Good', 'good@example.org');
+    await register('Bad', 'bad@example.org');
+    await connect();
+    const { mailingId } = await write();
+    await start(mailingId);
+    await sendMails(api);
+    expect((await show(mailingId)).counts).toMatchObject({ sent: 1, failed: 1 });
+    full = false;
+    const { payload } = await api.call('changeMailing', { mailingId, action: 'resendFailed' }, token);
+    expect(payload.counts).toMatchObject({ open: 1, failed: 0 });
+    await sendMails(api);
+    expect(box.to('good@example.org')).toHaveLength(1);
+    expect(box.to('bad@example.org')).toHaveLength(1);
+  });
+
+  it('waits in the outbox without a mail server', async () => {
+    await register('Ada', 'ada@example.org');
+    await api.pool.query('delete from mails where owner_id = $1', [ownerId]);
+    const { mailingId } = await write();
+    await start(mailingId);
+    await sendMails(api);
+    expect(await show(mailingId)).toMatchObject({ hasServer: false, counts: { waiting: 1, open: 0 } });
+    await giveMailbox(api.pool, ownerId, box.port);
+    await api.call('sendWaitingMails', { seen: 1 }, token);
+    await sendMails(api);
+    expect(box.received).toHaveLength(1);
+  });
+});
+
+describe('unsubscribing', () => {
+  it('takes one click, keeps what is about a ticket, and can be undone', async () => {
+    await register('Ada', 'Ada@Example.org');
+    await connect();
+    const { mailingId } = await write({ aboutTicket: false });
+    await start(mailingId);
+    await sendMails(api);
+    const [mail] = box.received;
+    if (!mail) throw new Error('No mail came.');
+    const address = header(mail, 'list-unsubscribe')?.slice(1, -1) ?? '';
+    expect(address).toMatch(/^https:\/\/tickets\.example\.org\/unsubscribe\/[0-9a-f-]{36}$/);
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail.text).toContain(address);
+    const path = address.slice(publicUrl.length);
+
+    const opened = await api.app.request(path);
+    expect(await opened.text()).toContain('Unsubscribe?');
+    const next = await write({ aboutTicket: false });
+    expect((await audience(next.mailingId)).mails).toBe(1);
+
+    const clicked = await api.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([clicked.status, (await clicked.text()).includes('You’re unsubscribed')]).toEqual([200, true]);
+    expect(await audience(next.mailingId)).toMatchObject({ mails: 0, unsubscribed: 1 });
+    expect(await audience((await write()).mailingId)).toMatchObject({ mails: 1, unsubscribed: 0 });
+    expect((await api.call('getBlockedAddresses', {}, token)).payload).toMatchObject({
+      total: 1,
+      addresses: [{ address: 'ada@example.org', reason: 'unsubscribed' }],
+    });
+    await api.app.request(`${path}?again`, { method: 'POST' });
+    expect((await audience(next.mailingId)).mails).toBe(1);
+    expect((await api.app.request('/unsubscribe/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await api.app.request('/unsubscribe/nonsense', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('is not offered where the mail is about a ticket', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    const { mailingId } = await write();
+    await start(mailingId);
+    await sendMails(api);
+    const [mail] = box.received;
+    expect(mail && header(mail, 'list-unsubscribe')).toBeUndefined();
+    expect(mail?.text).not.toContain('Unsubscribe');
+  });
+
+  it('reaches mails that are written and not sent yet', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    await api.pool.query('update mail_servers set paused_until = $2 where owner_id = $1', [ownerId, '2999-01-01']);
+    const { mailingId } = await write();
+    await start(mailingId);
+    await sendMails(api);
+    await api.call('blockAddresses', { addresses: ['ADA@example.org'] }, token);
+    await giveMailbox(api.pool, ownerId, box.port);
+    await sendMails(api);
+    expect(await statesOf(mailingId)).toEqual([['ada@example.org', 'suppressed', 'bounced']]);
+    expect(box.received).toEqual([]);
+  });
+});
+
+it('an address that has bounced gets no mails at all, until it is taken off the list', async () => {
+  await connect();
+  expect((await api.call('blockAddresses', { addresses: ['no address'] }, token)).status).toBe(422);
+  await api.call('blockAddresses', { addresses: ['ada@example.org', 'ADA@example.org'] }, token);
+  await register('Ada', 'ada@example.org');
+  const { mailingId } = await write();
+  expect(await audience(mailingId)).toMatchObject({ mails: 0, bounced: 1 });
+  expect((await start(mailingId)).status).toBe(409);
+  await sendMails(api);
+  expect(box.received).toEqual([]);
+  await api.call('unblockAddress', { address: 'ada@example.org', reason: 'bounced' }, token);
+  await register('Ada', 'ada@example.org');
+  await sendMails(api);
+  expect(box.received).toHaveLength(1);
+});
+
+describe('before it is sent', () => {
+  beforeEach(() => register('Ada', 'ada@example.org'));
+
+  it('an unknown placeholder is said, also one that is written in pieces', async () => {
+    const unknown = await write({ subject: 'Hello {{nickname}}' });
+    expect(await start(unknown.mailingId)).toMatchObject({
+      status: 422,
+      field: 'subject',
+      msg: 'There is no placeholder {{nickname}}. Choose one from the list.',
+    });
+    const broken = await write({ body: '<p>{{first<strong>Name</strong>}} and {{event</p>' });
+    expect(await start(broken.mailingId)).toMatchObject({ status: 422, field: 'body' });
+  });
+
+  it('a subject and a text are asked for', async () => {
+    expect(await start((await write({ subject: ' ' })).mailingId)).toMatchObject({ status: 422, field: 'subject' });
+    expect(await start((await write({ body: '<p> &nbsp; </p><script>x</script>' })).mailingId)).toMatchObject({
+      status: 422,
+      field: 'body',
+    });
+  });
+
+  it('other recipients than were seen are refused', async () => {
+    const { mailingId } = await write();
+    await register('Grace', 'grace@example.org');
+    expect(await api.call('sendEmail', { mailingId, seen: 1, sendAt: null }, token)).toMatchObject({
+      status: 409,
+      msg: 'It would go to 2 addresses by now. Check it again.',
+    });
+  });
+
+  it('a subject stays one line, whatever is written into it', async () => {
+    await connect();
+    const { mailingId } = await write({ subject: 'Hello\r\nBcc: everybody@example.org\r\n\r\nText' });
+    await start(mailingId);
+    await sendMails(api);
+    const [mail] = box.received;
+    expect(mail?.subject).toBe('Hello Bcc: everybody@example.org Text');
+    expect(mail?.envelope.to).toEqual(['ada@example.org']);
+    expect(mail && header(mail, 'bcc')).toBeUndefined();
+  });
+
+  it('two megabytes of HTML and a file of thirty are refused in words', async () => {
+    const { mailingId, draft } = await write();
+    const large = await api.call('saveMailing', { ...draft, body: `<p>${'x'.repeat(2_000_000)}</p>` }, token);
+    expect([large.status, large.msg !== '']).toEqual([413, true]);
+    const long = await api.call('saveMailing', { ...draft, body: 'x'.repeat(mailingLimits.body + 1) }, token);
+    expect(long).toMatchObject({ status: 422, field: 'body' });
+    const content = Buffer.alloc(30_000_000).toString('base64');
+    const file = await api.call('attachFile', { mailingId, file: { name: 'plan.pdf', content } }, token);
+    expect([file.status, file.msg !== '']).toEqual([413, true]);
+    const program = await api.call('attachFile', { mailingId, file: { name: 'plan.exe', content: 'AAAA' } }, token);
+    expect(program).toMatchObject({ status: 422, field: 'file' });
+  });
+
+  it('it is read as a chosen person gets it, with what is attached, and sent to the organiser as a test', async () => {
+    await register('Grace', 'grace@example.org', 'Hopper');
+    const { mailingId } = await write({ withTickets: true, withCalendar: true });
+    const content = Buffer.from('Map').toString('base64');
+    await api.call('attachFile', { mailingId, file: { name: 'map.txt', content } }, token);
+    const { payload } = await api.call('previewMailing', { mailingId, name: 'hopper', place: 0 }, token);
+    expect(payload).toMatchObject({
+      mail: { toName: 'Grace Hopper', toAddress: 'grace@example.org', subject: 'News of Harbour Conference' },
+      hasNext: false,
+    });
+    expect(payload.mail?.attached).toEqual([expect.stringMatching(/^tickets-.*\.pdf$/), 'event.ics', 'map.txt']);
+    expect((await api.call('previewMailing', { mailingId, place: 0 }, token)).payload.hasNext).toBe(true);
+    expect((await api.call('previewMailing', { mailingId, place: 2 }, token)).payload).toEqual({
+      mail: null,
+      hasNext: false,
+    });
+
+    expect((await api.call('testMailing', { mailingId, place: 0 }, token)).status).toBe(409);
+    await connect();
+    const test = await api.call('testMailing', { mailingId, name: 'hopper', place: 0 }, token);
+    expect(test.payload.answer).toContain('OK');
+    const [mail] = box.received;
+    expect(mail?.subject).toBe('[Test] News of Harbour Conference');
+    expect(mail?.text).toContain('Hello Grace');
+    expect(mail?.envelope.to).toEqual([test.payload.to]);
+    expect(mail?.attachments).toHaveLength(3);
+  });
+
+  it('two who save the same draft hear of each other, and what is on its way is not changed', async () => {
+    const { mailingId, draft, payload } = await write();
+    await api.call('saveMailing', { ...draft, version: payload.version }, token);
+    expect((await api.call('saveMailing', { ...draft, version: payload.version }, token)).status).toBe(409);
+    await start(mailingId);
+    expect((await api.call('saveMailing', draft, token)).status).toBe(409);
+    expect((await api.call('removeMailing', { mailingId }, token)).status).toBe(409);
+    expect(await start(mailingId)).toMatchObject({ status: 409 });
+  });
+
+  it('it is used again with its words and its file, and a draft is deleted', async () => {
+    const { mailingId } = await write({ withCalendar: true, aboutTicket: false });
+    await api.call('attachFile', { mailingId, file: { name: 'map.txt', content: 'TWFw' } }, token);
+    const copy = await api.call(
+      'createMailing',
+      { eventId: at.eventId, recipients: toAll(), copyOf: mailingId },
+      token,
+    );
+    const copied = await show(copy.payload.mailingId);
+    expect(copied).toMatchObject({
+      state: 'draft',
+      subject: 'News of {{event}}',
+      withCalendar: true,
+      aboutTicket: false,
+      file: { name: 'map.txt', size: 3 },
+    });
+    await api.call('removeMailing', { mailingId }, token);
+    const { mailings } = (await api.call('getMailings', { eventId: at.eventId }, token)).payload;
+    expect(mailings.map((each) => each.mailingId)).toEqual([copied.mailingId]);
+  });
+});
+
+describe('a change of the event', () => {
+  it('is told with what it was and what it is, in each reader’s language, with the new calendar entry', async () => {
+    await register('Ada', 'ada@example.org');
+    await api.pool.query("update purchases set locale = 'de-DE' where buyer_email = 'ada@example.org'");
+    await connect();
+    const before = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
+    const { name, place, startsAt, endsAt, timeZone } = before;
+    const { payload } = await api.call(
+      'createMailing',
+      { eventId: at.eventId, recipients: toAll(), eventBefore: { name, place, startsAt, endsAt, timeZone } },
+      token,
+    );
+    expect(await show(payload.mailingId)).toMatchObject({ subject: 'Changes to {{event}}', withCalendar: true });
+    await start(payload.mailingId);
+    await sendMails(api);
+    const [mail] = box.received;
+    expect(mail?.text).toContain('Wo: Jetzt: Pier 9\nBisher: Harbour Hall, Bristol');
+    const [file] = mail?.attachments ?? [];
+    expect(file?.filename).toMatch(/\.ics$/);
+    expect(Buffer.from(file?.content as ArrayBuffer).toString()).toContain('LOCATION:Pier 9');
+  });
+});
