@@ -46,7 +46,7 @@ export const invoiceFacts = statement(
          'discount', l.discount, 'vatRate', l.vat_rate) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,
      jsonb_build_object('name', coalesce(nullif(s.organisation, ''), nullif(u.name, ''), u.email),
-       'address', coalesce(s.address, ''), 'country', coalesce(s.country, ''), 'vatNumber', coalesce(s.vat_number, ''),
+       'address', coalesce(s.address, ''), 'country', coalesce(sold.country, ''), 'vatNumber', coalesce(sold."vatNumber", ''),
        'email', coalesce(nullif(s.contact, ''), u.email)) as seller,
      jsonb_build_object('name', coalesce(p.company->>'name', (select r.firstname || ' ' || r.surname
          from registered_users r where r.purchase_id = p.id order by r.deleted_at is not null, r.position limit 1), p.buyer_email),
@@ -56,6 +56,14 @@ export const invoiceFacts = statement(
        'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone) as event
    from purchases p join events e on e.id = p.event_id join users u on u.id = e.owner_id
      left join settings s on s.owner_id = e.owner_id
+     -- VAT is owed where it was charged: today's number only counts while the organiser still charges VAT there.
+     left join lateral (
+       select s.country, s.vat_number as "vatNumber"
+         where p.seller is null or s.charges_vat and s.country = p.seller->>'country'
+       union all
+       select p.seller->>'country', p.seller->>'vatNumber'
+         where p.seller is not null and not coalesce(s.charges_vat and s.country = p.seller->>'country', false)
+     ) sold on true
    where p.id = $1`,
 );
 

@@ -99,8 +99,8 @@ async function notedHashes(db: Db, eventId: string, hashes: string[]): Promise<S
 }
 
 /**
- * Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again, and one about
- * less than is due changes nothing at all.
+ * Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again. One about less
+ * than is due, or whose order costs something else by now than the organiser saw, changes nothing at all.
  */
 export async function noteStatement(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -116,7 +116,7 @@ export async function noteStatement(
 const noteEntry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
-  { id, pId: purchaseId, amount }: Wish,
+  { id, pId: purchaseId, amount, due }: Wish,
   notedBy: string,
 ): Promise<NotedEntry> =>
   inTransaction(db, async (tx) => {
@@ -139,12 +139,13 @@ const noteEntry = (
       .onConflictDoNothing()
       .returning({ id: statementEntries.purchaseId });
     if (kept.length === 0) return { id, reference, status, outcome: 'before' };
-    const isEnough = amount >= total;
+    const outcome = amount < total ? 'less' : due !== total ? 'changed' : 'refused';
     const money = { type: 'money.received', by: notedBy, via: 'statement', received: amount } as const;
-    const after = isMarkablePaid(status) && isEnough ? await tellLocked(tx, purchaseId, money, now) : status;
+    const after =
+      isMarkablePaid(status) && outcome === 'refused' ? await tellLocked(tx, purchaseId, money, now) : status;
     if (after === 'paid' && status !== 'paid') return { id, reference, status: after, outcome: 'marked' };
     // It has paid nothing, and may do so later.
     const isThis = and(eq(statementEntries.eventId, eventId), eq(statementEntries.entryHash, hashOf(id)));
     await tx.delete(statementEntries).where(isThis);
-    return { id, reference, status: after, outcome: isMarkablePaid(status) && !isEnough ? 'less' : 'refused' };
+    return { id, reference, status: after, outcome: isMarkablePaid(status) ? outcome : 'refused' };
   });

@@ -34,7 +34,12 @@ const FormOnSale = v.strictObject({
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
     stripeMode: v.nullable(v.picklist(stripeModes)),
     pricing: v.strictObject(OwnEvent.entries.pricing.entries),
-    seller: v.strictObject({ chargesVat: v.boolean(), vatRate: v.number(), country: v.string() }),
+    seller: v.strictObject({
+      chargesVat: v.boolean(),
+      vatRate: v.number(),
+      country: v.string(),
+      vatNumber: v.string(),
+    }),
   }),
   /** For who orders, and not for the public page. */
   payment: v.strictObject({
@@ -52,8 +57,9 @@ export type TicketOnSale = FormOnSale['tickets'][number];
 export type PromoOnSale = NonNullable<FormOnSale['promo']>;
 
 /** What of an organiser's settings decides about VAT, as JSON. */
-const sellerSql = `coalesce((select jsonb_build_object('chargesVat', s.charges_vat, 'vatRate', s.vat_rate, 'country', s.country)
-     from settings s where s.owner_id = e.owner_id), '{"chargesVat": false, "vatRate": 0, "country": ""}')`;
+const sellerSql = `coalesce((select jsonb_build_object('chargesVat', s.charges_vat, 'vatRate', s.vat_rate, 'country', s.country,
+       'vatNumber', s.vat_number)
+     from settings s where s.owner_id = e.owner_id), '{"chargesVat": false, "vatRate": 0, "country": "", "vatNumber": ""}')`;
 
 /** How an organiser is called in public, as JSON. */
 export const organiserSql = (ownerId: string): string =>

@@ -25,6 +25,8 @@ export type OrderedAttendee = {
 export type Order = {
   priced: PricedOrder;
   terms: PriceTerms;
+  /** Who sells it with VAT; null where none is charged. */
+  seller: Pick<Company, 'country' | 'vatNumber'> | null;
   company: Company | null;
   attendees: OrderedAttendee[];
   promo: PromoOnSale | null;
@@ -50,7 +52,7 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const quantities = refuseCounts(onSale, attendees, now);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
-  const company = companyOf(registration);
+  const company = companyOf(registration, event.seller.vatNumber);
   const terms = termsOf(event.pricing, event.seller);
   const reverse = company !== null && isReverseCharged(reverseFrom(event), company);
   const priced = priceOrder(shown, quantities, promo, terms, reverse);
@@ -61,15 +63,25 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
       ({ registration }) => (paymentMethod === 'door' ? registration.noDoor : registration.noTransfer),
       'paymentMethod',
     );
-  return { priced, terms, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
+  const seller = sellerOf(terms, event);
+  return { priced, terms, seller, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 
-/** The company that buys, with its VAT number as it is kept. */
-function companyOf({ company }: Registration): Company | null {
+/** Where and under which VAT number an order with VAT is sold. */
+export const sellerOf = (
+  { vat }: PriceTerms,
+  { seller: { country, vatNumber } }: Pick<FormOnSale['event'], 'seller'>,
+): Order['seller'] => vat && { country, vatNumber };
+
+/** The company that buys, with its VAT number as it is kept. Nobody sells to itself. */
+function companyOf({ company }: Registration, sellerNumber: string): Company | null {
   if (!company) return null;
-  if (isVatNumberWrong(company))
-    throw invalid(({ validation }) => validation.vatNumber, inPayload('company.vatNumber'));
-  return { ...company, vatNumber: company.vatNumber && vatNumberText(company.vatNumber, company.country) };
+  const field = inPayload('company.vatNumber');
+  if (isVatNumberWrong(company)) throw invalid(({ validation }) => validation.vatNumber, field);
+  const vatNumber = company.vatNumber && vatNumberText(company.vatNumber, company.country);
+  if (vatNumber !== '' && vatNumber === sellerNumber)
+    throw invalid(({ registration }) => registration.sellersVatNumber, field);
+  return { ...company, vatNumber };
 }
 
 /** Throws for what the form does not take of an attendee. */

@@ -15,7 +15,7 @@ import { tellLocked } from '../payment/lifecycle.ts';
 import { noteOf } from '../payment/purchaseEvents.sql.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
-import { attendeesOf, type Order, refuseInvalid } from './order.ts';
+import { attendeesOf, type Order, refuseInvalid, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
 import { firstStatus } from './registration.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -62,7 +62,8 @@ function orderByHand(onSale: FormOnSale, { ticketId, fields, answers, payment }:
   const priced = priceOrder([offered], { [ticketId]: 1 }, null, terms, false);
   if (priced.total > 0 && payment !== 'paid' && !methodsOf(event).includes(methodOf(payment)))
     throw invalid(({ registration }) => registration[payment === 'door' ? 'noDoor' : 'noTransfer'], paymentPath);
-  return { priced, terms, company: null, promo: null, attendees: attendeesOf(onSale, attendees, priced) };
+  const bought = { company: null, promo: null, attendees: attendeesOf(onSale, attendees, priced) };
+  return { priced, terms, seller: sellerOf(terms, event), ...bought };
 }
 
 const paymentPath = inPayload('payment');

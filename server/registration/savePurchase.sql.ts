@@ -135,7 +135,7 @@ export const insertPurchase = statement(
   `with given as (
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
-       vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, company jsonb,
+       vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, seller jsonb, company jsonb,
        "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz, locale text)
    ), given_line as (
@@ -150,9 +150,9 @@ export const insertPurchase = statement(
      select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
-       vat, vat_parts, reverse_charge, total, terms, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale)
+       vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
-       total - net, vat, "reverseCharge", total, terms, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale
+       total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale
      from given where exists (select from sold) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at, buyer_email, locale
    ), wanted as (
@@ -201,8 +201,9 @@ export async function savePurchase(
   { note, mail }: Told = toldByBuyer(row, now),
 ): Promise<'saved' | 'gone' | 'made'> {
   const { attendees, removed, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
+  const { terms, seller, company } = order;
   const rows = {
-    purchase: { ...facts, terms: order.terms, company: order.company, orderKey, createdAt: now },
+    purchase: { ...facts, terms, seller, company, orderKey, createdAt: now },
     lines: linesOf(order),
     attendees: attendeesOf(row, order),
     note,

@@ -14,7 +14,12 @@ export function readCamt(text: string): StatementEntry[] | StatementError {
 
 const textAt = (from: Element, ...path: string[]): string => elementsAt(from, ...path)[0]?.text.trim() ?? '';
 
+/** What is only told, or may still come, is not on the account. Newer versions put the code one level deeper. */
+const isBooked = (entry: Element): boolean =>
+  !['PDNG', 'INFO', 'FUTR'].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts'));
+
 function entriesOf(entry: Element): StatementEntry[] {
+  if (!isBooked(entry)) return [];
   const payments = elementsAt(entry, 'NtryDtls', 'TxDtls');
   // A gathered entry names the amount of each payment in it.
   const amounts = payments.map((payment) => amountIn(payment));

@@ -7,7 +7,13 @@ export function passwordError(password: string): 'passwordRequired' | 'passwordS
   return /\d/.test(password) ? null : 'passwordDigit';
 }
 
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+/**
+ * Whether mail can be sent to an address. What mail servers would read as a list, a comment or a quotation is left out, though the standard
+ * allows it between quotes: nobody has such an address.
+ */
+export const isEmail = (text: string): boolean =>
+  /^[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) &&
+  !/[@.]-|-(\.|$)/.test(text.slice(text.indexOf('@')));
 
 export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 

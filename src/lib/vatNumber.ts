@@ -8,15 +8,26 @@ export const isInUnion = (country: string): boolean => union.includes(country);
 
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
 
-/** A VAT number as it is kept: without spaces and points, and beginning with its country. */
+/**
+ * A VAT number as it is kept: without spaces and points, and beginning with its country. What begins with two letters has a prefix of its
+ * own, right or wrong, and is given no other.
+ */
 export function vatNumberText(typed: string, country: string): string {
   const bare = typed.replace(/[\s./-]/g, '').toUpperCase();
+  if (/^[A-Z]{2}/.test(bare)) return bare;
   const prefixed = prefixOf(country) + bare;
   return isKnown(prefixed, country) && !isKnown(bare, country) ? prefixed : bare;
 }
 
 const formsOf = (country: string) => countries.filter((each) => each.codes[0] === country);
-const isKnown = (number: string, country: string): boolean => checkVAT(number, formsOf(country)).isValid;
+const isKnown = (number: string, country: string): boolean => {
+  const own = number.startsWith(prefixOf(country)) ? number.slice(2) : number;
+  // The check digits of nothing but zeros are right in many countries. Those of some countries are followed by a fixed part.
+  const isNothing = !/[1-9]/.test(own.slice(0, 8));
+  // Two letters may be a part of French numbers, but no other country's number is one.
+  const isForeign = union.some((other) => own.startsWith(prefixOf(other)));
+  return !isNothing && !isForeign && checkVAT(number, formsOf(country)).isValid;
+};
 
 /**
  * Whether a VAT number has the form of its country, its check digits included. Nobody is asked whether it was given to anyone. Of

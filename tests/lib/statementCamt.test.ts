@@ -105,6 +105,14 @@ describe('a CAMT.053 statement', () => {
     expect(entries(entry(details(part('DBIT'), part('CRDT')))).map(({ amount }) => amount)).toEqual([-100, 100]);
   });
 
+  it('has nothing that is not booked', () => {
+    const states = ['PDNG', 'INFO', 'FUTR', 'BOOK'].flatMap((code) => [code, `<Cd>${code}</Cd>`]);
+    const said = states.map((state, place) =>
+      entry('', `<CdtDbtInd>CRDT</CdtDbtInd><Sts>${state}</Sts>`, `<Amt>${place + 1}.00</Amt>`),
+    );
+    expect(entries(...said).map(({ amount }) => amount)).toEqual([700, 800]);
+  });
+
   it.each([
     ['25', 2_500],
     ['25.00000', 2_500],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementEntry } from '../../src/lib/statement.ts';
-import { readCsv, statementAmount } from '../../src/lib/statementCsv.ts';
+import { readCsv, statementMoney } from '../../src/lib/statementCsv.ts';
 
 const entries = (text: string) => readCsv(text) as StatementEntry[];
 const brief = (text: string) =>
@@ -37,7 +37,41 @@ describe('an amount as banks write it', () => {
     ['12/11', null],
     ['99999999999999999', null],
     ['1e', 100],
-  ])('%s is %s', (text, amount) => expect(statementAmount(text)).toBe(amount));
+    ['1e5', null],
+    ['0x10', null],
+    ['100,00 S', -10_000],
+    ['100,00 Soll', -10_000],
+    ['100.00 DR', -10_000],
+    ['DR 100.00', -10_000],
+    ['100.00 D', -10_000],
+    ['100.00DBT', -10_000],
+    ['debit 100.00 EUR', -10_000],
+    ['-100.00 DR', -10_000],
+    ['100,00 H', 10_000],
+    ['100,00 Haben', 10_000],
+    ['100.00 CR', 10_000],
+    ['C 100.00', 10_000],
+    ['EUR -100.00', -10_000],
+    ['100.00- EUR', -10_000],
+  ])('%s is %s', (text, amount) => expect(statementMoney(text)?.amount ?? null).toBe(amount));
+
+  it.each([
+    ['12.50', null],
+    ['12.50 CR', null],
+    ['12.50 H', null],
+    ['12.50 DR', null],
+    ['12.50 EUR', 'eur'],
+    ['eur 12.50', 'eur'],
+    ['12,50 €', 'eur'],
+    ['12,50 Euro', 'eur'],
+    ['£12.50', 'gbp'],
+    ['$12.50', 'usd'],
+    ['USD 12.50 CR', 'usd'],
+    ['CHF 12.50', 'chf'],
+    ['€12.50 EUR', 'eur'],
+    ['€12.50 USD', 'xxx'],
+    ['12.50 Taler', 'xxx'],
+  ])('%s names the currency %s', (text, currency) => expect(statementMoney(text)?.currency).toBe(currency));
 });
 
 describe('a CSV statement', () => {
@@ -86,14 +120,66 @@ Januar";"-80,10";"EUR"`;
     for (const sign of ['H', 'Haben', 'C', 'CR', 'credit']) expect(entries(text(sign))[0]?.amount).toBe(500);
   });
 
-  it.each([';', ',', '\t', '|'])('is read with “%s” between its cells', (delimiter) => {
-    const text = ['Buchungsdatum', 'Name', 'Betrag EUR', 'Zweck'].join(delimiter);
-    expect(brief(`${text}\n${['1', 'Ada', '5.00', 'x'].join(delimiter)}`)).toEqual([['1', 500, null, 'Ada', 'x']]);
+  it('may say so in the column of what kind of transaction it is, which may hold the reference too', () => {
+    const line = (head: string, type: string) => entries(`Date,${head},Amount,Text\n1,${type},5.00,x`)[0];
+    for (const type of ['DEBIT', 'DBT', 'Debit ', 'OUT', 'Belastung', 'Lastschrift'])
+      expect(line('Type', type)?.amount).toBe(-500);
+    for (const head of ['Transaction type', 'Direction', 'Umsatzart', 'Credit/Debit'])
+      expect(line(head, 'Debit')?.amount).toBe(-500);
+    expect(line('Type', 'TOPUP K7QM-4TXD')).toMatchObject({ amount: 500, text: 'TOPUP K7QM-4TXD x' });
   });
 
-  it('keeps only the first column of a name, and no currency that is none', () => {
+  it.each([
+    'REVERTED',
+    'PENDING',
+    'FAILED',
+    'Declined',
+    'cancelled',
+    'Vorgemerkt',
+    'Storniert',
+    'abgelehnt',
+  ])('has no line whose state is %s, since that money hasn’t come', (state) => {
+    const text = (head: string) => `Date,${head},Amount,Text\n1,${state},5.00,x\n2,COMPLETED,6.00,y\n3,,7.00,z`;
+    for (const head of ['State', 'Status']) expect(entries(text(head)).map(({ amount }) => amount)).toEqual([600, 700]);
+  });
+
+  it.each([
+    ['Amount (USD)', '5.00', 'usd'],
+    ['Amount (usd)', '5.00', 'usd'],
+    ['Amount (CHF)', '5.00', 'chf'],
+    ['Betrag (€)', '5.00', 'eur'],
+    ['Betrag EUR', '5.00', 'eur'],
+    ['Betrag (brutto)', '5.00', null],
+    ['Paid in (GBP)', '5.00', 'gbp'],
+    ['Amount', '5.00 USD', 'usd'],
+    ['Amount', '5.00', null],
+    ['Amount (EUR)', '5.00 USD', 'xxx'],
+  ])('with the amount “%s” “%s” is in %s', (head, cell, currency) =>
+    expect(entries(`Date,${head},Text\n1,${cell},x`)[0]?.currency).toBe(currency));
+
+  it('is in no currency where its cells name several', () => {
+    const text = (said: string) => `Date,Amount (EUR),Currency,Text\n1,5.00,${said},x`;
+    expect(entries(text('USD'))[0]?.currency).toBe('xxx');
+    expect(entries(text('€'))[0]?.currency).toBe('eur');
+    expect(entries(text(''))[0]?.currency).toBe('eur');
+    expect(entries(text('Taler'))[0]?.currency).toBe('xxx');
+  });
+
+  it('of money out names the currency of that column', () => {
+    expect(entries('Date,Paid in (GBP),Paid out (EUR)\n1,,5.00\n2,6.00,')).toMatchObject([
+      { amount: -500, currency: 'eur' },
+      { amount: 600, currency: 'gbp' },
+    ]);
+  });
+
+  it.each([';', ',', '\t', '|'])('is read with “%s” between its cells', (delimiter) => {
+    const text = ['Buchungsdatum', 'Name', 'Betrag EUR', 'Zweck'].join(delimiter);
+    expect(brief(`${text}\n${['1', 'Ada', '5.00', 'x'].join(delimiter)}`)).toEqual([['1', 500, 'eur', 'Ada', 'x']]);
+  });
+
+  it('keeps only the first column of a name', () => {
     const text = 'Betrag;Name;Betrag;Währung;Leer\n5,00;Ada;7,00;Euro;\n;;;;\nkeiner;;;;x';
-    expect(brief(text)).toEqual([[null, 500, null, 'Ada', '7,00']]);
+    expect(brief(text)).toEqual([[null, 500, 'eur', 'Ada', '7,00']]);
   });
 
   it('has its heads near the top, and two columns at least', () => {
@@ -114,7 +200,7 @@ Januar";"-80,10";"EUR"`;
   });
 
   it('may name a currency at the end of a head, and only there', () => {
-    expect(brief('Betrag EUR ;Text\n5,00;x')).toEqual([[null, 500, null, '', 'x']]);
+    expect(brief('Betrag EUR ;Text\n5,00;x')).toEqual([[null, 500, 'eur', '', 'x']]);
     expect(readCsv('Money EUR in;Text;Note\n5,00;x;y')).toBe('noAmounts');
   });
 

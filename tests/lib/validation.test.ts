@@ -15,7 +15,15 @@ describe('passwordError', () => {
 });
 
 describe('isEmail', () => {
-  it.each(['ada@example.org', 'a.b+c@mail.example.org'])('takes %s', (text) => expect(isEmail(text)).toBe(true));
+  it.each([
+    'ada@example.org',
+    'a.b+c@mail.example.org',
+    "o'neil-_&a@x-y.example.org",
+    'a-@example.org',
+    'zoë@bücher.example',
+    'ada@xn--bcher-kva.example',
+    'gate-1@harbour-day.internal',
+  ])('takes %s', (text) => expect(isEmail(text)).toBe(true));
   it.each([
     '',
     'ada',
@@ -29,6 +37,18 @@ describe('isEmail', () => {
     'ada@exam ple.org',
     'ada@example.o rg',
     'ada@example.org@',
+    ...['"', '(', ')', ',', ':', ';', '<', '>', '[', ']', '\\', '\u0000', '\u200b'].flatMap((sign) => [
+      `a${sign}b@example.org`,
+      `ada@exam${sign}ple.org`,
+    ]),
+    'ada@exam_ple.org',
+    'ada@-example.org',
+    'ada@example-.org',
+    'ada@example.-org',
+    'ada@example.org-',
+    'ada@[127.0.0.1]',
+    'ada@example..org',
+    'ada@example.org.',
   ])('refuses "%s"', (text) => expect(isEmail(text)).toBe(false));
 });
 

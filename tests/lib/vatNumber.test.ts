@@ -20,7 +20,28 @@ describe('a VAT number', () => {
     ['123', 'US', 'it is too short for any'],
     ['12345678901234567890X', 'US', 'it is too long for any'],
     ['12 34', 'US', 'it has a space'],
+    ['FRDE136695976', 'FR', 'it is a number of another country behind the prefix'],
   ])('%s has not the form of %s: %s', (number, country) => expect(isVatNumber(number, country)).toBe(false));
+
+  it.each([
+    ['DK00000000', 'DK'],
+    ['EL000000000', 'GR'],
+    ['NL000000000B00', 'NL'],
+    ['NL000000000B01', 'NL'],
+    ['PL0000000000', 'PL'],
+    ['ESA00000000', 'ES'],
+    ['LU00000000', 'LU'],
+    ['PT000000000', 'PT'],
+    ['FI00000000', 'FI'],
+    ['HU00000000', 'HU'],
+    ['BG000000000', 'BG'],
+    ['LV00000000000', 'LV'],
+    ['IE0000000W', 'IE'],
+    ['SE000000000001', 'SE'],
+    ['GB000000000', 'GB'],
+    ['000000000', 'GB'],
+    ['FR00000000000', 'FR'],
+  ])('%s is nobody’s in %s: it has zeros only', (number, country) => expect(isVatNumber(number, country)).toBe(false));
 
   it.each([
     ['de 136.695-976', 'DE', 'DE136695976'],
@@ -28,6 +49,10 @@ describe('a VAT number', () => {
     ['094259216', 'GR', 'EL094259216'],
     ['12/3456789', 'US', '123456789'],
     ['FR40303265045', 'DE', 'FR40303265045'],
+    ['DE136695976', 'FR', 'DE136695976'],
+    ['DE136695977', 'FR', 'DE136695977'],
+    ['u13585627', 'AT', 'ATU13585627'],
+    ['980780684', 'GB', 'GB980780684'],
   ])('typed as %s in %s is kept as %s', (typed, country, kept) => expect(vatNumberText(typed, country)).toBe(kept));
 
   it('is wrong where its form is, and none is not', () => {
@@ -56,5 +81,7 @@ describe('a company accounts for VAT itself', () => {
     ['in the country of the seller', 'FR', french],
     ['without a VAT number', 'DE', { ...french, vatNumber: '' }],
     ['with one of the wrong form', 'DE', { ...french, vatNumber: 'FR1' }],
+    ['with one of another country', 'DE', { ...french, vatNumber: 'DE136695976' }],
+    ['with one of zeros', 'DE', { ...french, country: 'DK', vatNumber: '00 00 00 00' }],
   ])('but not %s', (_, from, company) => expect(isReverseCharged(from, company)).toBe(false));
 });

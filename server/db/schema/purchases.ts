@@ -69,6 +69,8 @@ export const purchases = pgTable(
     total: money('total').notNull(),
     /** What the event charged when it was ordered, to price it anew when an attendee is removed. */
     terms: jsonb('terms').$type<PriceTerms>().notNull().default(plainPrices),
+    /** Where and under which VAT number it was sold, of an order with VAT; null where none is charged. */
+    seller: jsonb('seller').$type<Pick<Company, 'country' | 'vatNumber'>>(),
     /** For which company it was bought; null for private buyers. */
     company: jsonb('company').$type<Company>(),
     /** Of the total, what is to be sent back or was. */

@@ -142,6 +142,7 @@ type Fixed =
   | 'emailRequired'
   | 'endsBeforeStart'
   | 'iban'
+  | 'invoicePrefix'
   | 'noAccount'
   | 'noAttendees'
   | 'notImage'

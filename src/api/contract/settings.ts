@@ -36,6 +36,12 @@ const secretKey = v.pipe(
   v.check((key) => key === '' || modeOfSecret(key) !== null, broken('secretKey')),
 );
 
+/** Numbers in test mode begin with TEST: no real invoice may look like one of them, or have the same number. */
+const invoicePrefix = v.pipe(
+  optionalText('invoicePrefix', settingsLimits.invoicePrefix),
+  v.check((prefix) => !/^test/i.test(prefix), broken('invoicePrefix')),
+);
+
 /** An email address for the public pages, or nothing. */
 const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
 
@@ -56,7 +62,7 @@ const SettingsDraft = v.pipe(
     chargesVat: v.optional(v.boolean(broken('notOneOf', 'chargesVat'))),
     /** For events without a rate of their own. */
     vatRate: v.optional(rate('vatRate', pricingLimits.rate)),
-    invoicePrefix: v.optional(optionalText('invoicePrefix', settingsLimits.invoicePrefix)),
+    invoicePrefix: v.optional(invoicePrefix),
     publishableKey,
     secretKey: v.optional(secretKey),
     version: baseVersion,

@@ -67,14 +67,17 @@ export const matchStatement = endpoint({
   input: v.object({
     payload: v.object({
       eventId: id('event'),
-      entries: v.pipe(v.array(Entry), v.maxLength(statementLimits.entries)),
+      entries: v.pipe(v.array(Entry), v.maxLength(statementLimits.batch)),
     }),
   }),
   payload: v.object({ matches: v.array(Match) }),
 });
 
-/** What became of a line: its order was marked as paid; it had been marked from this line before; the line is about less than is due; or it could not be. */
-export const noteOutcomes = ['marked', 'before', 'less', 'refused'] as const;
+/**
+ * What became of a line: its order was marked as paid; it had been marked from this line before; the line is about less than is due; what is
+ * due is no longer what the organiser saw; or it could not be.
+ */
+export const noteOutcomes = ['marked', 'before', 'less', 'changed', 'refused'] as const;
 
 const Noted = v.object({
   id: v.string(),
@@ -95,8 +98,16 @@ export const noteStatement = endpoint({
     payload: v.object({
       eventId: id('event'),
       entries: v.pipe(
-        v.array(v.object({ id: entryId, pId: id('purchase'), amount: wholeNumber('amount', 1, maxAmount) })),
-        v.maxLength(statementLimits.entries),
+        v.array(
+          v.object({
+            id: entryId,
+            pId: id('purchase'),
+            amount: wholeNumber('amount', 1, maxAmount),
+            /** What was due when the line was matched. */
+            due: wholeNumber('amount', 0, maxAmount),
+          }),
+        ),
+        v.maxLength(statementLimits.batch),
       ),
     }),
   }),

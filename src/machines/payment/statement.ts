@@ -12,7 +12,7 @@ const notable: readonly MatchKind[] = ['exact', 'more'];
 export const isNotable = ({ kind }: Pick<StatementMatch, 'kind'>): boolean => notable.includes(kind);
 
 /**
- * `ticked` are the ids of the lines that are to be noted, `noted` what became of those that were, a bounded batch a call. `problem` is why the last file could not be read. In failed states,
+ * `ticked` are the ids of the lines that are to be noted, `noted` what became of those that were; they are matched and noted a bounded batch a call. `problem` is why the last file could not be read. In failed states,
  * `error` is null when the server did not answer in time.
  */
 type Context = {
@@ -41,6 +41,10 @@ const note = fromPromise<NotedEntry[], { entries: MatchedEntry[] }>(() => {
   throw new Error('statementMachine: provide `note`');
 });
 
+/** The lines that the next call matches. */
+const unmatchedOf = ({ entries, matched }: Pick<Context, 'entries' | 'matched'>): StatementEntry[] =>
+  entries.slice(matched.length, matched.length + statementLimits.batch);
+
 /** What is still to be noted. */
 function leftOf({ matched, ticked, noted }: Pick<Context, 'matched' | 'ticked' | 'noted'>): MatchedEntry[] {
   const [wanted, done] = [new Set(ticked), new Set(noted.map(({ id }) => id))];
@@ -63,6 +67,7 @@ export const statementMachine = setup({
     isRead: (_, { output }: { output: StatementEntry[] | StatementError }) => Array.isArray(output),
     hasTicked: ({ context }) => context.ticked.length > 0,
     hasLeft: ({ context }) => leftOf(context).length > 0,
+    hasAllMatched: ({ context: { entries, matched } }) => matched.length + statementLimits.batch >= entries.length,
     // A call without any outcome would be made again and again.
     isLast: ({ context }, { output }: { output: NotedEntry[] }) =>
       output.length === 0 || leftOf({ ...context, noted: [...context.noted, ...output] }).length === 0,
@@ -77,11 +82,12 @@ export const statementMachine = setup({
     })),
     breakFile: assign({ problem: 'broken' as const }),
     // What pays exactly what is due is ticked, until the organiser says otherwise.
-    keepMatches: assign(({ context: { entries } }, { output }: { output: StatementMatch[] }) => {
-      const matched = entries.map((entry, place) => ({
+    keepMatches: assign(({ context }, { output }: { output: StatementMatch[] }) => {
+      const more = unmatchedOf(context).map((entry, place) => ({
         ...entry,
         ...(output[place] ?? { kind: 'unknown' as const, order: null }),
       }));
+      const matched = [...context.matched, ...more];
       return { matched, ticked: matched.filter(({ kind }) => kind === 'exact').map(({ id }) => id), error: null };
     }),
     tick: assign(({ context: { matched, ticked } }, asked: { id: string; ticked: boolean }) => {
@@ -132,8 +138,15 @@ export const statementMachine = setup({
       invoke: {
         id: 'match',
         src: 'match',
-        input: ({ context: { entries } }) => ({ entries }),
-        onDone: { target: 'reviewing', actions: { type: 'keepMatches', params: ({ event }) => event } },
+        input: ({ context }) => ({ entries: unmatchedOf(context) }),
+        onDone: [
+          {
+            guard: 'hasAllMatched',
+            target: 'reviewing',
+            actions: { type: 'keepMatches', params: ({ event }) => event },
+          },
+          { target: 'matching', reenter: true, actions: { type: 'keepMatches', params: ({ event }) => event } },
+        ],
         onError: { target: 'notMatched', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       after: { patience: { target: 'notMatched', actions: 'forgetError' } },

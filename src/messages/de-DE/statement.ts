@@ -78,6 +78,8 @@ export const statement: typeof enGB = {
     marked: 'Als bezahlt markiert',
     before: 'Aus diesem Umsatz schon markiert',
     less: 'Nicht als bezahlt markiert: Der Umsatz ist weniger als offen',
+    changed:
+      'Nicht als bezahlt markiert: Der offene Betrag hat sich seit dem Abgleich geändert. Gleichen Sie den Auszug erneut ab.',
     refused: (status) => `Konnte nicht als bezahlt markiert werden: Die Bestellung ist „${status}“`,
   },
 };

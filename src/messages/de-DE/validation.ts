@@ -29,6 +29,7 @@ export const validation: typeof enGB = {
   noAttendees: 'Fügen Sie mindestens einen Teilnehmer hinzu.',
   slug: 'Verwenden Sie in der öffentlichen Adresse nur Kleinbuchstaben, Ziffern und einzelne Bindestriche.',
   promoCode: 'Ein Gutscheincode besteht aus Buchstaben, Ziffern, Binde- und Unterstrichen.',
+  invoicePrefix: 'Mit TEST beginnen Rechnungsnummern im Testmodus. Wählen Sie ein anderes Präfix.',
   publishableKey: 'Geben Sie den veröffentlichbaren Schlüssel ein: Er beginnt mit pk_test_ oder pk_live_.',
   secretKey: 'Geben Sie den geheimen Schlüssel ein: Er beginnt mit sk_ oder rk_, dann test_ oder live_.',
   cardNumber: 'Geben Sie die Kartennummer ein: 12 bis 19 Ziffern.',

@@ -74,6 +74,7 @@ export const statement = {
     marked: 'Marked as paid',
     before: 'Already marked from this transaction',
     less: 'Not marked as paid: the transaction is less than is due',
+    changed: 'Not marked as paid: what is due has changed since you matched this statement. Match it again.',
     refused: (status: string) => `Couldn’t be marked as paid: the order is “${status}”`,
   },
 };

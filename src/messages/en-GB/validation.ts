@@ -29,6 +29,7 @@ export const validation = {
   noAttendees: 'Add at least one attendee.',
   slug: 'Use only small letters, digits and single hyphens in the public address.',
   promoCode: 'Use only letters, digits, hyphens and underscores in a promo code.',
+  invoicePrefix: 'Invoice numbers in test mode begin with TEST. Choose another prefix.',
   publishableKey: 'Enter the publishable key: it begins with pk_test_ or pk_live_.',
   secretKey: 'Enter the secret key: it begins with sk_ or rk_, then test_ or live_.',
   cardNumber: 'Enter the card number: 12 to 19 digits.',

@@ -31,6 +31,8 @@ const matches: StatementMatch[] = [
   { kind: 'more', order },
   { kind: 'less', order },
 ];
+/** Two calls match these: 250 lines, and then three. */
+const long = [...entries, ...Array.from({ length: 250 }, (_, place) => entry(`line ${place}`))];
 const matched = entries.map((each, place) => ({ ...each, ...(matches[place] as StatementMatch) }));
 const noted: NotedEntry[] = [{ id: 'exact', reference: 'K7QM-4TXD', outcome: 'marked', status: 'paid' }];
 const others: NotedEntry[] = [{ id: 'more', reference: 'K7QM-4TXD', outcome: 'refused', status: 'paid' }];
@@ -49,6 +51,7 @@ describe('statementMachine', () => {
       retried: { type: 'step.retried' },
       restarted: { type: 'statement.restarted' },
       read: done('read', entries),
+      'a long one read': done('read', long),
       'not a statement': done('read', 'notStatement'),
       'not read': failed('read', error),
       matched: done('match', matches),
@@ -74,6 +77,18 @@ describe('statementMachine', () => {
       ...before.noted.filter(({ id }) => more.every((each) => each.id !== id)),
       ...more,
     ];
+    type Matched = { entries: StatementEntry[]; matched: typeof matched };
+    const nextOf = (facts: Matched) => facts.entries.slice(facts.matched.length, facts.matched.length + 250);
+    const allMatched = (facts: Matched) => [
+      ...facts.matched,
+      ...nextOf(facts).map((each, place) => ({
+        ...each,
+        ...(matches[place] ?? { kind: 'unknown' as const, order: null }),
+      })),
+    ];
+    const exact = (facts: Matched) => allMatched(facts).flatMap(({ kind, id }) => (kind === 'exact' ? [id] : []));
+    const keptMatches = { matched: allMatched, ticked: exact, error: null };
+    const hasMore = (facts: Matched) => facts.entries.length > facts.matched.length + 250;
     const isDone = (facts: Facts) => facts.ticked.length > 0 && openOf(facts, []).length === 0;
     const goesOnAfter = (id: string) => (facts: Facts) => openOf(facts, [id]).length > 0;
     expect(
@@ -81,10 +96,12 @@ describe('statementMachine', () => {
         ['start', 'opened', 'choosing', '', nothing],
         ['choosing', 'file chosen', 'reading', 'keepFile', { file, problem: null }],
         ['reading', 'read', 'matching', 'keepEntries', { entries }],
+        ['reading', 'a long one read', 'matching', 'keepEntries', { entries: long }],
         ['reading', 'not a statement', 'choosing', 'keepProblem', { problem: 'notStatement' }],
         ['reading', 'not read', 'choosing', 'breakFile', { problem: 'broken' }],
         ['reading', 'reading takes too long', 'choosing', 'breakFile', { problem: 'broken' }],
-        ['matching', 'matched', 'reviewing', 'keepMatches', { matched, ticked: ['exact'], error: null }],
+        ...given(hasMore, ['matching', 'matched', '↻ matching', 'keepMatches', keptMatches]),
+        ['matching', 'matched', 'reviewing', 'keepMatches', keptMatches],
         ['matching', 'not matched', 'notMatched', 'keepError', { error }],
         ['matching', 'matching takes too long', 'notMatched', 'forgetError', { error: null }],
         ['notMatched', 'retried', 'matching'],
@@ -118,7 +135,7 @@ describe('statementMachine', () => {
         ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: without('exact'), error: null }],
         ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { ticked: withOne('exact'), error: null }],
         ['notNoted', 'more taken in', 'reviewing', 'forgetError tick', { ticked: withOne('more'), error: null }],
-        ['notMatched', 'restarted', 'choosing', 'forgetAll', { file: null, entries: [], error: null }],
+        ['notMatched', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], error: null }],
         ['reviewing', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
         [
           'notNoted',
@@ -148,7 +165,9 @@ describe('statementMachine', () => {
 
   it('hands on the file, its lines, and of them what is ticked', () => {
     expect(inputs().read).toEqual([{ file }]);
-    expect(inputs().match).toEqual([{ entries }]);
+    const batches = [{ entries }, { entries: long.slice(0, 250) }, { entries: long.slice(250) }];
+    expect(inputs().match).toHaveLength(batches.length);
+    expect(inputs().match).toEqual(expect.arrayContaining(batches));
     expect(inputs().note).toContainEqual({ entries: [matched[0]] });
   });
 

@@ -72,6 +72,41 @@ const sequencesOf = async (eventId: string): Promise<number[]> =>
   ).rows.map(({ sequence }) => sequence);
 
 describe('an invoice', () => {
+  describe('of an order that was placed with VAT', () => {
+    /** Who sells, on the invoice of an order that is paid after the organiser has changed the settings. */
+    async function sellerAfter(changes: Partial<typeof settings>) {
+      const by = await seller();
+      const at = await sale({}, by);
+      const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+      expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
+      await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
+      const [invoice] = await documentsOf(purchase.key);
+      expect(invoice?.vat).toEqual([{ rate: 1_900, net: 1_681, vat: 319 }]);
+      return invoice?.seller;
+    }
+
+    it('has the VAT number and country that it was sold with, also once the organiser charges none', async () => {
+      const none = { chargesVat: false, vatNumber: '', country: '', organisation: 'Harbour Events AG' };
+      expect(await sellerAfter(none)).toMatchObject({
+        name: 'Harbour Events AG',
+        country: 'DE',
+        vatNumber: 'DE136695976',
+      });
+    });
+
+    it('has them also after the organiser has moved to another country', async () => {
+      const moved = { country: 'FR', vatNumber: 'FR40303265045' };
+      expect(await sellerAfter(moved)).toMatchObject({ country: 'DE', vatNumber: 'DE136695976' });
+    });
+
+    it('has a VAT number that was put right since', async () => {
+      expect(await sellerAfter({ vatNumber: 'DE111111125' })).toMatchObject({
+        country: 'DE',
+        vatNumber: 'DE111111125',
+      });
+    });
+  });
+
   it('is issued when an order is paid, and says all that the law asks for', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
     const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token)).payload;

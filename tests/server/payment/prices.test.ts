@@ -248,7 +248,7 @@ describe('a company that buys', () => {
 
   it.each([
     ['without a VAT number', company],
-    ['in the country of the organiser', { ...company, country: 'DE', vatNumber: 'DE136695976' }],
+    ['in the country of the organiser', { ...company, country: 'DE', vatNumber: 'DE111111125' }],
     ['outside the EU', { ...company, country: 'GB', vatNumber: 'GB980780684' }],
   ])('%s pays VAT', async (_, buyer) => {
     const at = await sale({ reverseCharge: true });
@@ -258,6 +258,13 @@ describe('a company that buys', () => {
 
   it.each([
     ['a VAT number of another country', { ...french, country: 'BE' }, 'payload.company.vatNumber'],
+    [
+      'the number of a German company in France',
+      { ...french, vatNumber: 'DE 136 695 976' },
+      'payload.company.vatNumber',
+    ],
+    ['a number of zeros', { ...french, country: 'DK', vatNumber: 'DK00000000' }, 'payload.company.vatNumber'],
+    ['the seller’s own number', { ...french, country: 'DE', vatNumber: '136 695 976' }, 'payload.company.vatNumber'],
     [
       'a VAT number whose check digits are wrong',
       { ...french, vatNumber: 'FR41303265045' },

@@ -24,8 +24,10 @@ const match = async (eventId: string, ...entries: Entry[]) =>
   (await api.call('matchStatement', { payload: { eventId, entries } }, token)).payload.matches;
 const kinds = async (eventId: string, ...entries: Entry[]) =>
   (await match(eventId, ...entries)).map(({ kind }) => kind);
-const note = async (eventId: string, entries: { id: string; pId: string; amount: number }[]) =>
-  (await api.call('noteStatement', { payload: { eventId, entries } }, token)).payload.noted;
+const note = async (eventId: string, wishes: { id: string; pId: string; amount: number; due?: number }[]) => {
+  const entries = wishes.map((wish) => ({ due: 2_500, ...wish }));
+  return (await api.call('noteStatement', { payload: { eventId, entries } }, token)).payload.noted;
+};
 const told = async (purchaseId: string) =>
   (await api.call('getPurchaseDetails', { purchaseId }, token)).payload.timeline.filter(
     ({ kind }) => kind === 'markedPaid',
@@ -168,6 +170,26 @@ describe('noting lines of a bank statement', () => {
     expect(await kinds(eventId, line)).toEqual(['less']);
   });
 
+  it('marks no order as paid whose price changed since the line was matched, and remembers nothing of the line', async () => {
+    const at = await sale(0);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' }))
+      .payload;
+    const { rows } = await api.pool.query(
+      'select p.id, r.id as "userId" from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
+      [purchase.key],
+    );
+    const { id: pId, userId } = first(rows);
+    const line = entry(purchase.reference, 5_000);
+    expect(await kinds(at.eventId, line)).toEqual(['exact']);
+    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    expect(await note(at.eventId, [{ id: line.id, pId, amount: 5_000, due: 5_000 }])).toEqual([
+      { id: line.id, reference: purchase.reference, outcome: 'changed', status: 'awaitingTransfer' },
+    ]);
+    expect(await told(pId)).toEqual([]);
+    expect(await kinds(at.eventId, line)).toEqual(['more']);
+    expect(await note(at.eventId, [{ id: line.id, pId, amount: 5_000 }])).toMatchObject([{ outcome: 'marked' }]);
+  });
+
   it('keeps what arrived where that is more than was due', async () => {
     const { eventId, orders } = await sale();
     const { pId } = first(orders);
@@ -210,7 +232,7 @@ describe('noting lines of a bank statement', () => {
 
   it('marks no order of another event, and none by card', async () => {
     const [{ orders }, other] = [await sale(), await sale()];
-    const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500 };
+    const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, due: 2_500 };
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);
     const card = await buy(api, other.formId, [other.ticketId]);
@@ -232,8 +254,17 @@ describe('noting lines of a bank statement', () => {
     ]);
   });
 
+  it('takes as many lines as the page sends at once, however long their texts are', async () => {
+    const { eventId } = await sale(0);
+    const lines = Array.from({ length: 250 }, (_, place) => ({
+      ...entry('€'.repeat(801)),
+      id: `${'€'.repeat(290)}${place}`,
+    }));
+    expect(new Set(await kinds(eventId, ...lines))).toEqual(new Set(['unknown']));
+  });
+
   it.each([
-    ['too many lines', Array.from({ length: 5_001 }, () => ({ id: 'x', amount: 1, currency: null, text: '' }))],
+    ['too many lines', Array.from({ length: 251 }, () => ({ id: 'x', amount: 1, currency: null, text: '' }))],
     ['a fraction of a penny', [{ id: 'x', amount: 0.5, currency: null, text: '' }]],
     ['a line without an id', [{ id: '', amount: 1, currency: null, text: '' }]],
   ])('is refused with %s', async (_, entries) => {

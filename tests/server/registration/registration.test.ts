@@ -122,6 +122,23 @@ describe('submitting a registration', () => {
     expect([reply.status, reply.field]).toEqual([409, 'payload.key']);
   });
 
+  it.each([
+    'a"b@example.org',
+    'a(b)@example.org',
+    'a\\b@example.org',
+    'a@-example.org',
+  ])('refuses %s, to which no ticket could be sent', async (email) => {
+    const { formId, ticketId } = await newEvent(api, token);
+    const attendees = [attendee(ticketId, { email })];
+    const { status, msg, field } = await submit(api, formId, [], { attendees });
+    const wrong = {
+      status: 422,
+      msg: 'Enter an email address like name@example.org.',
+      field: 'payload.attendees.0.fields.email',
+    };
+    expect({ status, msg, field }).toEqual(wrong);
+  });
+
   it('tells keys, references, ticket links and badge codes apart', async () => {
     const { formId, ticketId } = await newEvent(api, token);
     const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;

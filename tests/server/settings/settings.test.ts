@@ -85,6 +85,8 @@ describe('settings', () => {
     ['a VAT number of another country', { vatNumber: 'DE136695976' }, 'vatNumber'],
     ['VAT without a VAT number', { vatNumber: '' }, 'vatNumber'],
     ['VAT without a country', { country: '', vatNumber: '980780684' }, 'country'],
+    ['a prefix of invoices in test mode', { invoicePrefix: 'TEST-' }, 'invoicePrefix'],
+    ['such a prefix in small letters', { invoicePrefix: ' test' }, 'invoicePrefix'],
     ['a rate below nothing', { vatRate: -1 }, 'vatRate'],
     ['a rate with half a hundredth', { vatRate: 700.5 }, 'vatRate'],
     ['a rate of half the price', { vatRate: 5_000 }, 'vatRate'],

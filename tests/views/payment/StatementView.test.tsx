@@ -125,4 +125,14 @@ describe('StatementView', () => {
     expect(await screen.findByText('Not marked as paid: the transaction is less than is due')).toBeVisible();
     expect(screen.getByRole('heading', { name: '0 orders marked as paid' })).toBeVisible();
   });
+
+  it('says that an order costs something else by now, and what to do', async () => {
+    const noted: NotedEntry[] = [
+      { id: 'line 0', reference: 'K7QM-4TXD', outcome: 'changed', status: 'awaitingTransfer' },
+    ];
+    const { user } = await review(24_731, [matchOf('exact')], noted);
+    await user.click(screen.getByRole('button', { name: 'Mark 1 order as paid' }));
+    const said = 'Not marked as paid: what is due has changed since you matched this statement. Match it again.';
+    expect(await screen.findByText(said)).toBeVisible();
+  });
 });

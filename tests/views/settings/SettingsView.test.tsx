@@ -62,6 +62,15 @@ describe('SettingsView', () => {
     await waitFor(() => expect(number).toHaveAccessibleDescription(/form of its country/));
     expect(drafts).toEqual([]);
     await user.type(number, '{Backspace}4');
+    await user.type(screen.getByLabelText(/^Prefix/), 'TEST-');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(
+        /test mode begin with TEST\. Choose another/,
+      ),
+    );
+    expect(drafts).toEqual([]);
+    await user.clear(screen.getByLabelText(/^Prefix/));
     await user.type(screen.getByLabelText(/^Prefix/), 'LP-');
     expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(/^Invoice numbers look like LP-\d{4}-0001\./);
     await user.click(screen.getByRole('button', { name: 'Save settings' }));

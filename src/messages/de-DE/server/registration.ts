@@ -32,6 +32,8 @@ export const registration: typeof enGB = {
   tooManyPaidLater:
     'Zurzeit sind zu viele Bestellungen noch unbezahlt. Bezahlen Sie mit Karte oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
+  sellersVatNumber:
+    'Das ist die USt-IdNr. des Veranstalters. Geben Sie die des kaufenden Unternehmens ein, oder keine.',
   unknown: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
   unknownEvent: 'Diese Veranstaltung ist nicht öffentlich, oder es gibt sie nicht mehr.',
   promoUnknown: 'Dieser Code ist ungültig.',

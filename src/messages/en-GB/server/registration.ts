@@ -31,6 +31,7 @@ export const registration = {
     'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
   tooManyPaidLater: 'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
   busy: 'Lots of people are registering right now. Please try again.',
+  sellersVatNumber: 'This is the organiser’s VAT number. Enter that of the company that buys, or none.',
   unknown: 'We couldn’t find this registration page. Check the link.',
   unknownEvent: 'This event isn’t public, or no longer exists.',
   promoUnknown: 'That code isn’t valid.',
