@@ -1,4 +1,5 @@
 import { stateMeta } from '../../lib/stateMeta.ts';
+// Also of the panes that are loaded later; imported there too, it would be bundled with them.
 import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { ChevronRight } from 'lucide-react';

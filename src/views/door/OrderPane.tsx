@@ -1,4 +1,3 @@
-import './attendees.css';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';

@@ -1,4 +1,3 @@
-import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
