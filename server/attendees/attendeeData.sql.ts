@@ -3,6 +3,7 @@ import { auditedChanges, auditKinds } from '../../src/lib/auditLog.ts';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { waitingStates } from '../../src/lib/waiting.ts';
 import { isoSql, statement } from '../db/statement.ts';
 
 /*
@@ -132,6 +133,28 @@ export const heldMails = statement(
      m.sent_at as "sentAt"
    from mails m join events e on e.id = m.event_id
    where m.owner_id = $2 and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
+);
+
+const HeldWaiting = v.strictObject({
+  event: v.string(),
+  timeZone: v.string(),
+  form: v.string(),
+  ticket: v.string(),
+  name: v.string(),
+  count: v.number(),
+  state: v.picklist(waitingStates),
+  joinedAt: v.string(),
+});
+export type HeldWaiting = v.InferOutput<typeof HeldWaiting>;
+
+/** Takes an address and the organiser: where somebody with that address waited for tickets. */
+export const heldWaiting = statement(
+  'held_waiting',
+  HeldWaiting,
+  `select e.name as event, e.time_zone as "timeZone", f.title as form, t.name as ticket,
+     trim(w.firstname || ' ' || w.surname) as name, w.count, w.state, w.created_at as "joinedAt"
+   from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id join tickets t on t.id = w.ticket_id
+   where e.owner_id = $2 and $1 <> '' and lower(w.email) = lower($1) order by w.created_at, w.id`,
 );
 
 const HeldLogin = v.strictObject({

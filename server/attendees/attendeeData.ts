@@ -16,14 +16,22 @@ import {
   type HeldLogin,
   type HeldMail,
   type HeldOrder,
+  type HeldWaiting,
   heldAttendees,
   heldLogins,
   heldMails,
   heldOrders,
+  heldWaiting,
 } from './attendeeData.sql.ts';
 import { dataPage, type Section } from './attendeeDataPage.ts';
 
-type Held = { attendees: HeldAttendee[]; orders: HeldOrder[]; mails: HeldMail[]; logins: HeldLogin[] };
+type Held = {
+  attendees: HeldAttendee[];
+  orders: HeldOrder[];
+  waiting: HeldWaiting[];
+  mails: HeldMail[];
+  logins: HeldLogin[];
+};
 
 /**
  * Everything that is held about an attendee, and about their email address at any event of the organiser, as one archive: for programs
@@ -62,6 +70,7 @@ async function readHeld(tx: Tx, uId: string, ownerId: string) {
   const held: Held = {
     attendees,
     orders: await heldOrders(tx, email, ownerId),
+    waiting: await heldWaiting(tx, email, ownerId),
     mails: await heldMails(tx, email, ownerId),
     logins: await heldLogins(tx, emailKey(email), ownerId),
   };
@@ -128,6 +137,18 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
         ],
       };
     }),
+    ...held.waiting.map(
+      ({ event, timeZone, form, ticket, name, count, joinedAt }): Section => ({
+        title: data.waiting(event),
+        facts: [
+          [data.form, form],
+          [data.ticket, ticket],
+          [data.quantity, String(count)],
+          [data.name, name],
+          [data.joined, time(joinedAt, timeZone)],
+        ],
+      }),
+    ),
     ...held.mails.map(
       (mail): Section => ({
         title: data.mail(mail.subject),

@@ -43,6 +43,7 @@ export const eraseAttendee = (
     const bought = isShared ? [] : await eraseBuyer(tx, attendee);
     await eraseMails(tx, attendee, [attendee.purchaseId, ...bought], now);
     if (!isShared) await eraseLogin(tx, attendee, now);
+    if (!isShared) await eraseWaiting(tx, attendee);
     await noteAbout(tx, 'erased', uId, eraser.userId, now);
     return true;
   });
@@ -134,6 +135,11 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Attendee): Promise<string[
   }
   return bought.map(({ id }) => id);
 }
+
+/** Where they waited for tickets of the event. An offer that is open stays until it ends: it keeps tickets for them. */
+const eraseWaiting = (tx: Tx, { eventId, email }: Attendee) =>
+  tx.execute(sql`delete from waiting_entries w using forms f where f.id = w.form_id and f.event_id = ${eventId}
+    and lower(w.email) = lower(${email}) and w.state <> 'offered'`);
 
 /** Their login to the event ends, as a removed one does. */
 async function eraseLogin(tx: Tx, { eventId, email }: Attendee, now: Date): Promise<void> {

@@ -36,6 +36,14 @@ const add = async (changes: Partial<typeof fields> = {}, more: { mail?: boolean;
 const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
 
+/** Puts somebody on the waiting list. */
+const waits = (firstname: string, email: string, state: string) =>
+  rows(
+    `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
+     values ($1, $2, $3, $4, 'Lovelace', $5, 2, 'en-GB', $6, now())`,
+    ...[at.formId, at.ticketId, randomUUID(), firstname, email, state],
+  );
+
 /** Where a text is still to be found in the database. */
 async function found(text: string): Promise<string[]> {
   const tables = await rows(`select table_name as name from information_schema.tables
@@ -57,9 +65,16 @@ describe('erasing an attendee', () => {
     const firstname = `Ada${randomUUID().slice(0, 8)}`;
     const { uId, pId } = await add({ email, firstname }, { payment: 'paid', mail: true });
     await newAppUser(api, token, at.eventId, 'attendee', email);
+    for (const state of ['waiting', 'left']) await waits(firstname, email, state);
     await api.call('updateUser', { payload: { uId, fields: { ...fields, email, firstname }, answers: {} } }, token);
     await sendMails(api);
-    expect(await found(firstname)).toEqual(['invoices', 'mails', 'purchase_events', 'registered_users']);
+    expect(await found(firstname)).toEqual([
+      'invoices',
+      'mails',
+      'purchase_events',
+      'registered_users',
+      'waiting_entries',
+    ]);
     const counts = () => rows('select * from form_counts where form_id = $1', at.formId);
     const before = [await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total];
     expect((await erase(uId)).status).toBe(200);
@@ -168,6 +183,8 @@ describe('the data of an attendee', () => {
     const email = 'ada.held@example.org';
     const { uId } = await add({ email }, { payment: 'paid', mail: true });
     await add({ email, surname: 'King' });
+    await waits('Ada', email, 'lapsed');
+    await waits('Bea', 'bea@example.org', 'waiting');
     await add({ firstname: 'Bea', email: 'bea@example.org' });
     await api.call('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
     await sendMails(api);
@@ -184,10 +201,12 @@ describe('the data of an attendee', () => {
     const paid = data.orders.find(({ status }: { status: string }) => status === 'paid');
     expect(paid).toMatchObject({ total: 2_000, buyer: email });
     expect([data.orders.length, paid.invoices.length]).toEqual([2, 1]);
+    expect(data.waiting).toMatchObject([{ name: 'Ada Lovelace', count: 2, state: 'lapsed' }]);
     expect(data.mails.at(-1)).toMatchObject({ to: email, kind: 'confirmation' });
     expect(data.mails.at(-1).text).toContain('Ada');
     const page = read('data.html');
     expect(page).toContain('&lt;b&gt;Builder&lt;/b&gt;');
+    expect(page).toContain('Waiting list: ');
     expect([page.includes('<b>'), page.includes('Bea'), JSON.stringify(data).includes('bea@')]).toEqual([
       false,
       false,
