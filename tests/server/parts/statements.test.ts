@@ -67,13 +67,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.drop());
 
+/** Who registers, and has waited before. */
+const held = 'ada.held@example.org';
+
 /** An attendee who is looked at, downloaded and exported, with a login and answers; then the answers of the event go. */
 async function lookAndRemove() {
-  const email = 'ada.held@example.org';
   const { uId: userId } = await api
-    .call('addUser', { payload: { ...added(email), answers: { [at.questionId]: 'Builder' } } }, token)
+    .call('addUser', { payload: { ...added(held), answers: { [at.questionId]: 'Builder' } } }, token)
     .then(({ payload }) => payload.user);
-  await newAppUser(api, token, at.eventId, 'attendee', email);
+  await newAppUser(api, token, at.eventId, 'attendee', held);
   await api.call('getAttendee', { userId }, token);
   await api.call('downloadAttendeeData', { userId }, token);
   await api.call('getAuditLog', { eventId: at.eventId }, token);
@@ -205,7 +207,7 @@ async function failRefund() {
 async function waitInVain() {
   const place = await soldOutEvent(api, token);
   await join(api, place);
-  await join(api, place);
+  await join(api, place, { email: held });
   await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
   await pass(api, 25 * 60);
 }
