@@ -18,6 +18,7 @@ import { disputesOf } from '../payment/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
+import { canReturn } from './restore.ts';
 
 /** All that the organiser reads about one attendee. 404 for one of an abandoned order. */
 export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails> {
@@ -35,6 +36,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     ticketKey: admits(row.paymentStatus) && !row.deletedAt && !row.erasedAt ? row.ticketKey : null,
     ticketMail: await ticketMail(db, row.pId, row.ticketKey),
     deletedAt: isoOf(row.deletedAt),
+    canReturn: canReturn(purchase, row.deletedAt),
     erasedAt: isoOf(row.erasedAt),
     lastCheckIn: row.checkedInAt ? (log.find(({ kind }) => kind === 'in') ?? null) : null,
     checkIns: log,
@@ -61,6 +63,8 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
       isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}`,
       // Paid late, an order is no early bird's any more; its lines still say what it cost.
       isTheirPrice: sql<boolean>`(${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
+      sentBack: sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+        where ${refunds.registeredUserId} = ${registeredUsers.id} and ${refunds.failedAt} is null)`.mapWith(Number),
     })
     .from(registeredUsers)
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
@@ -68,13 +72,9 @@ async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<numb
     .where(eq(registeredUsers.id, uId))
     .orderBy(asc(purchaseLines.position));
   const shares = unitShares(lines, purchase, lines[0]?.terms.vat ?? null);
-  const [before] = await db
-    .select({ amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.registeredUserId, uId), isNull(refunds.failedAt)));
   const exact = lines.findIndex(({ isTheirs, isTheirPrice }) => isTheirs && isTheirPrice);
   const share = shares[exact >= 0 ? exact : lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0;
-  return Math.min(Math.max(share - (before?.amount ?? 0), 0), leftToRefund(purchase));
+  return Math.min(Math.max(share - (lines[0]?.sentBack ?? 0), 0), leftToRefund(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

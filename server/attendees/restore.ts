@@ -6,9 +6,17 @@ import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../httpError.ts';
+import type { PurchaseFacts } from '../payment/purchase.sql.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { reserveOne } from '../registration/reservations.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
+
+/** Whether who was deleted then can come back into their order. Deleted before it was settled, they are not in its price. */
+export const canReturn = (
+  { status, settledAt }: Pick<PurchaseFacts, 'status' | 'settledAt'>,
+  deletedAt: Date | null,
+): boolean =>
+  isRestorable(status) && deletedAt !== null && (settledAt === null || deletedAt.toISOString() >= settledAt);
 
 /**
  * Brings back an attendee who was deleted, with their ticket and its code; one who is there stays as they are. Money that went back
@@ -21,25 +29,18 @@ export const restoreAttendee = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const purchase = await lockPurchaseOf(tx, uId);
-    const [before] = await tx
-      .select({ deletedAt: registeredUsers.deletedAt })
-      .from(registeredUsers)
-      .where(eq(registeredUsers.id, uId));
-    const deletedAt = before?.deletedAt ?? null;
-    const [restored] = await tx
+    const isDeleted = and(eq(registeredUsers.id, uId), isNotNull(registeredUsers.deletedAt));
+    const [attendee] = await tx.select().from(registeredUsers).where(isDeleted);
+    if (!attendee) return;
+    if (!canReturn(purchase, attendee.deletedAt)) throw conflict((words) => words.attendees.notRestorable);
+    await tx
       .update(registeredUsers)
       .set({ deletedAt: null, earlyBird: false, orderedTicketId: orderedTicket, orderedEarlyBird })
-      .where(and(eq(registeredUsers.id, uId), isNotNull(registeredUsers.deletedAt)))
-      .returning();
-    if (!restored) return;
-    // Who was deleted before it was paid is not in its price.
-    const isPaidFor =
-      purchase.settledAt === null || deletedAt === null || deletedAt.toISOString() >= purchase.settledAt;
-    if (!isRestorable(purchase.status) || !isPaidFor) throw conflict((words) => words.attendees.notRestorable);
-    if (!(await reserveOne(tx, restored.formId, restored.ticketId))) {
-      const [ticket] = await tx.select({ name: tickets.name }).from(tickets).where(eq(tickets.id, restored.ticketId));
+      .where(isDeleted);
+    if (!(await reserveOne(tx, attendee.formId, attendee.ticketId))) {
+      const [ticket] = await tx.select({ name: tickets.name }).from(tickets).where(eq(tickets.id, attendee.ticketId));
       throw conflict((words) => words.registration.soldOut(ticket?.name ?? ''));
     }
-    const note = { kind: 'attendeeRestored' as const, data: { name: fullName(restored) } };
+    const note = { kind: 'attendeeRestored' as const, data: { name: fullName(attendee) } };
     await noteEvent(tx, purchase.id, note, { userId: by.id }, clock(), uId);
   });

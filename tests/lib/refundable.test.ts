@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftToRefund } from '../../src/lib/refundable.ts';
+import { isAllRefunded, leftToRefund } from '../../src/lib/refundable.ts';
 
 describe('what of an order’s money can still go back', () => {
   it.each([
@@ -12,4 +12,14 @@ describe('what of an order’s money can still go back', () => {
   ])('of %o, %d is left', (order, left) => {
     expect(leftToRefund(order)).toBe(left);
   });
+});
+
+it('is all refunded once nothing of it is left, unless it was free', () => {
+  const orders = [
+    { total: 2_500, refunded: 2_499 },
+    { total: 2_500, refunded: 2_500 },
+    { total: 2_500, refunded: 0 },
+    { total: 0, refunded: 0 },
+  ];
+  expect(orders.map(isAllRefunded)).toEqual([false, true, false, false]);
 });

@@ -110,6 +110,7 @@ export const details: AttendeeDetails = {
   ticketKey: null,
   ticketMail: null,
   deletedAt: null,
+  canReturn: false,
   erasedAt: null,
   lastCheckIn: null,
   checkIns: [],

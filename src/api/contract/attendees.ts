@@ -93,6 +93,8 @@ export const AttendeeDetails = v.object({
   ),
   /** Null but of one who was deleted, whose ticket is no longer valid. */
   deletedAt: v.nullable(instant('time')),
+  /** Of who was deleted: whether they can be restored. */
+  canReturn: v.boolean(),
   /** Null but of one who was erased, of whom nothing is known any more. */
   erasedAt: v.nullable(instant('time')),
   lastCheckIn: v.nullable(CheckIn),

@@ -7,7 +7,7 @@ import type { AttendeeAction } from '../../lib/attendeeActions.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { isCancellable, isMarkablePaid, isRestorable } from '../../lib/purchaseStatus.ts';
+import { isCancellable, isMarkablePaid } from '../../lib/purchaseStatus.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
@@ -107,7 +107,7 @@ function Details({ actor, details, timeZone, hrefOf, renderPrivacy }: DetailsPro
       <>
         <Deleted
           when={formatDateTime(details.deletedAt, timeZone)}
-          canReturn={isRestorable(paymentStatus)}
+          canReturn={details.canReturn}
           busy={busy}
           onRestore={() => act('restore')}
         />

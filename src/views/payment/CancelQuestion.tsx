@@ -1,6 +1,7 @@
 import './CancelQuestion.css';
 import { formatMoney } from '../../lib/money.ts';
 import { isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../lib/purchaseStatus.ts';
+import { isAllRefunded } from '../../lib/refundable.ts';
 import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { leftOf, type RefundableOrder, RefundChoice, useRefundWish } from './RefundChoice.tsx';
@@ -46,7 +47,7 @@ export function CancelQuestion({ order, people, busy, onConfirm, onCancel }: Pro
 function moneyOf({ status, total, refunded, currency }: Props['order']): string {
   const amount = formatMoney(total, currency);
   if (total === 0) return words.money.free;
-  if (refunded === total) return words.money.refunded(amount);
+  if (isAllRefunded({ total, refunded })) return words.money.refunded(amount);
   if (isPaidAtDoor(status)) return words.money.door(amount);
   return isPaidLater(status) ? words.money.transfer(amount) : words.money.unpaid(amount);
 }

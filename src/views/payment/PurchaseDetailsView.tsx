@@ -8,8 +8,8 @@ import { countryName } from '../../lib/countryName.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { PurchaseAction } from '../../lib/purchaseActions.ts';
-import { isCancellable, isMarkablePaid, isUnpaid, isVoid, type PurchaseStatus } from '../../lib/purchaseStatus.ts';
-import { leftToRefund } from '../../lib/refundable.ts';
+import { isCancellable, isMarkablePaid, isUnpaid, isVoid } from '../../lib/purchaseStatus.ts';
+import { isAllRefunded, leftToRefund } from '../../lib/refundable.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { purchases as words } from '../../messages/purchases.ts';
@@ -93,14 +93,11 @@ const Lead = ({
 }) => (
   <>
     <StatusTag tone={paymentTone[status]}>{purchaseStatuses[status]}</StatusTag>{' '}
-    {isAllRefunded(status, total, refunded) ? <StatusTag>{words.allRefunded}</StatusTag> : null}{' '}
+    {!isVoid(status) && isAllRefunded({ total, refunded }) ? <StatusTag>{words.allRefunded}</StatusTag> : null}{' '}
     {company ? `${company.name} · ` : null}
     {buyerName} · <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
   </>
 );
-
-const isAllRefunded = (status: PurchaseStatus, total: number, refunded: number) =>
-  total > 0 && refunded >= total && !isVoid(status);
 
 type ActionProps = { actor: PurchaseDetailsActor; details: PurchaseDetails };
 

@@ -37,6 +37,7 @@ describe('restoring a deleted attendee', () => {
     const pId = other?.pId ?? '';
     await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
     expect((await details(other?.uId ?? '')).order).toMatchObject({ total: 2_000, share: 2_000 });
+    expect((await details(one?.uId ?? '')).canReturn).toBe(false);
     expect(await restore(one?.uId ?? '')).toMatchObject({ status: 409 });
     expect(await reserved(at)).toMatchObject({ form: 1, ticket: 1 });
   });
@@ -66,7 +67,11 @@ describe('restoring a deleted attendee', () => {
     await api.call('checkin', { userId: uId, purchaseId: pId }, token);
     const { ticketKey, order } = await details(uId);
     await remove(at, uId);
-    expect(await details(uId)).toMatchObject({ deletedAt: api.clock.now.toISOString(), ticketKey: null });
+    expect(await details(uId)).toMatchObject({
+      deletedAt: api.clock.now.toISOString(),
+      canReturn: true,
+      ticketKey: null,
+    });
     expect(await reserved(at)).toEqual({ form: 0, ticket: 0, early: 0 });
     expect((await restore(uId)).status).toBe(200);
     expect(await details(uId)).toMatchObject({ deletedAt: null, ticketKey, order: { share: order.share } });

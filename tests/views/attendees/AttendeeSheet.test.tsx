@@ -293,7 +293,7 @@ describe('AttendeeSheet', () => {
   it('shows who was deleted and when, with nothing but their order, their answers and the way back', async () => {
     const deletedAt = '2026-11-20T12:00:00.000Z';
     const paid = { attendee: { ...details.attendee, paymentStatus: 'paid' as const } };
-    const { user, done } = sheet({ ...paid, deletedAt }, { ...paid, deletedAt: null });
+    const { user, done } = sheet({ ...paid, deletedAt, canReturn: true }, { ...paid, deletedAt: null });
     expect(await screen.findByRole('heading', { name: 'Deleted 20/11/2026, 12:00' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Order' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Details' })).toBeVisible();
