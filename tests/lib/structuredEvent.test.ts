@@ -92,10 +92,12 @@ describe('what search engines are told of an event', () => {
     expect(location).toEqual({ '@type': 'VirtualLocation', ...(said && { url: said }) });
   });
 
-  it.each(['Onlineshop, Berlin', 'The Online Hall', 'Hall 4, see https://x.example'])(
-    'is that it takes place in the hall called “%s”',
-    (place) => expect(written({ place }).location['@type']).toBe('Place'),
-  );
+  it.each([
+    'Onlineshop, Berlin',
+    'The Online Hall',
+    'Hall 4, see https://x.example',
+  ])('is that it takes place in the hall called “%s”', (place) =>
+    expect(written({ place }).location['@type']).toBe('Place'));
 
   it('is one price where all cost the same, none where nothing is on sale', () => {
     expect(offer({ lowest: 0, highest: 0 })).toMatchObject({ '@type': 'Offer', price: '0.00', priceCurrency: 'GBP' });
