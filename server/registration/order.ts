@@ -89,19 +89,30 @@ export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
       throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
-    const [path, error] = Object.entries(fieldErrors(form, attendee))[0] ?? [];
-    if (path && error) throw invalid((words) => sentence(words, error, form, path), attendeePath(index, path));
+    refuseInputs(form, attendee, (path) => attendeePath(index, path));
   }
 }
 
-function sentence(words: ServerWords, error: FieldError, form: FormOnSale['form'], path: string): string {
+type Asks = Pick<FormOnSale['form'], 'fields' | 'questions'>;
+
+/** Throws for the first input of an attendee that the form does not take; `at` says where it is. */
+export function refuseInputs(
+  form: Asks,
+  given: Pick<Attendee, 'fields' | 'answers'>,
+  at: (path: string) => string,
+): void {
+  const [path, error] = Object.entries(fieldErrors(form, given))[0] ?? [];
+  if (path && error) throw invalid((words) => sentence(words, error, form, path), at(path));
+}
+
+function sentence(words: ServerWords, error: FieldError, form: Asks, path: string): string {
   const { validation } = words;
   if (error === 'emailInvalid') return validation.emailInvalid;
   const label = labelOf(words, form, path);
   return error === 'tooLong' ? validation.tooLong(label, maxLengthAt(path)) : validation[error](label);
 }
 
-function labelOf({ labels }: ServerWords, { questions }: FormOnSale['form'], path: string): string {
+function labelOf({ labels }: ServerWords, { questions }: Asks, path: string): string {
   const input = readAttendeePath(path);
   if (input?.kind === 'field') return labels[input.key];
   return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';

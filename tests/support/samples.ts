@@ -17,6 +17,9 @@ const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
 const byMail = ({ mailId }: World) => ({ mailId });
+/** A PNG of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
 const appUser = { type: 'checkin' as const, name: 'Sam', company: '', stand: '', password };
@@ -155,6 +158,13 @@ export const samples: Samples = {
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
   getAttendee: ({ uId }) => ({ userId: uId }),
+  getOwnDetails: ({ uId }) => ({ userId: uId }),
+  saveOwnDetails: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  transferTicket: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  cancelTicket: ({ uId }) => ({ userId: uId }),
+  savePhoto: ({ uId }) => ({ payload: { uId, photo: `data:image/png;base64,${onePixel}` } }),
+  removePhoto: ({ uId }) => ({ userId: uId }),
+  downloadOwnData: nothing,
   restoreUser: ({ uId }) => ({ userId: uId }),
   updateUser: ({ uId, ticketId, questionId }) => ({
     payload: { uId, ticketId, fields, answers: { [questionId]: 'Builder' } },

@@ -87,7 +87,8 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
   const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
   const surname = `Lovelace ${randomUUID()}`;
-  const purchase = await newAttendee(api, place, { surname });
+  const email = `${randomUUID()}@example.org`;
+  const purchase = await newAttendee(api, place, { surname, email });
   const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
@@ -97,7 +98,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const [checkin, exhibitor, attendee] = await Promise.all([
     newAppUser(api, token, eventId, 'checkin'),
     newAppUser(api, token, eventId, 'exhibitor'),
-    newAppUser(api, token, eventId, 'attendee'),
+    newAppUser(api, token, eventId, 'attendee', email),
   ]);
   return {
     ...place,

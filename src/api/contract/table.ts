@@ -21,6 +21,7 @@ import * as mail from './mail.ts';
 import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as ownAccount from './ownAccount.ts';
+import * as ownTickets from './ownTickets.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
@@ -36,6 +37,7 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...ownTickets,
   ...event,
   ...eventDraft,
   ...form,
