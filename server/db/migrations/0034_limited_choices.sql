@@ -10,7 +10,8 @@ CREATE TABLE "limited_choices" (
 );
 --> statement-breakpoint
 ALTER TABLE "limited_choices" ADD CONSTRAINT "limited_choices_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "limited_choices_option" ON "limited_choices" USING btree ("form_id","question_id","option");--> statement-breakpoint
+CREATE UNIQUE INDEX "limited_choices_option" ON "limited_choices" USING btree ("form_id","question_id","option");
+--> statement-breakpoint
 -- Whoever chooses or gives back a choice has locked the form's row first, as for every reservation, whether it has limits or not: they may just be
 -- about to be set. Who is added has it locked already.
 create function chose(answers jsonb, question_id text, wordings text[]) returns boolean language sql immutable as $$
