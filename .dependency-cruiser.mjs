@@ -17,6 +17,7 @@ const offered = [
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
+  'src/views/ticket/qrPath\\.ts',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
   // The organiser checks in several attendees from their list, and reads what the door noted.
   'server/door/(admission|checkInLog)\\.ts',

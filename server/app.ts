@@ -45,7 +45,8 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
-    reset: createResetLimit(pool),
+    reset: createResetLimit(pool, 'reset'),
+    findTickets: createResetLimit(pool, 'tickets'),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
