@@ -10,6 +10,7 @@ import { registeredUsers } from '../db/schema/attendees.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { refuseFullChoice } from '../registration/choices.ts';
 import { refuseInputs } from '../registration/order.ts';
 import type { Caller } from '../router/caller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -54,6 +55,7 @@ export const changeOwnDetails = (
     await refuseChanged(tx, attendee, version, saver);
     const fields = { ...given.fields, email: attendee.email };
     const changed = givenTo(own, { fields, answers: given.answers }, attendee.answers);
+    await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({ ...changed, ...nextVersion(registeredUsers, saver) })

@@ -14,6 +14,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { invalid } from '../httpError.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { refuseFullChoice } from '../registration/choices.ts';
 import { newBadgeCode, newLinkKey } from '../registration/purchaseKeys.ts';
 import type { Caller } from '../router/caller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -42,6 +43,8 @@ export async function transferOwn(
     if (emailKey(given.fields.email) === emailKey(attendee.email))
       throw invalid((words) => words.attendees.own.sameHolder, inPayload('fields.email'));
     const holder = givenTo(own, given, {});
+    // The places that the former holder had chosen go with the ticket.
+    await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({

@@ -78,7 +78,6 @@ export const attendees: typeof enGB = {
     photoRemoved: 'Foto entfernt.',
   },
   saved: 'Änderungen gespeichert.',
-  deleted: 'Teilnehmer gelöscht.',
   restored: 'Teilnehmer wiederhergestellt.',
   notRestorable:
     'Dieser Teilnehmer kann nicht wiederhergestellt werden, weil die Bestellung unbezahlt oder beendet ist.',
