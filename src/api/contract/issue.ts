@@ -50,6 +50,7 @@ export type Label =
   | 'formTitle'
   | 'formType'
   | 'gate'
+  | 'heading'
   | 'help'
   | 'iban'
   | 'invoicePrefix'

@@ -5,8 +5,15 @@ import { Paperclip, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { attendeePayments } from '../../lib/attendeeFilter.ts';
-import { everybody, fileTypeOf, fileTypes, mailingLimits, type Recipients } from '../../lib/mailing.ts';
-import { placeholders, tokenOf, unknownPlaceholders } from '../../lib/placeholders.ts';
+import {
+  everybody,
+  fileTypeOf,
+  fileTypes,
+  mailingLimits,
+  mailingPlaceholders,
+  type Recipients,
+} from '../../lib/mailing.ts';
+import { tokenOf, unknownPlaceholders } from '../../lib/placeholders.ts';
 import type { MailingActor, MailingDraft } from '../../machines/mail/mailing.ts';
 import { mailing as allWords } from '../../messages/mailing.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
@@ -45,7 +52,7 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
     actor.send({ type: 'draft.changed', draft: { ...wordsOf(now.draft ?? now.mailing ?? mailing), ...changes } });
   };
   const unknownOf = (text: string) => {
-    const unknown = unknownPlaceholders(text);
+    const unknown = unknownPlaceholders(text, mailingPlaceholders);
     return unknown.length > 0 ? words.unknown(unknown.join(', ')) : undefined;
   };
   const bodyError = unknownOf(draft.body) ?? errorAt(error, 'body');
@@ -75,7 +82,7 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
                   onChange={({ target }) => change({ subject: target.value })}
                 />
                 <PlaceholderSelect
-                  placeholders={placeholders.filter((each) => each !== 'ticketLink')}
+                  placeholders={mailingPlaceholders.filter((each) => each !== 'ticketLink')}
                   onChoose={(each) => {
                     const at = subject.current?.selectionStart ?? draft.subject.length;
                     const next = draft.subject.slice(0, at) + tokenOf(each) + draft.subject.slice(at);
@@ -90,7 +97,7 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
             <BodyEditor
               label={words.body}
               initial={startsWith}
-              placeholders={placeholders}
+              placeholders={mailingPlaceholders}
               onChange={(body) => change({ body })}
             />
             {bodyError ? (
