@@ -144,8 +144,6 @@ export const mailing: typeof enGB = {
     nobodyFound: (name) => `Kein Empfänger heißt „${name}“.`,
     attached: (files) => `Angehängt: ${files}`,
     madeUp: 'Noch ist niemand da: Diese Person ist erfunden.',
-    look: 'Ansicht',
-    phone: 'Handy',
     dark: 'Dunkel',
     asText: 'Als reiner Text',
     test: 'Test an mich senden',

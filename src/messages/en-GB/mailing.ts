@@ -144,8 +144,6 @@ export const mailing = {
     nobodyFound: (name: string) => `No recipient is called “${name}”.`,
     attached: (files: string) => `Attached: ${files}`,
     madeUp: 'Nobody is there yet: this person is made up.',
-    look: 'Appearance',
-    phone: 'Phone',
     dark: 'Dark',
     asText: 'As plain text',
     test: 'Send a test to me',

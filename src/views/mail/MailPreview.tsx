@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight, Moon, Smartphone } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { inScheme } from '../../lib/mailScheme.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
@@ -22,7 +22,7 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { name, preview, error } = snapshot.context;
   const mail = preview?.mail;
-  const [look, setLook] = useState({ isPhone: false, isDark: false });
+  const [isDark, setIsDark] = useState(false);
   return (
     <Panel title={words.title} actions={test && mail ? <Test test={test} to={testAddress} /> : null}>
       <LiveRegion>{mailing.states[Object.values(snapshot.getMeta())[0]?.label ?? 'preview.shown']}</LiveRegion>
@@ -62,14 +62,17 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
             {mail.attached.length > 0 ? <p>{words.attached(mail.attached.join(', '))}</p> : null}
           </div>
           {preview.isMadeUp ? <p className="preview-nobody">{words.madeUp}</p> : null}
-          <Look {...look} onChange={setLook} />
+          <Button
+            size="sm"
+            variant={isDark ? 'subtle' : 'outline'}
+            aria-pressed={isDark}
+            onClick={() => setIsDark(!isDark)}
+          >
+            <Moon aria-hidden />
+            {words.dark}
+          </Button>
           {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
-          <iframe
-            className={look.isPhone ? 'mail-frame is-phone' : 'mail-frame'}
-            title={words.title}
-            sandbox=""
-            srcDoc={inScheme(mail.html, look.isDark)}
-          />
+          <iframe className="mail-frame" title={words.title} sandbox="" srcDoc={inScheme(mail.html, isDark)} />
           <details className="preview-text">
             <summary>{words.asText}</summary>
             <p className="mail-text" dir="auto">
@@ -83,23 +86,6 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
     </Panel>
   );
 }
-
-type LookProps = { isPhone: boolean; isDark: boolean; onChange: (look: { isPhone: boolean; isDark: boolean }) => void };
-
-/** On which screen, and in which scheme, the mail is shown. */
-const Look = ({ isPhone, isDark, onChange }: LookProps) => (
-  <fieldset className="preview-look">
-    <legend className="visually-hidden">{words.look}</legend>
-    <Button size="sm" variant={isPhone ? 'subtle' : 'outline'} aria-pressed={isPhone} onClick={() => onChange({ isPhone: !isPhone, isDark })}>
-      <Smartphone aria-hidden />
-      {words.phone}
-    </Button>
-    <Button size="sm" variant={isDark ? 'subtle' : 'outline'} aria-pressed={isDark} onClick={() => onChange({ isPhone, isDark: !isDark })}>
-      <Moon aria-hidden />
-      {words.dark}
-    </Button>
-  </fieldset>
-);
 
 const Test = ({ test, to }: { test: MailTestActor; to: string }) => {
   const isSending = useSelector(test, (state) => state.hasTag('busy'));

@@ -94,11 +94,12 @@ function WordingForm({ editor, snapshot, mail, onTyped }: FormProps) {
   useEffect(() => {
     if (saved) reset({ wording: saved.wording });
   }, [saved, reset]);
-  const typed = () => {
-    editor.send({ type: 'draft.changed' });
-    onTyped(getValues('wording'));
-  };
   const fields = fieldsOf(kind);
+  const typed = () => {
+    const wording = getValues('wording');
+    editor.send({ type: 'draft.changed' });
+    if (fields.every((field) => wording[field].length <= wordingLimits.text)) onTyped(wording);
+  };
   const part = (field: WordingField) => ({ field, form, mail, typed, refused: errorAt(error, `wording.${field}`) });
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
