@@ -112,9 +112,9 @@ export async function attachFile(
   { mailingId, file }: ParsedInputOf<typeof attachCall>,
 ): Promise<Mailing> {
   const type = file && fileTypeOf(file.name);
-  if (file && type === null) throw invalid(({ mail }) => mail.fileKind, 'file');
+  if (file && type === null) throw invalid(({ mail }) => mail.fileKind(file.name), 'file');
   const content = file && Buffer.from(file.content, 'base64');
-  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge, 'file');
+  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge(file.name), 'file');
   return inTransaction(db, async (tx) => {
     await lockDraft(tx, mailingId);
     await tx.delete(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));

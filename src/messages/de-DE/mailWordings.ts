@@ -1,7 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
 import type { mailWordings as enGB } from '../en-GB/mailWordings.ts';
-
-const number = (value: number) => formatCount(value, 'de-DE');
 
 export const mailWordings: typeof enGB = {
   title: 'E-Mails zu Bestellungen',
@@ -65,6 +62,4 @@ export const mailWordings: typeof enGB = {
   resetTitle: 'Standardtext verwenden?',
   resetText: 'Ihr Text dieser E-Mail wird gelöscht. E-Mails, die schon geschrieben sind, behalten ihren.',
   unknown: (names) => `Diese E-Mail hat keinen Platzhalter ${names}. Wählen Sie einen aus der Liste.`,
-  tooLong: (count, max) =>
-    `Mit seiner Formatierung hat dieser Text ${number(count)} Zeichen, und ${number(max)} passen hinein. Fügen Sie ihn ohne Formatierung ein (Strg+Umschalt+V), oder kürzen Sie ihn.`,
 };

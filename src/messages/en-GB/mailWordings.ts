@@ -1,7 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
 import type { WordedMail } from '../../lib/mailWording.ts';
-
-const number = (value: number) => formatCount(value, 'en-GB');
 
 /** Words of the pages on which an organiser words the emails of orders. */
 export const mailWordings = {
@@ -66,6 +63,4 @@ export const mailWordings = {
   resetTitle: 'Use the default words?',
   resetText: 'Your words of this email are deleted. Emails that are written already keep theirs.',
   unknown: (names: string) => `This email has no placeholder ${names}. Choose one from the list.`,
-  tooLong: (count: number, max: number) =>
-    `With its formatting, this text has ${number(count)} characters, and ${number(max)} fit. Paste it without formatting (Ctrl+Shift+V), or shorten it.`,
 };

@@ -87,12 +87,17 @@ export const mailing = {
     fileHelp: 'PDF, image, text or Office document, up to 5 MB.',
     chooseFile: 'Choose a file',
     removeFile: 'Remove the file',
-    fileTooLarge: 'The file can have up to 5 MB. Upload a larger one elsewhere and link to it.',
-    fileKind: 'Attach a PDF, an image, a text or an Office document. Mail servers refuse other files.',
+    fileTooLarge: (name: string, size: string) =>
+      `${name} has ${size}, and emails take up to 5 MB. Upload it elsewhere and link to it.`,
+    fileKind: (name: string) =>
+      `Mail servers refuse files like ${name}. Attach a PDF, an image, a text or an Office document.`,
+    size: (bytes: number) => `${number(Math.ceil(bytes / 1_000_000))} MB`,
     aboutTicket: 'It’s about what they registered for',
     aboutTicketHelp:
       'Changes, how to get there, what to bring. Untick it for news and advertising: the email gets an unsubscribe link, and those who unsubscribed don’t get it.',
     unknown: (names: string) => `There is no placeholder ${names}. Choose one from the list.`,
+    tooLong: (count: number, max: number) =>
+      `With its formatting, this text has ${number(count)} characters, and ${number(max)} fit. Paste it without formatting (Ctrl+Shift+V), or shorten it.`,
     review: 'Check and send',
     remove: 'Delete draft',
     removeTitle: 'Delete this draft?',

@@ -4,6 +4,7 @@ import { type MailWording, saveMailWording } from '../../api/contract/mailWordin
 import { wordingLimits } from '../../lib/limits.ts';
 import { fieldsOf, placeholdersOf, type WordedMail, type Wording, type WordingField } from '../../lib/mailWording.ts';
 import { unknownPlaceholders } from '../../lib/placeholders.ts';
+import { mailing } from '../../messages/mailing.ts';
 import { mailWordings as words } from '../../messages/mailWordings.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
@@ -22,7 +23,7 @@ export const wordingNames: Record<WordingField, string> = {
 /** What is wrong with a part of a mail, as soon as it is typed. */
 export function wordingProblem(kind: WordedMail, field: WordingField, text: string): string | undefined {
   const isHtml = field === 'body' || field === 'after';
-  if (isHtml && text.length > wordingLimits.text) return words.tooLong(text.length, wordingLimits.text);
+  if (isHtml && text.length > wordingLimits.text) return mailing.compose.tooLong(text.length, wordingLimits.text);
   const unknown = unknownPlaceholders(text, placeholdersOf[kind]);
   return unknown.length > 0 ? words.unknown(unknown.join(', ')) : undefined;
 }

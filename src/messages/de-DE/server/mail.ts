@@ -124,9 +124,10 @@ export const mail: typeof enGB = {
   noLinks:
     'E-Mails können nicht auf Tickets verlinken, weil Foyer seine öffentliche Adresse nicht kennt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
   timeIsPast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
-  fileKind:
-    'Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an. Andere Dateien lehnen Mailserver ab.',
-  fileTooLarge: 'Die Datei darf bis zu 5 MB haben. Laden Sie eine größere woanders hoch und verlinken Sie sie.',
+  fileKind: (name) =>
+    `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,
+  fileTooLarge: (name) =>
+    `${name} ist zu groß: In E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
   blocked: (count: number) => (count === 1 ? '1 Adresse gesperrt.' : `${count} Adressen gesperrt.`),
   unblocked: (address: string) => `${address} erhält wieder E-Mails.`,
 

@@ -129,8 +129,9 @@ export const mail = {
   noLinks:
     'Emails can’t link to tickets, since nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
   timeIsPast: 'This time has passed. Choose a later one.',
-  fileKind: 'Attach a PDF, an image, a text, or an Office document. Mail servers refuse other files.',
-  fileTooLarge: 'The file can have up to 5 MB. Upload a larger one elsewhere and link to it.',
+  fileKind: (name: string) =>
+    `Mail servers refuse files like ${name}. Attach a PDF, an image, a text or an Office document.`,
+  fileTooLarge: (name: string) => `${name} is too large: emails take up to 5 MB. Upload it elsewhere and link to it.`,
   blocked: (count: number) => (count === 1 ? '1 address blocked.' : `${count} addresses blocked.`),
   unblocked: (address: string) => `${address} gets mails again.`,
   serverSaved: 'Mail server saved.',
