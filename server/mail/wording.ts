@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { UsualWording, WordedMail, Wording } from '../../src/lib/mailWording.ts';
 import { fillPlaceholders, type Placeholder } from '../../src/lib/placeholders.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mailWordings } from '../db/schema/mailWordings.ts';
 import type { Tx } from '../deps.ts';
-import { escapeHtml } from '../pages/html.ts';
 import type { Block } from './letter.ts';
 
 export type WordingOf = { eventId: string; kind: WordedMail; locale: Locale };

@@ -60,6 +60,7 @@ export type Label =
   | 'maxPerOrder'
   | 'name'
   | 'option'
+  | 'optionLimit'
   | 'options'
   | 'organisation'
   | 'organization'
