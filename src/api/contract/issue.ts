@@ -63,6 +63,7 @@ export type Label =
   | 'maxPerOrder'
   | 'name'
   | 'option'
+  | 'optionLimit'
   | 'options'
   | 'organisation'
   | 'organization'
