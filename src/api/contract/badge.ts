@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
 import { badgePapers } from '../../lib/badgeSheet.ts';
-import { badgeLimits, bodyLimits, maxImageText } from '../../lib/limits.ts';
+import { badgeLimits, bodyLimits } from '../../lib/limits.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { BadgeLayout } from './badgeLayout.ts';
 import { endpoint } from './endpoint.ts';
@@ -96,7 +96,7 @@ export const saveBadgeImage = endpoint({
   summary: 'Keep an image for the badges of an event. One that no design has after a day is deleted',
   access: ['admin'],
   within: { 'payload.eventId': 'event' },
-  bodyLimit: maxImageText + 1_000,
+  bodyLimit: bodyLimits.image,
   input: v.object({ payload: v.object({ eventId: id('event'), image }) }),
   payload: v.object({ image: BadgeImage }),
 });

@@ -152,12 +152,6 @@ describe('badges on sheets', () => {
     const [left, top] = [(210 - 175) / 2, (297 - 282) / 2];
     const isDark = printed.pages[1]?.isDark ?? (() => false);
     const around = (x: number, y: number) => [-0.2, 0, 0.2].some((by) => isDark(x + by, y) || isDark(x, y + by));
-    console.log(
-      left,
-      top,
-      [-3, -2, -1, 0, 1, 2, 3].map((d) => isDark(left + 5, top + d * 0.2)),
-      printed.pages.length,
-    );
     expect([around(left - 0.8, top), around(left, top - 0.8), around(left + 5, top)]).toEqual([true, true, false]);
   });
 
