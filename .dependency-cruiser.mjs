@@ -37,6 +37,8 @@ const offered = [
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
+  // Mails and links say whose they are.
+  'server/settings/seller\\.ts',
   // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
   'server/registration/(lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',

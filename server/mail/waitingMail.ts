@@ -8,7 +8,8 @@ import { mails } from '../db/schema/mails.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { type MailRow, readSeller } from './facts.ts';
+import { readSeller } from '../settings/seller.ts';
+import type { MailRow } from './facts.ts';
 import { type Block, writeLetter } from './letter.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;

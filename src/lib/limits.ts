@@ -18,6 +18,8 @@ export const accountLimits = {
   stand: 40,
   delegates: 1_000,
 };
+/** People of a team, invited ones among them. */
+export const maxMembers = 100;
 /** Logins that are made, mailed or given cards at once. */
 export const maxLogins = 200;
 export const eventLimits = {

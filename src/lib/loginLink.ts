@@ -3,13 +3,13 @@ const day = 24 * 60 * minute;
 
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
- * device, from a printed card.
+ * device, from a printed card. `team`: joining an organisation.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card'] as const;
+export const loginLinkKinds = ['reset', 'invite', 'card', 'team'] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
-export const accountMailKinds = ['reset', 'invite'] as const satisfies readonly LoginLinkKind[];
+export const accountMailKinds = ['reset', 'invite', 'team'] as const satisfies readonly LoginLinkKind[];
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const accountMailStates = ['queued', 'sent', 'failed'] as const;
@@ -29,7 +29,7 @@ const cardDays = 1;
 /** When a link made now expires; one for an event that is over is valid for a day. */
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
-  if (kind === 'invite') return new Date(now.getTime() + inviteDays * day);
+  if (kind === 'invite' || kind === 'team') return new Date(now.getTime() + inviteDays * day);
   return new Date(Math.max(eventEndsAt?.getTime() ?? 0, now.getTime()) + cardDays * day);
 }
 

@@ -56,6 +56,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   readLoginLink: { may: 'anyone' },
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
+  joinTeam: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -185,11 +186,19 @@ export const callAccess: Record<CallName, CallAccess> = {
   lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
+  getAccount: { may: everyRole },
   getSessions: { may: everyRole },
   endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
   endOtherSessions: { may: everyRole },
   saveProfile: { may: organiser },
   changePassword: { may: everyRole },
+
+  // The team of an organisation is its owner's, found by who calls.
+  getTeam: { may: organiser },
+  inviteMember: { may: organiser },
+  resendInvitation: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  changeMemberRole: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  removeMember: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
   getUsers: {

@@ -28,6 +28,7 @@ import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
 import * as statement from './statement.ts';
+import * as team from './team.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -36,6 +37,7 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...team,
   ...event,
   ...eventDraft,
   ...form,

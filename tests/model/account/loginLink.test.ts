@@ -10,7 +10,7 @@ const key = 'k';
 const password = 'another horse 2';
 const opened: OpenedSession = {
   token: 't',
-  currentUser: { id: 'u', role: 'checkin', email: 'gate@example.org', name: 'Gate 1', eventId: 'e' },
+  currentUser: { id: 'u', role: 'checkin', email: 'gate@example.org', name: 'Gate 1', eventId: 'e', team: null },
 };
 const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => ({
   kind,
@@ -18,6 +18,7 @@ const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => (
   email: 'gate@example.org',
   name: 'Gate 1',
   eventName: 'Harbour Day',
+  organisation: null,
 });
 const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
 const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;

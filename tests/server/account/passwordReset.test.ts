@@ -68,6 +68,7 @@ describe('a forgotten password', () => {
       email: organiser.email,
       name: '',
       eventName: null,
+      organisation: null,
     });
     const { payload, headers, status } = await api.call('setPassword', { key, password: newPassword });
     expect([status, payload.currentUser.id]).toEqual([200, organiser.id]);
