@@ -18,8 +18,8 @@ const offered = [
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
-  // The organiser checks in several attendees from their list.
-  'server/door/admission\\.ts',
+  // The organiser checks in several attendees from their list, and reads what the door noted.
+  'server/door/(admission|checkInLog)\\.ts',
   // Every list offers its report.
   'src/machines/report/download\\.ts',
   'src/views/report/Download(Button|Error)\\.tsx',

@@ -23,7 +23,7 @@ async function main() {
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
     await buildInto(join(growing, 'server'), 'vite.first.config.ts');
-    for (const script of ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/door/scanning/startScanner.ts'])
+    for (const script of ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'])
       await buildInto(join(growing, 'server'), 'vite.early.config.ts', script);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {

@@ -81,12 +81,14 @@ export const routes = {
   mailings: admin('/event/:eventId/email', 'mailings', 'mail/EmailPage'),
   mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
   blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
+  team: admin('/team', 'team', 'account/TeamPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
   registration: open('/event/:eventId/form/:formId', 'registration', 'registration/RegistrationPage'),
   waiting: open('/waiting', 'waitingList', 'registration/WaitingPage'),
   publicEvent: open('/e/:slug', 'event', 'registration/PublicEventPage'),
+  findTickets: open('/e/:slug/tickets', 'findTickets', 'account/FindTicketsPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
@@ -109,6 +111,7 @@ export const to = {
   signout: () => '/signout',
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
+  team: () => '/team',
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
@@ -143,6 +146,8 @@ export const to = {
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
+  /** Mails a link to the tickets that somebody has there. */
+  findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type AccountMailKind, inviteDays, resetMinutes } from '../../src/lib/loginLink.ts';
+import { type AccountMailKind, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
 import { product } from '../../src/lib/product.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { users } from '../db/schema/accounts.ts';
@@ -32,6 +32,14 @@ export async function readMailedAccount(tx: Tx, userId: string) {
   return { ...found, seller: ownerId ? await readSeller(tx, ownerId) : null };
 }
 
+/** How long the link of a mail is valid, in what its words say it. */
+const validFor: Record<AccountMailKind, number> = {
+  reset: resetMinutes,
+  invite: inviteDays,
+  team: inviteDays,
+  tickets: ticketsHours,
+};
+
 /** Writes the mail with a link to `path`, in its reader's language. */
 export function accountLetter(
   { kind, locale }: { kind: AccountMailKind; locale: Locale },
@@ -46,10 +54,10 @@ export function accountLetter(
   const facts: Block = {
     kind: 'facts',
     facts: [
-      { label: words.mails.account, value: email },
-      ...(role === 'admin' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
+      ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: email }]),
+      ...(role === 'admin' || kind === 'tickets' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
       ...(kind === 'team' && teamRole ? [{ label: words.teamRole, value: words.teamRoles[teamRole] }] : []),
-      ...(event && kind === 'invite'
+      ...(event && kind !== 'reset'
         ? [
             {
               label: mailWords.when,
@@ -69,10 +77,7 @@ export function accountLetter(
         { kind: 'text', text: said.lead(about) },
         facts,
         { kind: 'button', label: said.button, href: `${publicUrl}${path}` },
-        {
-          kind: 'text',
-          text: kind === 'reset' ? words.mails.reset.after(resetMinutes) : words.mails[kind].after(inviteDays),
-        },
+        { kind: 'text', text: said.after(validFor[kind]) },
       ],
       footer: [
         ...(seller ? [mailWords.from(seller.name)] : []),

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { LoginLink } from '../../src/api/contract/access.ts';
 import type { LoginLinkKind, LoginLinkState } from '../../src/lib/loginLink.ts';
-import { accountMailKinds, linkExpiry, setsPassword } from '../../src/lib/loginLink.ts';
+import { accountMailKinds, linkExpiry, setsPassword, worksOnce } from '../../src/lib/loginLink.ts';
 import { violates } from '../db/errors.ts';
 import { loginLinks, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import { conflict, HttpError } from '../httpError.ts';
 import { readSeller } from '../settings/seller.ts';
 import { hashPassword } from './password.ts';
 import { closeSessions, lockedOut, openSession, profile, type Session } from './session.ts';
@@ -59,6 +59,7 @@ async function find(tx: Tx, key: string) {
       lockedAt: users.lockedAt,
       memberOf: users.memberOf,
       eventName: events.name,
+      eventSlug: events.slug,
     })
     .from(loginLinks)
     .innerJoin(users, and(eq(users.id, loginLinks.userId), isNull(users.deletedAt)))
@@ -73,7 +74,7 @@ const fitsKind = (kind: LoginLinkKind, hasPassword: boolean, hasName: boolean): 
 
 function stateOf(found: Awaited<ReturnType<typeof find>>, now: Date): LoginLinkState {
   if (!found) return 'unknown';
-  if (found.link.usedAt) return 'used';
+  if (found.link.usedAt && worksOnce(found.link.kind)) return 'used';
   if (found.link.expiresAt <= now) return 'expired';
   return found.lockedAt ? 'locked' : 'valid';
 }
@@ -83,10 +84,21 @@ export async function readLink(db: Db, key: string, now: Date): Promise<LoginLin
   const found = await find(db, key);
   const state = stateOf(found, now);
   const kind = found?.link.kind ?? null;
-  if (!found || state !== 'valid') return { state, kind, email: '', name: '', eventName: null, organisation: null };
+  const eventSlug = kind === 'tickets' ? (found?.eventSlug ?? null) : null;
+  if (!found || state !== 'valid')
+    return { state, kind, userId: null, email: '', name: '', eventName: null, eventSlug, organisation: null };
   const { user, eventName, memberOf } = found;
   const seller = kind === 'team' && memberOf ? await readSeller(db, memberOf) : null;
-  return { state, kind, email: user.email, name: user.name, eventName, organisation: seller?.name ?? null };
+  return {
+    state,
+    kind,
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    eventName,
+    eventSlug,
+    organisation: seller?.name ?? null,
+  };
 }
 
 /**
@@ -126,7 +138,9 @@ export async function useLink(
       currentUser: { ...user, ...(name !== undefined && { name }) },
     };
   }).catch((error) => {
-    throw violates(error, 'users_organiser_email') ? conflict((words) => words.account.alreadyOrganiser) : error;
+    throw violates(error, 'users_organiser_email')
+      ? new HttpError(422, (words) => words.account.alreadyOrganiser)
+      : error;
   });
   deps.holders.forget();
   return session;

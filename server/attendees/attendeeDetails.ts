@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
-import type { CheckIn } from '../../src/api/contract/door.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { unitShares } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';
 import { isoOf } from '../db/columns.ts';
-import { users } from '../db/schema/accounts.ts';
-import { checkIns, orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
+import { orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
 import { purchaseLines, purchases, refunds } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
+import { readCheckIns } from '../door/checkInLog.ts';
 import { notFound } from '../httpError.ts';
 import { ticketMail } from '../mail/mails.ts';
 import { moneyOf } from '../payment/cancel.ts';
@@ -25,7 +24,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), registeredUsers.listed));
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
-  const log = await checkInsOf(db, uId);
+  const log = (await readCheckIns(db, [uId])).map(({ uId: _, ...entry }) => entry);
   const { form, fields, answers } = await readAnswers(db, row.formId, uId, { deleted: true });
   const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {
@@ -90,21 +89,4 @@ async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails[
     .where(and(eq(registeredUsers.purchaseId, purchaseId), isNull(registeredUsers.deletedAt)))
     .orderBy(asc(registeredUsers.position));
   return rows.map(({ uId, ticketName, ...name }) => ({ uId, name: fullName(name), ticketName }));
-}
-
-async function checkInsOf(db: Db, uId: string): Promise<CheckIn[]> {
-  const log = await db
-    .select({
-      id: checkIns.id,
-      kind: checkIns.kind,
-      at: checkIns.at,
-      gate: checkIns.gate,
-      name: users.name,
-      email: users.email,
-    })
-    .from(checkIns)
-    .leftJoin(users, eq(users.id, checkIns.byUserId))
-    .where(eq(checkIns.registeredUserId, uId))
-    .orderBy(desc(checkIns.at), desc(checkIns.id));
-  return log.map(({ name, email, at, ...facts }) => ({ ...facts, at: at.toISOString(), by: name || email || '' }));
 }

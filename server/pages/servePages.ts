@@ -15,11 +15,13 @@ import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
+import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
 import { escapeHtml, scriptJson, unscripted } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
-import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
+import { publicEventPage, publicPage } from './publicPage.ts';
+import { isOnesOwn, serveRobots } from './robots.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
@@ -41,6 +43,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
     startScanner: readEarlyScript(clientDir, 'startScanner'),
   };
+  serveRobots(app, deps);
   app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pageFiles(localeOf(c)))));
   app.get('*', async (c) => {
     const { path } = c.req;
@@ -53,6 +56,10 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
 /** Noted with a request whose page shows Stripe's form. */
 const throughStripe = 'throughStripe';
 export const paysThroughStripe = (c: Context): boolean => c.get(throughStripe) === true;
+
+/** Noted with a request whose page shows a published event: other sites may show it in a frame, and search engines list it. */
+const published = 'published';
+export const showsPublished = (c: Context): boolean => c.get(published) === true;
 
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
@@ -69,6 +76,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     parts.head;
   const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
   c.header('Link', build.entryLink);
+  if (!showsPublished(c) || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
 }
 
@@ -127,6 +135,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   if (data.gateway === 'stripe') c.set(throughStripe, true);
+  if (data.state !== 'unpublished') c.set(published, true);
   const locale = localeOf(c);
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
@@ -146,6 +155,7 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
   if (isStripe) c.set(throughStripe, true);
+  c.set(published, true);
   const locale = localeOf(c);
   const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
   return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
@@ -178,7 +188,7 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
   const data = slug && slug !== 'missing' ? await readData(deps, () => readPublicEvent(deps, slug)) : null;
   if (!data || data === 'missing') return plain;
   const path = to.publicEvent(data.event.slug);
-  const head = eventHead(data.event, path, deps.publicUrl, localeOf(c));
+  const head = eventHead(data.event, { path, publicUrl: deps.publicUrl }, localeOf(c));
   return {
     ...plain,
     parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },

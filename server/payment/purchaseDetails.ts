@@ -1,17 +1,18 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PurchaseNote, type TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import type { PurchaseDetails } from '../../src/api/contract/purchases.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
-import { checkIns, registeredUsers } from '../db/schema/attendees.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchaseEvents } from '../db/schema/purchaseEvents.ts';
 import { disputes, purchases, refunds } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps } from '../deps.ts';
+import { readCheckIns } from '../door/checkInLog.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { mailsAbout } from '../mail/mails.ts';
 import { moneyOf } from './cancel.ts';
@@ -108,7 +109,7 @@ type Refunds = Awaited<ReturnType<typeof readRefunds>>;
 async function readTimeline(db: Db, purchaseId: string, people: People, sentBack: Refunds): Promise<TimelineEntry[]> {
   const [noted, checkedIn, opened, mailed] = await Promise.all([
     db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
-    readCheckIns(db, people),
+    checkInEntries(db, people),
     db
       .select({ amount: disputes.amount, at: disputes.openedAt })
       .from(disputes)
@@ -185,28 +186,16 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
 const sentKind = ({ elsewhere, askedById }: Refunds[number]) =>
   elsewhere ? 'refundedElsewhere' : askedById === null ? 'lateMoneySentBack' : 'refundSent';
 
-async function readCheckIns(db: Db, people: People): Promise<TimelineEntry[]> {
+async function checkInEntries(db: Db, people: People): Promise<TimelineEntry[]> {
   const names = new Map(people.map(({ uId, ...name }) => [uId, fullName(name)]));
-  const rows = await db
-    .select({
-      uId: checkIns.registeredUserId,
-      kind: checkIns.kind,
-      at: checkIns.at,
-      gate: checkIns.gate,
-      name: users.name,
-      email: users.email,
-    })
-    .from(checkIns)
-    .leftJoin(users, eq(users.id, checkIns.byUserId))
-    .where(inArray(checkIns.registeredUserId, [...names.keys()]))
-    .orderBy(asc(checkIns.at));
-  return rows.map(({ uId, kind, at, gate, name: byName, email }) => {
+  const log = await readCheckIns(db, [...names.keys()]);
+  return log.reverse().map(({ uId, kind, at, gate, by }) => {
     const name = names.get(uId) ?? '';
     const what =
       kind === 'in'
         ? { kind: 'checkedIn' as const, data: { name, gate } }
         : { kind: 'checkInUndone' as const, data: { name } };
-    return { ...what, at: at.toISOString(), actor: 'user', by: byName || email };
+    return { ...what, at, actor: 'user', by: by || null };
   });
 }
 

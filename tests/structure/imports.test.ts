@@ -128,8 +128,8 @@ describe('files', () => {
     expect(fetches.map(({ path }) => path)).toEqual([
       'src/api/firstCalls.ts',
       'src/api/makeFirstCalls.ts',
-      'src/pages/door/scanning/startScanner.ts',
       'src/pages/parts/pageFiles.ts',
+      'src/pages/parts/scanning/startScanner.ts',
     ]);
     const clients = sources.filter(({ imports }) => imports.some(({ target }) => target === 'ofetch'));
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);

@@ -53,6 +53,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   register: { may: 'anyone' },
   signOut: { may: everyRole },
   forgotPassword: { may: 'anyone' },
+  findTickets: { may: 'anyone' },
   readLoginLink: { may: 'anyone' },
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
@@ -349,6 +350,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },
+  findTickets: { path: '/e/:slug/tickets', may: visitors },
   waiting: { path: '/waiting', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
@@ -388,6 +390,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   mailings: { path: '/event/:eventId/email', may: admins },
   mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
   blockedAddresses: { path: '/outbox/blocked', may: admins },
+  team: { path: '/team', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },
 };

@@ -6,12 +6,12 @@ import {
   attemptMachine,
   type DoorLabel,
   type DoorSettings,
-  type Signal,
 } from '../../src/machines/door/attempt.ts';
 import { attendeeCountMachine, type Count } from '../../src/machines/door/attendeeCount.ts';
 import { attendeeSearchMachine, type FoundAttendees } from '../../src/machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../src/machines/door/checkIn.ts';
 import { type Lookup, type LookupAnswer, verdictMachine } from '../../src/machines/door/verdict.ts';
+import type { Signal } from '../../src/machines/parts/scanner.ts';
 import { doorEvent } from './door.ts';
 
 const never = <Output>() => new Promise<Output>(() => {});

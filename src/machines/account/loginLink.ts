@@ -5,13 +5,13 @@ import { type LoginLinkState, setsPassword } from '../../lib/loginLink.ts';
 import type { access } from '../../messages/en-GB/access.ts';
 import type { OpenedSession } from './signIn.ts';
 
-/** `key` is that of the link; `isSignedIn` while somebody is on this device. */
-type Input = { key: string; isSignedIn: boolean };
-/** In `failed` and `refused`, `error` is null when the server did not answer in time. */
-type Context = Input & { link: LoginLink | null; password: string; error: ApiError | null };
+/** `key` is that of the link; `currentId` says who is signed in on this device. */
+type Input = { key: string; currentId: string | null };
+/** `name` is what somebody who joins a team is called, null of everybody else. In `failed` and `refused`, `error` is null when the server did not answer in time. */
+type Context = Input & { link: LoginLink | null; name: string | null; password: string; error: ApiError | null };
 type Event =
   | { type: 'link.retried' }
-  | { type: 'password.submitted'; password: string }
+  | { type: 'password.submitted'; name: string | null; password: string }
   | { type: 'switch.confirmed' }
   | { type: 'switch.declined' };
 
@@ -21,7 +21,7 @@ const read = fromPromise<LoginLink, { key: string }>(() => {
 const enter = fromPromise<OpenedSession, { key: string }>(() => {
   throw new Error('loginLinkMachine: provide `enter`');
 });
-const choose = fromPromise<OpenedSession, { key: string; password: string }>(() => {
+const choose = fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(() => {
   throw new Error('loginLinkMachine: provide `choose`');
 });
 
@@ -31,8 +31,8 @@ const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ .
 const keptError = { actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;
 
 /**
- * Opens a link into an account. A mailed one asks for a new password first, that of a card lets in at once, unless somebody else is
- * signed in on the device.
+ * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless somebody
+ * else is signed in on the device.
  */
 export const loginLinkMachine = setup({
   types: {
@@ -46,12 +46,17 @@ export const loginLinkMachine = setup({
   guards: {
     is: ({ context }, { state }: { state: LoginLinkState }) => context.link?.state === state,
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
-    isSignedIn: ({ context }) => context.isSignedIn,
+    isSignedIn: ({ context }) => context.currentId !== null,
+    isSame: ({ context: { currentId, link } }) => currentId !== null && link?.userId === currentId,
     hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,
   },
   actions: {
     keepLink: assign((_, { link }: { link: LoginLink }) => ({ link, error: null })),
-    keepPassword: assign((_, { password }: { password: string }) => ({ password, error: null })),
+    keepTyped: assign((_, { name, password }: { name: string | null; password: string }) => ({
+      name,
+      password,
+      error: null,
+    })),
     forgetPassword: assign({ password: '' }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
@@ -63,7 +68,7 @@ export const loginLinkMachine = setup({
   delays: { patience: 20_000 },
 }).createMachine({
   id: 'loginLink',
-  context: ({ input }) => ({ ...input, link: null, password: '', error: null }),
+  context: ({ input }) => ({ ...input, link: null, name: null, password: '', error: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -86,6 +91,7 @@ export const loginLinkMachine = setup({
         { guard: { type: 'is', params: { state: 'locked' } }, target: 'locked' },
         { guard: { type: 'is', params: { state: 'unknown' } }, target: 'unknown' },
         { guard: 'setsPassword', target: 'choosing' },
+        { guard: 'isSame', target: 'left' },
         { guard: 'isSignedIn', target: 'switching' },
         { target: 'entering' },
       ],
@@ -115,7 +121,7 @@ export const loginLinkMachine = setup({
     choosing: {
       meta: { label: 'loginLink.choosing' },
       on: {
-        'password.submitted': { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -125,7 +131,7 @@ export const loginLinkMachine = setup({
       invoke: {
         id: 'choose',
         src: 'choose',
-        input: ({ context: { key, password } }) => ({ key, password }),
+        input: ({ context: { key, name, password } }) => ({ key, name, password }),
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: [
           { ...outdated, target: 'reading' },
@@ -138,7 +144,7 @@ export const loginLinkMachine = setup({
     refused: {
       meta: { label: 'loginLink.refused' },
       on: {
-        'password.submitted': { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
       },
     },
     entered: { meta: { label: 'loginLink.entered' }, type: 'final' },

@@ -3,13 +3,12 @@ import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract
 import { type CheckInKind, decideByName } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import type { Signal } from '../parts/scanner.ts';
 
 export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
 /** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
 export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean };
 export type AttemptKind = 'admit' | 'undo';
-/** What the door says without words. */
-export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'error';
 /** The latest that a door did with an attendee. */
 export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
 /** Where the door goes on, about the ticket of `admission`. */

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xst
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName } from '../../lib/admission.ts';
+import type { Signal } from '../parts/scanner.ts';
 import {
   type AttemptKind,
   attemptMachine,
@@ -11,7 +12,6 @@ import {
   judgeListed,
   type Known,
   type Next,
-  type Signal,
 } from './attempt.ts';
 import { attendeeCountMachine } from './attendeeCount.ts';
 import { attendeeSearchMachine } from './attendeeSearch.ts';

@@ -3,7 +3,8 @@ import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, type Signal, signal } from './attempt.ts';
+import type { Signal } from '../parts/scanner.ts';
+import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
 
 /**
  * A code to look up or, with an `admission`, a ticket that is judged already. `choices` are the attendees of the order whose

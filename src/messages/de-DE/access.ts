@@ -8,6 +8,22 @@ export const access: typeof enGB = {
     submitting: 'Wird gesendet…',
     failed: 'Link konnte nicht angefordert werden',
   },
+  find: {
+    heading: 'Ihre Tickets finden',
+    lead: 'Geben Sie die E-Mail-Adresse ein, mit der Sie sich angemeldet haben. Wir schicken Ihnen einen Link zu Ihren Tickets.',
+    submit: 'Link senden',
+    submitting: 'Wird gesendet…',
+    failed: 'Link konnte nicht angefordert werden',
+    toEvent: 'Zurück zur Veranstaltung',
+  },
+  askedForTickets: {
+    heading: 'Sehen Sie in Ihr Postfach',
+    text: (email) =>
+      `Wenn ${email} Tickets für diese Veranstaltung hat, haben wir einen Link dorthin geschickt. Er gilt 24 Stunden, auf jedem Ihrer Geräte.`,
+    nothing:
+      'Nichts angekommen? Sehen Sie im Spam-Ordner nach oder versuchen Sie die Adresse, mit der die Tickets bestellt wurden.',
+    again: 'Andere Adresse verwenden',
+  },
   asked: {
     heading: 'Sehen Sie in Ihr Postfach',
     text: (email) =>
@@ -17,6 +33,10 @@ export const access: typeof enGB = {
     again: 'Andere Adresse verwenden',
   },
   choose: {
+    name: 'Ihr Name',
+    join: (organisation) => `Bei ${organisation} mitarbeiten`,
+    joinFailed: 'Die Einladung konnte nicht angenommen werden',
+    joinSubmit: 'Annehmen und anmelden',
     reset: 'Neues Passwort wählen',
     invite: 'Passwort wählen',
     account: (email) => `Für ${email}`,
@@ -38,11 +58,14 @@ export const access: typeof enGB = {
     used: {
       heading: 'Dieser Link wurde bereits verwendet',
       reset: 'Jeder Link gilt einmal. Wenn Sie einen weiteren brauchen, fordern Sie ihn hier an.',
+      team: 'Sie sind bereits dabei. Melden Sie sich mit Ihrem Passwort an.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
     expired: {
       heading: 'Dieser Link ist abgelaufen',
       reset: 'Fordern Sie einen neuen an. Er kommt in einer Minute.',
+      tickets: 'Links zu Tickets gelten 24 Stunden. Fordern Sie einen neuen an. Er kommt in einer Minute.',
+      team: 'Bitten Sie, wer Sie eingeladen hat, die Einladung erneut zu senden.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {

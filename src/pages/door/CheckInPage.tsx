@@ -19,19 +19,15 @@ import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
 import { type DoorActor, doorMachine } from '../../machines/door/door.ts';
 import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
-import { scannerMachine } from '../../machines/door/scanner.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
-import { door } from '../../messages/door.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { callActor } from '../parts/callActor.ts';
+import { createSignaller } from '../parts/scanning/signals.ts';
+import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
 import { readDoorMemory, writeDoorMemory } from './doorMemory.ts';
-import { cameraInto } from './scanning/camera.ts';
-import { readDoorSettings, writeDoorSettings } from './scanning/doorSettings.ts';
-import { keepAwake } from './scanning/keepAwake.ts';
-import { createSignaller } from './scanning/signals.ts';
-import { surroundings } from './scanning/surroundings.ts';
+import { readDoorSettings, writeDoorSettings } from './doorSettings.ts';
 
 const signaller = createSignaller();
 
@@ -119,40 +115,17 @@ function goOnIn(doorActor: DoorActor) {
 
 /** The check-in of a chosen event; only this asks for the camera. */
 function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
-  const [{ video, scannerOfVideo, byKeyboard }] = useState(() => {
-    const video = createPicture();
-    const { userId } = checkIn.getSnapshot().context;
-    const scannerOfVideo = scannerMachine.provide({
-      actors: { camera: cameraInto(video), surroundings },
-      actions: { storeWay: ({ context: { byKeyboard } }) => writeDoorMemory(userId, { byKeyboard }) },
-    });
-    return { video, scannerOfVideo, byKeyboard: readDoorMemory(userId).byKeyboard };
+  const { userId } = checkIn.getSnapshot().context;
+  const { scanner, lens } = usePictureScanner({
+    byKeyboard: readDoorMemory(userId).byKeyboard,
+    storeWay: (byKeyboard) => writeDoorMemory(userId, { byKeyboard }),
+    onCode: (code) => checkIn.send({ type: 'code.scanned', code }),
   });
-  const scanner = useActorRef(scannerOfVideo, { input: { byKeyboard } });
 
-  useEffect(() => {
-    const heard = scanner.on('code.scanned', ({ code }) => checkIn.send({ type: 'code.scanned', code }));
-    return () => heard.unsubscribe();
-  }, [scanner, checkIn]);
-  useEffect(keepAwake, []);
   useEffect(() => {
     // What fails to come now is asked for again when it is opened.
     loadOpenedLater().catch(() => {});
   }, []);
 
-  return (
-    <DoorView
-      checkIn={checkIn}
-      scanner={scanner}
-      lens={<div ref={(place) => place?.append(video)} className="door-picture" />}
-    />
-  );
-}
-
-function createPicture(): HTMLVideoElement {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.playsInline = true;
-  video.setAttribute('aria-label', door.scanner.picture);
-  return video;
+  return <DoorView checkIn={checkIn} scanner={scanner} lens={lens} />;
 }

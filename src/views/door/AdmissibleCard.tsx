@@ -2,9 +2,9 @@ import { Banknote, TicketCheck } from 'lucide-react';
 import { formatMoney } from '../../lib/money.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
+import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
-import { focusFirst } from './focusFirst.ts';
 import { reasonOf } from './reasonOf.ts';
 
 /** `waiting` is the number of codes that wait. */

@@ -2,9 +2,9 @@ import { Undo2 } from 'lucide-react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { AttemptActor, AttemptKind } from '../../machines/door/attempt.ts';
 import { door } from '../../messages/door.ts';
+import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
-import { focusFirst } from './focusFirst.ts';
 
 type Props = { kind: AttemptKind; title: string; attendee: DoorAttendee; send: AttemptActor['send'] };
 

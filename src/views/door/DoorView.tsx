@@ -4,14 +4,14 @@ import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
-import type { ScannerActor } from '../../machines/door/scanner.ts';
+import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { door } from '../../messages/door.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
+import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { announcementOf } from './announcementOf.ts';
 import { DoorBar, loadDoorSettings } from './DoorBar.tsx';
 import { EntryList } from './EntryList.tsx';
-import { ScannerPane } from './ScannerPane.tsx';
-import { ScannerTools } from './ScannerTools.tsx';
 import { AttemptCover, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');

@@ -2,9 +2,9 @@ import { Ban, Banknote, CalendarX, CircleHelp, CreditCard, type LucideIcon, User
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
+import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';
-import { focusFirst } from './focusFirst.ts';
 import { reasonOf } from './reasonOf.ts';
 
 const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {

@@ -1,8 +1,8 @@
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { door } from '../../messages/door.ts';
+import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
 import { BackToScanning } from './BackToScanning.tsx';
-import { focusFirst } from './focusFirst.ts';
 
 const words = door.order;
 

@@ -6,9 +6,9 @@ import { searchCountedTo } from '../../lib/limits.ts';
 import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
 import { door } from '../../messages/door.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
 import { BackToScanning } from './BackToScanning.tsx';
-import { focusFirst } from './focusFirst.ts';
 
 const words = door.search;
 

@@ -2,9 +2,10 @@ import { fullName } from '../../lib/fullName.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { AttemptSnapshot } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
-import type { ScannerLabel, ScannerSnapshot } from '../../machines/door/scanner.ts';
 import type { VerdictSnapshot } from '../../machines/door/verdict.ts';
+import type { ScannerSnapshot } from '../../machines/parts/scanner.ts';
 import { door } from '../../messages/door.ts';
+import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
 
 type Scene = {
@@ -13,9 +14,6 @@ type Scene = {
   judging: VerdictSnapshot | undefined;
   attempting: AttemptSnapshot | undefined;
 };
-
-export const scannerLabelOf = (scanning: ScannerSnapshot): ScannerLabel =>
-  stateMeta(scanning)?.label ?? 'scanner.asking';
 
 /** What a screen reader says of the door: the state, the attendee, and why; while it waits, how the scanner is. */
 export function announcementOf({ checkIn, scanning, judging, attempting }: Scene): string {

@@ -1,5 +1,5 @@
 import { ChartColumn, QrCode as QrIcon } from 'lucide-react';
-import type { EventSummary } from '../../api/contract/event.ts';
+import type { ShownEvent } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -8,13 +8,15 @@ import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { SafeHtml } from '../parts/SafeHtml.tsx';
 import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
 type Props = {
-  event: EventSummary;
+  event: ShownEvent;
   /** The forms that sell something. */
   forms: readonly FormOverview[];
   share: () => void;
@@ -23,7 +25,7 @@ type Props = {
 
 /** How an event goes, its public links, and at the end the way to close it. */
 export function EventOverview({ event, forms, share, unpublish }: Props) {
-  const { id, description, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
+  const { id, about, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
   return (
     <>
       <section className="event-figures" aria-label={words.figures}>
@@ -68,10 +70,10 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
           </ul>
         </Panel>
       ) : null}
-      {description || logo ? (
+      {about || logo ? (
         <section className="event-about" aria-label={words.about}>
           {logo ? <img src={eventLogo(id, logo)} alt="" width="160" height="160" /> : null}
-          <p>{description}</p>
+          {about ? <SafeHtml className="event-text" html={about} /> : null}
         </section>
       ) : null}
       {published ? (
@@ -80,9 +82,11 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
             <h2>{words.close}</h2>
             <p>{words.unpublishText}</p>
           </div>
-          <Button variant="outline" size="sm" onClick={unpublish}>
-            {words.unpublish}
-          </Button>
+          <May need="manage">
+            <Button variant="outline" size="sm" onClick={unpublish}>
+              {words.unpublish}
+            </Button>
+          </May>
         </section>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import './EventView.css';
 import { useSelector } from '@xstate/react';
 import { Pencil, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Event, EventSummary } from '../../api/contract/event.ts';
+import type { Event, ShownEvent } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { isOver } from '../../lib/eventTime.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
@@ -16,6 +16,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
@@ -29,7 +30,7 @@ const words = eventWords.page;
 
 /** Why the links are shown: the event was published just now, or somebody asked for them. */
 export type Sharing = 'published' | 'asked';
-type PublishingEditor = EditorActor<EventSummary, { published: boolean }, Event>;
+type PublishingEditor = EditorActor<ShownEvent, { published: boolean }, Event>;
 type Props = {
   eventId: string;
   tab: 'overview' | 'forms';
@@ -60,8 +61,8 @@ export function EventView(props: Props) {
 
 type HubProps = Omit<Props, 'event'> & {
   editor: PublishingEditor;
-  shown: EventSummary;
-  snapshot: EditorSnapshot<EventSummary, { published: boolean }, Event>;
+  shown: ShownEvent;
+  snapshot: EditorSnapshot<ShownEvent, { published: boolean }, Event>;
 };
 
 function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, openForm, now }: HubProps) {
@@ -85,19 +86,23 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, ope
         tab={tab}
         actions={
           <>
-            <ButtonLink href={to.eventEdit(eventId)} variant="outline">
-              <Pencil aria-hidden />
-              {words.edit}
-            </ButtonLink>
+            <May need="manage">
+              <ButtonLink href={to.eventEdit(eventId)} variant="outline">
+                <Pencil aria-hidden />
+                {words.edit}
+              </ButtonLink>
+            </May>
             {published ? (
               <Button disabled={onSale.length === 0} onClick={share}>
                 <Share2 aria-hidden />
                 {words.share}
               </Button>
             ) : (
-              <Button disabled={busy || onSale.length === 0} onClick={publish}>
-                {busy ? words.publishing : words.publish}
-              </Button>
+              <May need="manage">
+                <Button disabled={busy || onSale.length === 0} onClick={publish}>
+                  {busy ? words.publishing : words.publish}
+                </Button>
+              </May>
             )}
           </>
         }

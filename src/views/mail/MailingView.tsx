@@ -17,6 +17,7 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -69,9 +70,11 @@ export function MailingView({ eventId, event, actor, now, compose, preview, copy
         }
         actions={
           mailing && !isWritten ? (
-            <Button size="sm" variant="outline" disabled={isCopying} onClick={onCopy}>
-              {words.progress.again}
-            </Button>
+            <May need="manage">
+              <Button size="sm" variant="outline" disabled={isCopying} onClick={onCopy}>
+                {words.progress.again}
+              </Button>
+            </May>
           ) : null
         }
       />
@@ -122,9 +125,11 @@ function Review({ actor, timeZone, now }: { actor: MailingActor; timeZone: strin
       <form className="review" onSubmit={submit}>
         {snapshot.matches('notStarted') ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }}>
-            <Button size="sm" variant="outline" onClick={() => actor.send({ type: 'review.requested' })}>
-              {said.again}
-            </Button>
+            <May need="manage">
+              <Button size="sm" variant="outline" onClick={() => actor.send({ type: 'review.requested' })}>
+                {said.again}
+              </Button>
+            </May>
           </ErrorNote>
         ) : null}
         <p>{said.count(mails, audience.attendees)}</p>

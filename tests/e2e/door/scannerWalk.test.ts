@@ -7,7 +7,7 @@ import {
   type CameraInput,
   type ScannerEvent,
   scannerMachine,
-} from '../../../src/machines/door/scanner.ts';
+} from '../../../src/machines/parts/scanner.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';

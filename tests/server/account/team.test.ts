@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(key).not.toBe('');
     const refused = await join(key);
     expect([refused.status, refused.msg]).toEqual([
-      409,
+      422,
       'You already have an organiser account with this address. Ask to be invited at another address.',
     ]);
     expect((await signIn(other.email)).payload.currentUser).toMatchObject({ id: other.id, team: 'owner' });

@@ -323,7 +323,7 @@ const leavesLess: CallName[] = [
   'removeMailServer',
 ];
 /** Calls that find no more to do the second time. */
-const onlyOnce: CallName[] = ['inviteAppUsers', 'sendEmail', 'changeMailing', 'addUser'];
+const onlyOnce: CallName[] = ['inviteAppUsers', 'sendEmail', 'changeMailing', 'removeMailing', 'addUser'];
 /** A call about something that cannot be made yet. */
 const cannotBeMade: CallName[] = ['getBadgeDesignWVisibility'];
 

@@ -8,7 +8,7 @@ import {
   type CameraInput,
   type ScannerEvent,
   scannerMachine,
-} from '../../../src/machines/door/scanner.ts';
+} from '../../../src/machines/parts/scanner.ts';
 import { door as words } from '../../../src/messages/door.ts';
 import { DoorView } from '../../../src/views/door/DoorView.tsx';
 import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';

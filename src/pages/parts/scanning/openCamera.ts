@@ -1,4 +1,4 @@
-import type { Camera, OpenedCamera } from '../../../machines/door/scanner.ts';
+import type { Camera, OpenedCamera } from '../../../machines/parts/scanner.ts';
 import { takeEarlyCamera } from './earlyScanner.ts';
 
 type Abilities = MediaTrackCapabilities & { torch?: boolean; focusMode?: string[] };

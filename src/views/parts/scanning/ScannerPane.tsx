@@ -1,17 +1,22 @@
-import './Stage.css';
+import './Scanner.css';
 import { CameraOff, Keyboard, LoaderCircle, VideoOff } from 'lucide-react';
-import type { ScannerActor, ScannerSnapshot } from '../../machines/door/scanner.ts';
-import { door } from '../../messages/door.ts';
-import { scannerLabelOf } from './announcementOf.ts';
+import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
+import { door } from '../../../messages/door.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { StageNote } from './StageNote.tsx';
+import { scannerLabelOf } from './scannerLabelOf.ts';
 
 const words = door.scanner;
 
-type Props = { scanning: ScannerSnapshot; send: ScannerActor['send'] };
+type Props = {
+  scanning: ScannerSnapshot;
+  send: ScannerActor['send'];
+  /** What can be scanned or typed, where it is no ticket at a door. */
+  about?: { keyboardHint: string; codeLabel: string };
+};
 
 /** Over the camera's place: the frame to hold a code into, or why there is no picture and the ways on. */
-export function ScannerPane({ scanning, send }: Props) {
+export function ScannerPane({ scanning, send, about = words }: Props) {
   const label = scannerLabelOf(scanning);
   const ask = (
     <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'camera.requested' })}>
@@ -66,8 +71,8 @@ export function ScannerPane({ scanning, send }: Props) {
       );
     case 'scanner.keyboard':
       return (
-        <StageNote icon={Keyboard} title={words.keyboard} hint={words.keyboardHint}>
-          <CodeForm submit={(code) => send({ type: 'code.typed', code })} />
+        <StageNote icon={Keyboard} title={words.keyboard} hint={about.keyboardHint}>
+          <CodeForm label={about.codeLabel} submit={(code) => send({ type: 'code.typed', code })} />
         </StageNote>
       );
     default:

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../machines/door/attempt.ts';
+import type { Signal } from '../../../machines/parts/scanner.ts';
 
 type Tone = { hertz: number; from: number; to: number; shape: OscillatorType };
 const tone = (hertz: number, from: number, to: number, shape: OscillatorType = 'sine'): Tone => ({

@@ -1,4 +1,4 @@
-import type { DoorSettings } from '../../../machines/door/attempt.ts';
+import type { DoorSettings } from '../../machines/door/attempt.ts';
 
 const key = 'foyer.door';
 const unset: DoorSettings = { gate: '', admitAtOnce: false, muted: false };

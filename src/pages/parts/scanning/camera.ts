@@ -1,5 +1,5 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate';
-import type { CameraCommand, CameraInput, ScannerEvent } from '../../../machines/door/scanner.ts';
+import type { CameraCommand, CameraInput, ScannerEvent } from '../../../machines/parts/scanner.ts';
 import { openReader } from './frameReader.ts';
 import type { FrameReader } from './nativeReader.ts';
 import { describeCamera, focusOnTheMove, openCamera, setTorch } from './openCamera.ts';

@@ -2,6 +2,8 @@ import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, sendT
 import type { door } from '../../messages/en-GB/door.ts';
 
 export type ScannerLabel = Extract<keyof (typeof door)['states'], `scanner.${string}`>;
+/** What a device that scans says without words. */
+export type Signal = 'heard' | 'ready' | 'admitted' | 'refused' | 'error';
 export type Camera = { id: string; name: string };
 /** The camera's report after it was asked to open. `hasTorch` describes the camera that opened. */
 export type OpenedCamera = { cameras: Camera[]; cameraId: string; hasTorch: boolean };

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react';
-import { door } from '../../messages/door.ts';
+import { door } from '../../../messages/door.ts';
 import { focusFirst } from './focusFirst.ts';
 
 /** A code typed by hand. */
-export function CodeForm({ submit }: { submit: (code: string) => void }) {
+export function CodeForm({ label, submit }: { label: string; submit: (code: string) => void }) {
   const id = useId();
 
   function take(event: FormEvent<HTMLFormElement>) {
@@ -15,7 +15,7 @@ export function CodeForm({ submit }: { submit: (code: string) => void }) {
 
   return (
     <form className="door-code" onSubmit={take}>
-      <label htmlFor={id}>{door.scanner.codeLabel}</label>
+      <label htmlFor={id}>{label}</label>
       <div>
         <input
           id={id}

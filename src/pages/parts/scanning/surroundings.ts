@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { CameraCommand } from '../../../machines/door/scanner.ts';
+import type { CameraCommand } from '../../../machines/parts/scanner.ts';
 import { recogniseBursts } from './keyBurst.ts';
 
 const shortest = 6;

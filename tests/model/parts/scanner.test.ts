@@ -6,7 +6,7 @@ import {
   type OpenedCamera,
   type ScannerEvent,
   scannerMachine,
-} from '../../../src/machines/door/scanner.ts';
+} from '../../../src/machines/parts/scanner.ts';
 import { failed, walk } from '../../support/walk.ts';
 
 const opened = (hasTorch: boolean): OpenedCamera => ({

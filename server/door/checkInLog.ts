@@ -1,0 +1,24 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { CheckIn } from '../../src/api/contract/door.ts';
+import { users } from '../db/schema/accounts.ts';
+import { checkIns } from '../db/schema/attendees.ts';
+import type { Db } from '../deps.ts';
+
+/** What the door noted of these attendees, newest first; `by` is empty where the one who did it has no account any more. */
+export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & { uId: string })[]> {
+  const log = await db
+    .select({
+      uId: checkIns.registeredUserId,
+      id: checkIns.id,
+      kind: checkIns.kind,
+      at: checkIns.at,
+      gate: checkIns.gate,
+      name: users.name,
+      email: users.email,
+    })
+    .from(checkIns)
+    .leftJoin(users, eq(users.id, checkIns.byUserId))
+    .where(inArray(checkIns.registeredUserId, uIds))
+    .orderBy(desc(checkIns.at), desc(checkIns.id));
+  return log.map(({ name, email, at, ...facts }) => ({ ...facts, at: at.toISOString(), by: name || email || '' }));
+}
