@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import { to } from '../../src/paths.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Deps } from '../deps.ts';
-import { escapeHtml } from './html.ts';
 
 const sitemapPath = '/sitemap.xml';
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
@@ -18,7 +19,7 @@ import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
-import { escapeHtml, scriptJson, unscripted } from './html.ts';
+import { scriptJson, unscripted } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
 import { isOnesOwn, serveRobots } from './robots.ts';
@@ -26,7 +27,13 @@ import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
-type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string; startScanner: string };
+type PageDeps = Served & {
+  screens: FirstScreens;
+  early: string;
+  firstCalls: string;
+  startScanner: string;
+  embedded: string;
+};
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
@@ -42,6 +49,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     early: readEarlyScript(clientDir, 'early'),
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
     startScanner: readEarlyScript(clientDir, 'startScanner'),
+    embedded: readEarlyScript(clientDir, 'embedded'),
   };
   serveRobots(app, deps);
   app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pageFiles(localeOf(c)))));
@@ -74,18 +82,23 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     asEarly('first-calls', calls, deps.firstCalls) +
     asEarly('reader-files', readerFiles, deps.startScanner) +
     parts.head;
-  const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
+  const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.embedded !== '';
+  const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
+  const html = pageHtml(build.template, { ...parts, head, data, lang: locale }, needs);
   c.header('Link', build.entryLink);
   if (!showsPublished(c) || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
 }
+
+/** Older browsers do not say where they show a page: the script finds it out. */
+const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
 
 /** Sends what differs by the reader's language. */
 async function sendText(c: Context, type: string, text: string, status: 200 | 404 = 200): Promise<Response> {
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', type);
   c.header('Cache-Control', 'no-cache');
-  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(text, encoding)), status);
 }

@@ -59,6 +59,7 @@ export type Label =
   | 'maxPerOrder'
   | 'name'
   | 'option'
+  | 'optionLimit'
   | 'options'
   | 'organisation'
   | 'organization'

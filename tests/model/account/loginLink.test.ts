@@ -116,10 +116,14 @@ describe('loginLinkMachine', () => {
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
   it('sends the key of the link, and what was typed', () => {
-    expect(inputs()).toEqual({ read: [{ key }], enter: [{ key }], choose: [
+    expect(inputs()).toEqual({
+      read: [{ key }],
+      enter: [{ key }],
+      choose: [
         { key, name: null, password },
         { key, name: 'Grace', password },
-      ] });
+      ],
+    });
   });
 
   it('labels its states', () => {
@@ -157,7 +161,9 @@ describe('loginLinkMachine', () => {
           actors: {
             read: fromPromise<LoginLink, { key: string }>(async () => link(kind, 'valid')),
             enter: fromPromise<OpenedSession, { key: string }>(async () => opened),
-            choose: fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(async () => opened),
+            choose: fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(
+              async () => opened,
+            ),
           },
           actions: { open: (_, session) => sessions.push(session) },
         }),

@@ -96,7 +96,7 @@ describe('EventView', () => {
     expect(moment.getByRole('img', { name: 'QR code of the link to Harbour Lights' }).tagName).toBe('svg');
     const next = within(moment.getByRole('region', { name: 'What happens next' }));
     expect(next.getAllByRole('listitem')).toHaveLength(3);
-    await user.click(moment.getByRole('button', { name: /link to Harbour Lights/ }));
+    await user.click(moment.getByRole('button', { name: /^Copy.*link to Harbour Lights/ }));
     expect(await navigator.clipboard.readText()).toBe(address);
     await user.click(moment.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
