@@ -119,10 +119,7 @@ describe('loginLinkMachine', () => {
     expect(inputs()).toEqual({
       read: [{ key }],
       enter: [{ key }],
-      choose: [
-        { key, name: null, password },
-        { key, name: 'Grace', password },
-      ],
+      choose: [{ key, name: 'Grace', password }, { key, name: null, password }],
     });
   });
 
