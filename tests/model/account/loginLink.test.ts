@@ -119,7 +119,10 @@ describe('loginLinkMachine', () => {
     expect(inputs()).toEqual({
       read: [{ key }],
       enter: [{ key }],
-      choose: [{ key, name: 'Grace', password }, { key, name: null, password }],
+      choose: [
+        { key, name: 'Grace', password },
+        { key, name: null, password },
+      ],
     });
   });
 
