@@ -52,6 +52,7 @@ export type Label =
   | 'formTitle'
   | 'formType'
   | 'gate'
+  | 'heading'
   | 'height'
   | 'help'
   | 'iban'

@@ -204,7 +204,7 @@ const reader = {
 };
 
 /** The mail as one recipient gets it; null where nobody does. */
-const Preview = v.object({
+export const MailPreview = v.object({
   mail: v.nullable(
     v.object({
       toName: v.string(),
@@ -217,8 +217,10 @@ const Preview = v.object({
   ),
   /** Whether somebody comes after them. */
   hasNext: v.boolean(),
+  /** There is nobody yet: its recipient is made up. */
+  isMadeUp: v.boolean(),
 });
-export type MailingPreview = v.InferOutput<typeof Preview>;
+export type MailPreview = v.InferOutput<typeof MailPreview>;
 
 export const previewMailing = endpoint({
   method: 'POST',
@@ -228,7 +230,7 @@ export const previewMailing = endpoint({
   team: 'read',
   within: { mailingId: 'mailing' },
   input: v.object(reader),
-  payload: Preview,
+  payload: MailPreview,
 });
 
 export const testMailing = endpoint({

@@ -176,7 +176,8 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
         const answer = await ask(name, input, world.team[role].token);
         outcomes[role] = nothingLeft.includes(name) && answer.status === 422 ? 'through' : outcome(answer);
         allowed[role] = isAllowed ? 'through' : 'not allowed';
-        if (!isAllowed || calls[name].method !== 'GET' || calls[name].payload === 'blob' || team.length < 4) continue;
+        const isAlike = calls[name].method === 'GET' && calls[name].payload !== 'blob' && !ofCaller.includes(name);
+        if (!isAlike || team.length < teamRoles.length) continue;
         expect(answer.text).toBe((await ask(name, input, world.organiser.token)).text);
       }
       expect(outcomes).toEqual(allowed);
@@ -322,6 +323,8 @@ const leavesLess: CallName[] = [
   'removeMailServer',
   'removeBadgeDesign',
 ];
+/** Calls that answer with the caller's own address. */
+const ofCaller: CallName[] = ['getMailWording'];
 /** Calls that find no more to do the second time. */
 const onlyOnce: CallName[] = ['inviteAppUsers', 'sendEmail', 'changeMailing', 'removeMailing', 'addUser'];
 
