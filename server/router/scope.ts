@@ -4,6 +4,7 @@ import type { Endpoint, Scope } from '../../src/api/contract/endpoint.ts';
 import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
+import { scans, stands } from '../db/schema/exhibitors.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import { mailings, mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -78,6 +79,11 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     mailing: () => from.innerJoin(mailings, eq(mailings.eventId, events.id)).where(eq(mailings.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
+    contact: () =>
+      from
+        .innerJoin(stands, eq(stands.eventId, events.id))
+        .innerJoin(scans, eq(scans.standId, stands.id))
+        .where(eq(scans.id, id)),
     // Badge designs are not built yet, so no id leads to an event.
     badgeDesign: () => from.where(sql`${events.id} = ${id} and false`),
   } satisfies Record<Scope, () => unknown>;

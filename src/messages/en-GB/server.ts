@@ -6,6 +6,7 @@ import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
 import { attendees } from './server/attendees.ts';
 import { event } from './server/event.ts';
+import { exhibitor } from './server/exhibitor.ts';
 import { form } from './server/form.ts';
 import { mail } from './server/mail.ts';
 import { parts } from './server/parts.ts';
@@ -29,6 +30,7 @@ export const server = {
   account,
   attendees,
   event,
+  exhibitor,
   form,
   mail,
   parts,
